@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** Who may call a route. `signed-in` needs a session with an organisation; the rest need that role or a higher one. */
+export type Access = 'public' | 'signed-in' | 'administrator' | 'owner';
+
+/** One file of a multipart body. `accept` lists file endings with their dot; bytes beyond `maxBytes` are refused with 413. */
+export type FileRule = { maxBytes: number; accept: readonly string[]; optional?: true };
+
+type RouteBase = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Colon style: `/api/GetGroupsFromId/:id`. */
+  path: `/${string}`;
+  /** One line for the API page. */
+  summary: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** JSON body, or the plain fields of a multipart body where `files` is set. */
+  body?: z.ZodType;
+  files?: Record<string, FileRule>;
+  /** Bytes of JSON accepted; 1 MiB unless named. */
+  bodyLimit?: number;
+  /** Honours `Idempotency-Key`: the same key and body give the same answer; another body, 422. */
+  idempotent?: true;
+};
+
+/** A route answers with exactly one of: one value, a list (bare, or paged when `page` is given), or a file. */
+export type Route = RouteBase &
+  (
+    | { reply: z.ZodType; listOf?: never; download?: never }
+    | { listOf: z.ZodType; reply?: never; download?: never }
+    | { download: readonly string[]; reply?: never; listOf?: never }
+  );
+
+export type Routes = Record<string, Route>;
+
+/** Keeps each route's literal types, so that client and server are typed from this one object. */
+export function defineRoutes<const R extends Routes>(routes: R): R {
+  return routes;
+}
+
+/** The query of every long list. Without `page` at most 1,000 entries come, bare, counted in `X-Total-Count`. */
+export const listQuery = z.object({
+  page: z.coerce.number().int().min(0).optional(),
+  pageSize: z.coerce.number().int().min(1).max(1000).optional(),
+  search: z.string().max(200).optional(),
+});
+
+export type Paged<T> = { items: T[]; totalItems: number };
+
+/** A file as the server received it, its bytes within the rule's limit. */
+export type UploadedFile = { name: string; type: string; bytes: Uint8Array };
+
+/** A file as the server answers it. */
+export type Download = { fileName: string; type: string; content: string | Uint8Array | AsyncIterable<string | Uint8Array> };
+
+type Part<R, K extends string, Mode extends 'input' | 'output'> =
+  R extends Record<K, infer S extends z.ZodType> ? { [P in K]: Mode extends 'input' ? z.input<S> : z.output<S> } : unknown;
+
+type FilesPart<R, F> = R extends { files: infer Rules extends Record<string, FileRule> }
+  ? { files: { [N in keyof Rules as Rules[N] extends { optional: true } ? never : N]: F } & { [N in keyof Rules as Rules[N] extends { optional: true } ? N : never]?: F } }
+  : unknown;
+
+type Parts<R, Mode extends 'input' | 'output', F> = Part<R, 'params', Mode> & Part<R, 'query', Mode> & Part<R, 'body', Mode> & FilesPart<R, F>;
+
+/** What a caller hands to the typed client: unparsed input, files as `File` or `Blob` (`F`). */
+export type Request<R extends Route, F = unknown> = Parts<R, 'input', F>;
+
+/** What a handler receives: parsed input, files as bytes. */
+export type Call<R extends Route> = Parts<R, 'output', UploadedFile>;
+
+/** What the caller gets back. A list comes as a page whichever way it travelled. */
+export type Reply<R extends Route> = R extends { reply: infer S extends z.ZodType }
+  ? z.output<S>
+  : R extends { listOf: infer S extends z.ZodType }
+    ? Paged<z.output<S>>
+    : Download;
+
+/** What a handler gives; the reply schema strips whatever is not listed. */
+export type Answer<R extends Route> = R extends { reply: infer S extends z.ZodType }
+  ? z.input<S>
+  : R extends { listOf: infer S extends z.ZodType }
+    ? Paged<z.input<S>>
+    : Download;
