@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, moment, tenantId } from './columns.ts';
+
+/** An organisation. Its id is the tenant id of everything it owns. */
+export const tenants = pgTable(
+  'tenants',
+  {
+    tenantId: tenantId().defaultRandom(),
+    name: text('name').notNull(),
+    /** ISO 3166 alpha-2. */
+    country: text('country').notNull(),
+    /** IANA zone. */
+    timeZone: text('time_zone').notNull(),
+    /** ISO 4217. */
+    currency: text('currency').notNull(),
+    replyTo: text('reply_to'),
+    /** A PNG data URL, re-encoded by us. */
+    logo: text('logo'),
+    state: text('state', { enum: ['active', 'suspended'] }).notNull().default('active'),
+    /** Whether people of the sample data are among its people. */
+    sampleData: boolean('sample_data').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId] }), check('tenants_state', sql`${t.state} IN ('active', 'suspended')`)],
+);
+
+/** Somebody who signs in. Global: one account may belong to several organisations. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id().primaryKey(),
+    /** Trimmed and lower-cased. */
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    /** Null until an invited account has set a password. PHC string of argon2id. */
+    passwordHash: text('password_hash'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('accounts_email').on(t.email)],
+);
+
+/** A signed-in browser. Global, found by the SHA-256 of its token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    id: id(),
+    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The organisation picked; null until one is. */
+    tenantId: uuid('tenant_id'),
+    userAgent: text('user_agent').notNull().default(''),
+    address: text('address').notNull().default(''),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sessions_account').on(t.accountId), uniqueIndex('sessions_id').on(t.id)],
+);
+
+/** Who may act for an organisation, and as what. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    tenantId: tenantId(),
+    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['owner', 'administrator'] }).notNull(),
+    state: text('state', { enum: ['active', 'disabled'] }).notNull().default('active'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.accountId] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    check('memberships_role', sql`${t.role} IN ('owner', 'administrator')`),
+    check('memberships_state', sql`${t.state} IN ('active', 'disabled')`),
+  ],
+);
+
+/** Every change: who, what, when. Inserted and read, never changed. */
+export const audit = pgTable(
+  'audit',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    at: moment('at').notNull().defaultNow(),
+    /** Null when the system or the operator acted. */
+    accountId: uuid('account_id'),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    subjectId: uuid('subject_id'),
+    /** Names of the fields changed, counts, ids; never bodies or tokens. */
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    index('audit_subject').on(t.tenantId, t.subjectId, t.at),
+  ],
+);
+
+/** The answers already given under an Idempotency-Key; kept 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    tenantId: tenantId(),
+    accountId: uuid('account_id').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of method, path, query and body. */
+    requestHash: bytea('request_hash').notNull(),
+    answer: jsonb('answer').$type<{ value: unknown }>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.accountId, t.key] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    index('idempotency_keys_age').on(t.tenantId, t.createdAt),
+  ],
+);
+
+/** Attempts counted per account or address, in fixed windows. Global; `subject` is a keyed hash. */
+export const throttles = pgTable(
+  'throttles',
+  {
+    subject: text('subject').notNull(),
+    windowStart: moment('window_start').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.subject, t.windowStart] })],
+);

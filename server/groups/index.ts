@@ -1,0 +1,1 @@
+export { groupMembers, groups } from './tables.ts';

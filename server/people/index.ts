@@ -1,0 +1,1 @@
+export { optOuts, people } from './tables.ts';

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, tenantId } from '../core/columns.ts';
+import { tenants } from '../core/tables.ts';
+
+/** Columns a person and a row of an import share: what the file's columns say of somebody. */
+const told = () => ({
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  email: text('email').notNull().default(''),
+  /** As typed. */
+  phoneNumber: text('phone_number').notNull().default(''),
+  /** E.164, or null when it is no possible number. */
+  phone: text('phone'),
+  address: text('address').notNull().default(''),
+  gender: text('gender', { enum: ['', 'male', 'female'] }).notNull().default(''),
+  dayOfBirth: smallint('day_of_birth'),
+  monthOfBirth: smallint('month_of_birth'),
+  yearOfBirth: smallint('year_of_birth'),
+  maritalStatus: text('marital_status').notNull().default(''),
+  communicationMeans: text('communication_means').notNull().default(''),
+  interestedInJoining: text('interested_in_joining').notNull().default(''),
+  wantToBeVisited: text('want_to_be_visited').notNull().default(''),
+});
+
+/**
+ * Everybody an organisation knows, first-timers included. Deleting is archiving.
+ * `search_text` and `sort_name` are generated columns added by the search migration.
+ */
+export const people = pgTable(
+  'people',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    ...told(),
+    isFirstTimer: boolean('is_first_timer').notNull().default(false),
+    /** Of the sample data: reached by the sandbox only, removed with one click. */
+    isSample: boolean('is_sample').notNull().default(false),
+    importId: uuid('import_id'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    archivedAt: moment('archived_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    index('people_phone').on(t.tenantId, t.phone),
+    index('people_email').on(t.tenantId, sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
+    check('people_gender', sql`${t.gender} IN ('', 'male', 'female')`),
+  ],
+);
+
+/** An uploaded file of people: staged, then saved or discarded. */
+export const imports = pgTable(
+  'imports',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    fileName: text('file_name').notNull(),
+    /** Set where the file was uploaded into a group. */
+    groupId: uuid('group_id'),
+    state: text('state', { enum: ['staged', 'saved', 'discarded'] }).notNull().default('staged'),
+    /** The headers as found, in order; for the file of bad rows. */
+    headers: jsonb('headers').$type<string[]>().notNull().default([]),
+    rowCount: integer('row_count').notNull().default(0),
+    createdRecord: integer('created_record').notNull().default(0),
+    alreadyThere: integer('already_there').notNull().default(0),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+    savedAt: moment('saved_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    index('imports_created').on(t.tenantId, t.createdAt),
+    check('imports_state', sql`${t.state} IN ('staged', 'saved', 'discarded')`),
+  ],
+);
+
+/** One row of an uploaded file, with what we make of it. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    tenantId: tenantId(),
+    importId: uuid('import_id').notNull(),
+    /** As the spreadsheet counts: the header is row 1. */
+    rowNumber: integer('row_number').notNull(),
+    ...told(),
+    status: text('status', { enum: ['new', 'already there', 'bad'] }).notNull(),
+    /** The person it matches, once matched or created. */
+    personId: uuid('person_id'),
+    problems: jsonb('problems').$type<{ column: string; reason: string }[]>().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.importId, t.rowNumber] }),
+    foreignKey({ columns: [t.tenantId, t.importId], foreignColumns: [imports.tenantId, imports.id] }).onDelete('cascade'),
+  ],
+);
+
+/** Who asked not to be written to. Kept by address, so it also holds for people we do not know. */
+export const optOuts = pgTable(
+  'opt_outs',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    /** E.164, or an e-mail address in lower case. */
+    address: text('address').notNull(),
+    source: text('source').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    uniqueIndex('opt_outs_address').on(t.tenantId, t.channel, t.address),
+    check('opt_outs_channel', sql`${t.channel} IN ('sms', 'email')`),
+  ],
+);

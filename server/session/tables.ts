@@ -1,0 +1,37 @@
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, moment, tenantId } from '../core/columns.ts';
+import { accounts, tenants } from '../core/tables.ts';
+
+/** An administrator asked to join. Its token is found before the tenant is known, so its index is global. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    tokenHash: bytea('token_hash').notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    acceptedAt: moment('accepted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    uniqueIndex('invitations_token').on(t.tokenHash),
+  ],
+);
+
+/** A one-time link to choose a new password. Global, like accounts. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [index('password_resets_account').on(t.accountId)],
+);
