@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { hasNameToken, joinNames, parseTemplate, personalise } from './personalise.ts';
+import { maskFromName, maskProblems } from './sender-mask.ts';
+import { allContactsToken, parseMemberIds, parseToken } from './tokens.ts';
+import { splitTypedNumbers } from './typed-numbers.ts';
+
+const fill = (text: string, name: string | null) => personalise(parseTemplate(text), name);
+
+test('#name# becomes the name, or its fallback, or asks', () => {
+  expect(fill('Dear #name#, come', 'Ada')).toBe('Dear Ada, come');
+  expect(fill('Dear #name|friend#, come', null)).toBe('Dear friend, come');
+  expect(fill('Dear #name|friend#, come', 'Ada')).toBe('Dear Ada, come');
+  expect(fill('Dear #name#, come', null)).toBeNull();
+  expect(fill('Dear #name#, come', '  ')).toBeNull();
+  expect(fill('#name|friend# and #name#', null)).toBeNull();
+  expect(fill('No token', null)).toBe('No token');
+  expect(fill('#Name# #NAME#', 'Ada')).toBe('Ada Ada');
+});
+
+test('a name that looks like a token or a pattern is put in as it stands', () => {
+  expect(fill('Hi #name# #name|x#', '#name#')).toBe('Hi #name# #name#');
+  expect(fill('Hi #name#', '$& $1 \\1 {{name}}')).toBe('Hi $& $1 \\1 {{name}}');
+});
+
+test('tokens are found, and hashes elsewhere left alone', () => {
+  expect(hasNameToken('#1 in #town#')).toBe(false);
+  expect(hasNameToken('#name|\n#')).toBe(false);
+  expect(hasNameToken('x#name#y')).toBe(true);
+});
+
+test('names of a shared phone are joined as one says them', () => {
+  expect(joinNames(['Ada'])).toBe('Ada');
+  expect(joinNames(['Ada', 'Bola'])).toBe('Ada and Bola');
+  expect(joinNames(['Ada', 'Bola', 'Chidi'])).toBe('Ada, Bola and Chidi');
+});
+
+test('a sender id has 3 to 11 letters and digits', () => {
+  expect(maskProblems('Grace')).toEqual([]);
+  expect(maskProblems('abc')).toEqual([]);
+  expect(maskProblems('abcdefghijk')).toEqual([]);
+  expect(maskProblems('ab')).toEqual(['Should not be less than 3 characters and more than 11 characters']);
+  expect(maskProblems('abcdefghijkl')).toEqual(['Should not be less than 3 characters and more than 11 characters']);
+  expect(maskProblems('Grace C')).toEqual(['Should not contain any special characters']);
+  expect(maskProblems('Ọlá')).toContain('Should not contain any special characters');
+});
+
+test.each([
+  ['Grace Chapel', 'GraceChapel'],
+  ['Redeemed Christian Church of God', 'Redeemed'],
+  ['Ọlá', 'Ola'],
+  ['Thessalonians Fellowship', 'Thessalonia'],
+  ['G', 'GChurch'],
+  ['教会', 'Church'],
+])('%s is given the sender id %s', (name, mask) => {
+  expect(maskFromName(name)).toBe(mask);
+  expect(maskProblems(mask)).toEqual([]);
+});
+
+test('tokens split at their first underscore', () => {
+  const id = '3f2b6a52-6c0e-4d7b-9c8e-0a1b2c3d4e5f';
+  expect(parseToken(`group_${id}`)).toEqual({ kind: 'group', id });
+  expect(parseToken('group_~Choir_Youth')).toEqual({ kind: 'group named', name: 'Choir_Youth' });
+  expect(parseToken(allContactsToken)).toEqual({ kind: 'everybody' });
+  for (const token of [`membership_${id}`, `Other_${id}`, 'group_', 'group_~', 'group', '', '_', `group_${id}x`]) {
+    expect(parseToken(token), token).toEqual({ kind: 'unknown', token });
+  }
+});
+
+test('member ids come comma-joined, each once', () => {
+  const id = '3F2B6A52-6c0e-4d7b-9c8e-0a1b2c3d4e5f';
+  expect(parseMemberIds(` ${id},${id.toLowerCase()},, x`)).toEqual({ ids: [id.toLowerCase()], unknown: ['x'] });
+  expect(parseMemberIds('')).toEqual({ ids: [], unknown: [] });
+});
+
+test('typed numbers split on commas and line breaks', () => {
+  expect(splitTypedNumbers('0803 1, +234 803\r\n0804\n\n,')).toEqual(['0803 1', '+234 803', '0804']);
+});
