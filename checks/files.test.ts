@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { problemsOf } from './files.ts';
+
+test.each([
+  ['server/people/long.ts', 'x;\n'.repeat(301), '301 lines; at most 300'],
+  ['server/people/long.test.ts', 'x;\n'.repeat(501), '501 lines; at most 500'],
+  ['server/people/utils.ts', '', 'named for its kind'],
+  ['web/people/PeopleList.tsx', '', 'lower case with hyphens'],
+  ['web/people/a.ts', `await import('../../server/people/index.ts')`, 'at run time'],
+  ['server/people/a.ts', `await import('../groups/index.ts')`, 'at run time'],
+  ['contract/people/a.ts', `await import('zod')`, 'at run time'],
+  ['server/people/b.ts', 'client.query(`select ${x}`)', 'builds SQL'],
+  ['server/people/c.ts', `client.query('select ' + x)`, 'builds SQL'],
+  ['server/people/d.ts', 'sql.raw(x)', 'builds SQL'],
+  ['server/people/e.ts', 'sql`RESET ROLE`', 'builds SQL'],
+  ['server/people/f.ts', `// ${'ox'}lint-disable-next-line`, 'switches the linter off'],
+])('%s is refused', (path, text, words) => {
+  expect(problemsOf(path, text).join('\n')).toContain(words);
+});
+
+test.each([
+  ['server/people/matching.ts', 'x;\n'.repeat(300)],
+  ['server/people/matching.test.ts', 'x;\n'.repeat(500)],
+  ['web/routes.tsx', `lazy(() => import('./people/list.tsx'))`],
+  ['server/people/search.ts', 'ctx.db.execute(sql`select ${x}`)'],
+  ['server/core/db/roles.ts', 'client.query(`SET ROLE ${role}`)'],
+])('%s is fine', (path, text) => {
+  expect(problemsOf(path, text)).toEqual([]);
+});

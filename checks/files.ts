@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+const sources = '{contract,server,web,e2e,bench,checks}/**/*.{ts,tsx,css}';
+const kindNames = /^(utils?|helpers?|types?|constants?|common|misc|shared|service|manager|lib)\.(ts|tsx)$/;
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|suite|module|config))*\.(ts|tsx|css)$/;
+const folders = ['server', 'web'];
+
+/** What is wrong with the files themselves, one line each: size, name, and imports or SQL that the linter cannot see. */
+export function fileProblems(root = '.'): string[] {
+  const files = globSync(sources, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  return files.flatMap((path) => problemsOf(path, readFileSync(`${root}/${path}`, 'utf8')));
+}
+
+/** The problems of one file by its path from the root and its text. */
+export function problemsOf(path: string, text: string): string[] {
+  const problems: string[] = [];
+  const limit = path.startsWith('e2e/') || /\.test\.tsx?$/.test(path) ? 500 : 300;
+  const lines = text.trimEnd().split('\n').length;
+  const name = basename(path);
+  if (lines > limit) problems.push(`${lines} lines; at most ${limit}: split it by behaviour`);
+  if (kindNames.test(name)) problems.push('named for its kind; name it for its behaviour');
+  if (!kebab.test(name)) problems.push('file names are lower case with hyphens');
+  problems.push(...dynamicImports(path, text), ...builtSql(path, text), ...silenced(text));
+  return problems.map((problem) => `${path}: ${problem}`);
+}
+
+/** `import('…')` passes by the linter's import rules. */
+function dynamicImports(path: string, text: string): string[] {
+  if (name(path) === 'test') return [];
+  const [side] = path.split('/');
+  const other = folders.find((folder) => folder !== side) ?? '';
+  const targets = [...text.matchAll(/\bimport\(\s*['"`]([^'"`]+)/g)].map((match) => match[1] ?? '');
+  const crossing = targets.filter((target) => target.startsWith('.') && target.split('/').includes(other));
+  const restless = side === 'contract' || (side === 'server' && path !== 'server/deps.ts') ? targets : [];
+  return [...new Set([...(folders.includes(side ?? '') ? crossing : []), ...restless])].map(
+    (target) => `imports ${target} at run time, where no wall sees it`,
+  );
+}
+
+/** SQL put together from strings; drizzle's `sql` template binds its values and is the way. */
+function builtSql(path: string, text: string): string[] {
+  if (!path.startsWith('server/') || path.startsWith('server/core/db/') || path.startsWith('server/testing/'))
+    return [];
+  if (name(path) === 'test') return [];
+  const built =
+    /\.(?:query|execute|exec)\(\s*(?:`[^`]*\$\{|['"][^'"]*['"]\s*\+)|\bsql\s*\.\s*(?:raw|unsafe)\b|\b(?:RE)?SET\s+(?:SESSION\s+)?ROLE\b/i;
+  return built.test(text) ? ['builds SQL from strings or changes the role; only server/core/db may'] : [];
+}
+
+function silenced(text: string): string[] {
+  const words = ['ox', 'es'].map((tool) => `${tool}lint-disable`);
+  return words.some((word) => text.includes(word)) ? ['switches the linter off; mend the cause'] : [];
+}
+
+function name(path: string): 'test' | 'code' {
+  return /\.(test|suite)\.tsx?$/.test(path) ? 'test' : 'code';
+}

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lintConfigText } from './walls.ts';
+
+type Planted = { path: string; text: string; rule: string };
+
+const imports = 'no-restricted-imports';
+
+/** One breach per wall, each in a file of its own. */
+const breaches: Planted[] = [
+  { path: 'contract/people/a.ts', text: `import 'fastify';`, rule: imports },
+  { path: 'contract/people/b.ts', text: `import '../../server/core/env.ts';`, rule: imports },
+  { path: 'contract/people/c.ts', text: `import '../../web/core/client.ts';`, rule: imports },
+  { path: 'contract/people/d.ts', text: `import 'node:fs';`, rule: imports },
+  { path: 'web/people/a.ts', text: `import '../../server/people/index.ts';`, rule: imports },
+  { path: 'web/people/b.ts', text: `export { x } from '../../server/people/index.ts';`, rule: imports },
+  { path: 'web/people/c.ts', text: `import type { X } from '../../server/people/index.ts';`, rule: imports },
+  { path: 'web/people/d.ts', text: `import 'node:path';`, rule: imports },
+  { path: 'web/core/a.ts', text: `import '../people/words.ts';`, rule: imports },
+  { path: 'web/core/b.ts', text: `import '../../server/main.ts';`, rule: imports },
+  { path: 'web/ui/a.ts', text: `import '../messaging/words.ts';`, rule: imports },
+  { path: 'web/form/a.ts', text: `import '../groups/words.ts';`, rule: imports },
+  { path: 'web/editor/a.ts', text: `import '../media/words.ts';`, rule: imports },
+  { path: 'server/a.ts', text: `import '../web/paths.ts';`, rule: imports },
+  { path: 'server/b.ts', text: `import './adapters/sms/termii.ts';`, rule: imports },
+  { path: 'server/core/a.ts', text: `import '../people/index.ts';`, rule: imports },
+  { path: 'server/core/db/a.ts', text: `import '../../session/index.ts';`, rule: imports },
+  { path: 'server/core/b.ts', text: `import '../../web/paths.ts';`, rule: imports },
+  { path: 'server/core/c.ts', text: `import { env } from 'node:process';`, rule: imports },
+  { path: 'server/core/d.ts', text: `import '../adapters/email/smtp.ts';`, rule: imports },
+  { path: 'server/people/a.ts', text: `import '../groups/index.ts';`, rule: imports },
+  { path: 'server/people/b.ts', text: `import '../session/tables.ts';`, rule: imports },
+  { path: 'server/people/c.ts', text: `import '../../web/people/words.ts';`, rule: imports },
+  { path: 'server/people/d.ts', text: `import { request } from 'undici';`, rule: imports },
+  { path: 'server/people/e.ts', text: `import '../adapters/sms/sandbox.ts';`, rule: imports },
+  { path: 'server/people/f.ts', text: `import '../testing/build.ts';`, rule: imports },
+  { path: 'server/people/import/g.ts', text: `import '../../groups/tables.ts';`, rule: imports },
+  { path: 'server/session/a.ts', text: `import '../reports/index.ts';`, rule: imports },
+  { path: 'server/reports/a.ts', text: `import '../messaging/audience.ts';`, rule: imports },
+  { path: 'server/adapters/sms/a.ts', text: `import '../../messaging/index.ts';`, rule: imports },
+  { path: 'server/adapters/sms/b.ts', text: `import '../../../web/paths.ts';`, rule: imports },
+  { path: 'server/people/a.test.ts', text: `import '../../web/paths.ts';`, rule: imports },
+  { path: 'server/people/h.ts', text: `export const port = process.env['PORT'];`, rule: 'no-process-env' },
+  { path: 'web/core/c.ts', text: `export const port = process.env['PORT'];`, rule: 'no-process-env' },
+  { path: 'server/core/e.ts', text: `process.loadEnvFile();`, rule: 'no-restricted-properties' },
+  {
+    path: 'server/people/i.ts',
+    text: `export const page = await fetch('http://a.test');`,
+    rule: 'no-restricted-globals',
+  },
+  {
+    path: 'server/people/j.ts',
+    text: `import { sql } from 'drizzle-orm';\nexport const all = sql.raw('select 1');`,
+    rule: 'no-restricted-properties',
+  },
+  { path: 'server/people/k.ts', text: `import { y } from './l.ts';\nexport const x = () => y;`, rule: 'no-cycle' },
+  { path: 'server/people/l.ts', text: `import { x } from './k.ts';\nexport const y = () => x;`, rule: 'no-cycle' },
+  { path: 'server/people/m.ts', text: `export const x = 1;\n${'//\n'.repeat(300)}`, rule: 'max-lines' },
+  { path: 'web/people/e.ts', text: `export const x: any = 1;`, rule: 'no-explicit-any' },
+  { path: 'web/people/f.ts', text: `// @ts-ignore: no reason\nexport const x = 1;`, rule: 'ban-ts-comment' },
+  { path: 'web/people/g.ts', text: `export default 1;`, rule: 'no-default-export' },
+  {
+    path: 'server/people/n.ts',
+    text: `async function go() {}\nexport function run() {\n  go();\n}`,
+    rule: 'no-floating-promises',
+  },
+  {
+    path: 'server/people/o.ts',
+    text: `export function run(list: number[]) {\n  list.forEach(async () => {});\n}`,
+    rule: 'no-misused-promises',
+  },
+];
+
+/** What must stay allowed: a wall that refuses everything would pass the test above as well. */
+const allowed: Record<string, string> = {
+  'contract/ok/a.ts': `import { z } from 'zod';\nimport '../people/schemas.ts';\nimport './b.ts';\nexport const x = z;`,
+  'web/people/ok.ts': `import '../../contract/people/schemas.ts';\nimport 'react';\nimport '../core/client.ts';\nimport '../ui/page.ts';`,
+  'web/core/ok.ts': `import '../../contract/people/routes.ts';\nimport './query.ts';`,
+  'web/routes.ts': `import './people/list.ts';\nimport './core/client.ts';`,
+  'server/app.ts': `import './people/index.ts';\nimport './people/routes.ts';\nimport '../contract/routes.ts';`,
+  'server/deps.ts': `import './adapters/sms/termii.ts';\nimport './adapters/email/smtp.ts';`,
+  'server/core/ok.ts': `import './db/open.ts';\nimport '../../contract/session/routes.ts';\nimport 'fastify';`,
+  'server/core/env.ts': `export const port = process.env['PORT'];\nprocess.loadEnvFile();`,
+  'server/core/db/ok.ts': `import { sql } from 'drizzle-orm';\nexport const one = sql.raw('select 1');`,
+  'server/groups/ok.ts': `import '../people/index.ts';\nimport '../core/db/open.ts';\nimport './tables.ts';\nimport '../adapters/sms/gateway.ts';\nimport '../../contract/messaging/sms-pages.ts';`,
+  'server/adapters/sms/ok.ts': `import 'undici';\nimport './gateway.ts';\nexport const page = await fetch('http://a.test');`,
+  'server/people/ok.test.ts': `import 'vitest';\nimport '../testing/app.ts';\nimport './tables.ts';\nexport const x = process.env['CI'];`,
+  'contract/people/ok.test.ts': `import 'vitest';\nimport 'fast-check';\nimport './schemas.ts';`,
+};
+
+let tree: string;
+let found: { file: string; rule: string; words: string }[];
+
+beforeAll(async () => {
+  tree = mkdtempSync(join(tmpdir(), 'koinonia-walls-'));
+  const files: Record<string, string> = {
+    ...allowed,
+    ...Object.fromEntries(breaches.map(({ path, text }) => [path, `${text}\n`])),
+    '.oxlintrc.json': lintConfigText(),
+    'tsconfig.json': `{"compilerOptions":{"strict":true,"module":"esnext","target":"es2024","moduleResolution":"bundler"}}`,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), text);
+  }
+  const report = await lint(tree);
+  found = report.diagnostics.map(({ filename, code, message }) => ({
+    file: filename,
+    rule: (code ?? '').replace(/^.*\((.*)\)$/, '$1'),
+    words: message,
+  }));
+}, 30_000);
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+test.each(breaches)('$rule refuses $path', ({ path, rule }) => {
+  expect(found.filter(({ file }) => file === path).map((one) => one.rule)).toContain(rule);
+});
+
+test('what the walls allow is not refused', () => {
+  expect(found.filter(({ file }) => file in allowed)).toEqual([]);
+});
+
+test('the configuration on disk is the one generated from the walls', () => {
+  expect(readFileSync('.oxlintrc.json', 'utf8')).toBe(lintConfigText());
+});
+
+type Report = { diagnostics: { filename: string; code?: string; message: string }[] };
+
+function lint(folder: string): Promise<Report> {
+  const program = join(import.meta.dirname, '../node_modules/oxlint/bin/oxlint');
+  const args = [program, '-c', '.oxlintrc.json', '--type-aware', '-f', 'json', '.'];
+  return new Promise((resolve) => {
+    // oxlint ends with 1 because it finds the breaches.
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 1e8 }, (_error, output) => resolve(JSON.parse(output)));
+  });
+}

@@ -1,0 +1,166 @@
+import { writeFileSync } from 'node:fs';
+
+/** Server features in their line: each may import those before it, and only through their `index.ts`. */
+export const features = [
+  'session',
+  'media',
+  'people',
+  'groups',
+  'attendance',
+  'messaging',
+  'followup',
+  'reports',
+] as const;
+
+/** The files under server/adapters that describe a kind of adapter; all others are concrete, known to deps.ts only. */
+const adapterInterfaces = ['gateway.ts', 'mailer.ts', 'storage.ts', 'registry.ts'];
+
+const network = ['undici', 'node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'nodemailer', 'smpp'];
+const processModule = ['process', 'node:process'];
+
+type Ban = { group: string[]; message: string };
+type Wall = { files: string[]; bans: Ban[] };
+
+const banWeb: Ban = { group: ['**/web/**'], message: 'The server and the web never import each other.' };
+const banServer: Ban = { group: ['**/server/**'], message: 'The web and the contract never import the server.' };
+const banProcess: Ban = { group: processModule, message: 'Only server/core/env.ts reads the environment.' };
+const banNetwork: Ban = { group: network, message: 'Only adapters open connections to other machines.' };
+const banConcrete: Ban = {
+  group: ['**/adapters/*/**', ...adapterInterfaces.map((file) => `!**/adapters/*/${file}`)],
+  message: 'Only server/deps.ts chooses adapters; import the interface.',
+};
+const banTesting: Ban = { group: ['**/testing/**'], message: 'What serves the tests stays in the tests.' };
+const banNode: Ban = { group: ['node:*'], message: 'The screens run in a browser.' };
+
+function banFeatures(names: readonly string[], message: string): Ban {
+  return { group: [...names.map((name) => `**/${name}/**`), '!**/contract/**'], message };
+}
+
+function banInsides(names: readonly string[]): Ban {
+  return {
+    group: [...names.flatMap((name) => [`**/${name}/**`, `!**/${name}/index.ts`]), '!**/contract/**'],
+    message: 'A feature is entered through its index.ts.',
+  };
+}
+
+const coreKnowsNone = 'The core knows no feature.';
+const server = [banWeb, banProcess, banNetwork, banConcrete, banTesting];
+
+/**
+ * Every folder has exactly one entry that names it last: oxlint lets a later override replace an earlier one whole,
+ * so the bans of a folder stand together. Order matters: tests come after the code they lie beside.
+ */
+const walls: Wall[] = [
+  {
+    files: ['contract/**'],
+    bans: [
+      {
+        group: ['*', '!zod', '!./**', '!../**', '**/server/**', '**/web/**'],
+        message: 'The contract imports zod and itself.',
+      },
+    ],
+  },
+  { files: ['server/*.ts'], bans: server },
+  { files: ['server/deps.ts'], bans: [banWeb, banProcess, banTesting] },
+  { files: ['server/core/**'], bans: [...server, banFeatures(features, coreKnowsNone)] },
+  { files: ['server/core/env.ts'], bans: [banWeb, banNetwork, banConcrete, banTesting] },
+  {
+    files: ['server/adapters/**'],
+    bans: [banWeb, banProcess, banTesting, banFeatures(features, 'Adapters know no feature.')],
+  },
+  ...features.map((name, place) => ({
+    files: [`server/${name}/**`],
+    bans: [
+      ...server,
+      banFeatures(features.slice(place + 1), `${name} stands before this feature in the line and does not know it.`),
+      banInsides(features.slice(0, place)),
+    ].filter((ban) => ban.group.length > 1 || !ban.group[0]?.startsWith('!')),
+  })),
+  { files: ['server/testing/**', 'server/**/*.test.ts', 'server/**/*.suite.ts'], bans: [banWeb] },
+  { files: ['web/**'], bans: [banServer, banNode] },
+  {
+    files: ['web/core/**', 'web/ui/**', 'web/form/**', 'web/editor/**'],
+    bans: [banServer, banNode, banFeatures(features, 'The core, the kit and the forms know no feature.')],
+  },
+  { files: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'web/**/*.test.tsx'], bans: [banServer] },
+];
+
+/** Places that may read the environment besides server/core/env.ts, because they stand around the product. */
+const outside = [
+  'checks/**',
+  'e2e/**',
+  'bench/**',
+  'server/testing/**',
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '*.config.ts',
+];
+
+/** The whole oxlint configuration; `.oxlintrc.json` is this, written by `npm run format`. */
+export function lintConfig() {
+  return {
+    $schema: './node_modules/oxlint/configuration_schema.json',
+    plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'node', 'promise', 'jsx-a11y'],
+    categories: { correctness: 'error' },
+    ignorePatterns: ['dist', 'data', 'node_modules', 'coverage', 'screenshots', 'server/migrations'],
+    rules: {
+      eqeqeq: 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'no-console': 'off',
+      'no-restricted-properties': [
+        'error',
+        { object: 'sql', property: 'raw', message: 'SQL is never built from strings; only server/core/db may.' },
+        { object: 'process', property: 'loadEnvFile', message: 'Only server/core/env.ts reads the environment.' },
+      ],
+      'import/no-cycle': 'error',
+      'import/no-default-export': 'error',
+      'node/no-process-env': 'error',
+      'typescript/no-explicit-any': 'error',
+      'typescript/ban-ts-comment': 'error',
+      'typescript/no-namespace': 'error',
+      'typescript/consistent-type-imports': 'error',
+      'typescript/no-floating-promises': 'error',
+      'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'typescript/await-thenable': 'error',
+      'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      'react/rules-of-hooks': 'error',
+      'react/exhaustive-deps': 'error',
+      'max-lines': ['error', { max: 300 }],
+    },
+    overrides: [
+      ...walls.map(({ files, bans }) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns: bans }] } })),
+      {
+        files: ['server/**'],
+        rules: {
+          'no-restricted-globals': [
+            'error',
+            { name: 'fetch', message: 'Only adapters fetch.' },
+            'WebSocket',
+            'EventSource',
+          ],
+        },
+      },
+      {
+        files: ['server/adapters/**', 'server/testing/**', 'server/**/*.test.ts'],
+        rules: { 'no-restricted-globals': 'off' },
+      },
+      {
+        files: ['server/core/db/**', 'server/testing/**', '**/*.test.ts'],
+        rules: { 'no-restricted-properties': 'off' },
+      },
+      { files: ['server/core/env.ts'], rules: { 'node/no-process-env': 'off', 'no-restricted-properties': 'off' } },
+      { files: outside, rules: { 'node/no-process-env': 'off', 'no-restricted-properties': 'off' } },
+      { files: ['start.mjs'], rules: { 'node/no-process-env': 'off' } },
+      { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+      { files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'], rules: { 'max-lines': ['error', { max: 500 }] } },
+    ],
+  };
+}
+
+/** The configuration as it stands on disk. */
+export function lintConfigText(): string {
+  return `${JSON.stringify(lintConfig(), null, 2)}\n`;
+}
+
+if (import.meta.main) writeFileSync('.oxlintrc.json', lintConfigText());
