@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const memberInput = z.object({
+  personId: z.uuid(),
+  position: z.string().trim().max(80).default(''),
+  isGroupLeader: z.boolean().default(false),
+  enableLogin: z.boolean().default(false),
+});
+
+/** Written as `{personId, …}`; the reading shape `{person: {id}, …}` is accepted too. */
+export const memberEntry = z.union([
+  memberInput,
+  memberInput
+    .omit({ personId: true })
+    .extend({ person: z.object({ id: z.uuid() }) })
+    .transform(({ person, ...rest }) => ({ ...rest, personId: person.id })),
+]);
+
+export const groupMember = z.object({
+  person: z.object({
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    address: z.string(),
+  }),
+  position: z.string(),
+  isGroupLeader: z.boolean(),
+  enableLogin: z.boolean(),
+  groupID: z.uuid(),
+});
+
+export const group = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  isMobileGroup: z.boolean(),
+  peopleInGroups: z.array(groupMember),
+  awaitingApprovals: z.array(groupMember),
+  peopleInGroupsCount: z.number().int(),
+});
+
+export const groupRow = group.omit({ peopleInGroups: true, awaitingApprovals: true });
+
+export const groupBody = z.object({
+  name: z.string().trim().min(1, 'Please enter group name').max(120),
+  description: z.string().trim().max(1000).default(''),
+  isMobileGroup: z.boolean().default(false),
+  peopleInGroups: z.array(memberEntry).max(20_000).default([]),
+});

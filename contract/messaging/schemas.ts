@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+export const senderId = z.object({ id: z.uuid(), mask: z.string(), status: z.number().int() });
+
+/** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
+export const smsPayload = z.object({
+  /** The sender id's mask. */
+  subject: z.string().trim().max(11).default(''),
+  message: z.string().max(10_000).default(''),
+  contacts: z.array(z.unknown()).max(0).optional(),
+  isPersonalized: z.boolean().default(false),
+  /** Tokens `category_id` or `group_~name`. */
+  groupedContacts: z.array(z.string().max(200)).max(1000).default([]),
+  isoCode: z.string().max(10).optional(),
+  category: z.string().max(60).optional(),
+  emailAddress: z.string().max(254).optional(),
+  emailDisplayName: z.string().max(200).optional(),
+  gateWayToUse: z.enum(['hybridKonnect', '']).default(''),
+  /** Typed numbers, split on commas and line breaks. */
+  toOthers: z.string().max(200_000).default(''),
+  /** Comma-joined person ids. */
+  ToContacts: z.string().max(500_000).default(''),
+  /** Ours: several people at one address get one message with the names joined, or one each. */
+  sharedAddress: z.enum(['joined', 'each']).default('joined'),
+});
+
+export const sent = z.object({ id: z.uuid(), message: z.string(), channel: z.string(), unitsUsed: z.number().int() });
+
+export const recipientState = z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed', 'cancelled', 'unknown']);
+export type RecipientState = z.infer<typeof recipientState>;
+
+/** Why somebody chosen will not get the message. */
+export const exclusion = z.enum(['no phone', 'invalid number', 'opted out', 'same address', 'archived', 'no name']);
+
+/** Who gets it, who does not and why, what it costs: from the same query that freezes the audience. */
+export const receipt = z.object({
+  chosen: z.number().int(),
+  willGet: z.number().int(),
+  firstTimers: z.number().int(),
+  excluded: z.array(z.object({ reason: exclusion, count: z.number().int(), examples: z.array(z.string()) })),
+  units: z.number().int(),
+  unitsAvailable: z.number().int(),
+  /** The most pages anybody's message takes. */
+  pages: z.number().int(),
+  /** A few who will get it, each with the text as it will arrive, to step through. */
+  samples: z.array(z.object({ name: z.string(), address: z.string(), text: z.string(), pages: z.number().int() })),
+});
+
+export const stateCounts = z.record(recipientState, z.number().int());
+
+export const messageRow = z.object({
+  id: z.uuid(),
+  message: z.string(),
+  subject: z.string(),
+  state: z.enum(['sending', 'paused', 'cancelled', 'done']),
+  dateSent: z.iso.datetime(),
+  smsUnitsUsed: z.number().int(),
+  chosen: z.number().int(),
+  counts: stateCounts,
+  sentBy: z.string(),
+});
+
+export const messageReport = messageRow.extend({
+  isPersonalized: z.boolean(),
+  unitsReserved: z.number().int(),
+  unitsRefunded: z.number().int(),
+  reasons: z.array(z.object({ state: recipientState, reason: z.string(), count: z.number().int() })),
+  doneAt: z.iso.datetime().nullable(),
+});
+
+export const recipientRow = z.object({
+  seq: z.number().int(),
+  personId: z.uuid().nullable(),
+  name: z.string(),
+  address: z.string(),
+  state: recipientState,
+  reason: z.string(),
+  pages: z.number().int(),
+  route: z.string(),
+  at: z.iso.datetime(),
+});
+
+/** Groups by category, as the composer offers them. */
+export const communicationGroups = z.record(
+  z.string(),
+  z.array(z.object({ category: z.string(), id: z.uuid(), name: z.string(), people: z.number().int() })),
+);
+
+export const units = z.object({
+  available: z.number().int(),
+  reserved: z.number().int(),
+  settled: z.number().int(),
+  toppedUp: z.number().int(),
+  /** Messages on their way now. */
+  running: z.number().int(),
+});

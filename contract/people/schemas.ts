@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** A person as short as a search result needs (spec: id, name, nameResult). */
+export const foundPerson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  nameResult: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+});
+
+/** A person as a list row shows. */
+export const personRow = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** As typed. */
+  phoneNumber: z.string(),
+  gender: z.string(),
+  isFirstTimer: z.boolean(),
+  isSample: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+export const personDetail = personRow.extend({
+  /** E.164, or null when the number typed is no possible one. */
+  phone: z.string().nullable(),
+  address: z.string(),
+  dayOfBirth: z.number().int().nullable(),
+  monthOfBirth: z.number().int().nullable(),
+  yearOfBirth: z.number().int().nullable(),
+  maritalStatus: z.string(),
+  communicationMeans: z.string(),
+  interestedInJoining: z.string(),
+  wantToBeVisited: z.string(),
+  smsOptedOut: z.boolean(),
+  archivedAt: z.iso.datetime().nullable(),
+});
+
+const cell = (max: number) => z.string().max(max).default('');
+
+/** The columns of the member file in camelCase (spec section 3). */
+export const fileColumns = z.object({
+  firstName: cell(200),
+  lastName: cell(200),
+  email: cell(254),
+  phoneNumber: cell(60),
+  address: cell(500),
+  birthday: cell(60),
+  birthMonth: cell(60),
+  birthYear: cell(60),
+  gender: cell(60),
+  maritalStatus: cell(60),
+  communicationMeans: cell(200),
+  interestedInJoining: cell(200),
+  wantToBeVisited: cell(200),
+});
+
+export const rowProblem = z.object({ column: z.string(), reason: z.string() });
+
+export const importStatus = z.enum(['new', 'already there', 'bad']);
+
+/** A row of the preview: the file's columns, and our marks. */
+export const importRow = fileColumns.extend({
+  /** As the spreadsheet counts: the header is row 1. */
+  rowNumber: z.number().int(),
+  status: importStatus,
+  problems: z.array(rowProblem),
+});
+
+export const importPreview = z.object({
+  response: z.string(),
+  importId: z.uuid(),
+  returnObject: z.array(importRow),
+  counts: z.object({ rows: z.number().int(), new: z.number().int(), alreadyThere: z.number().int(), bad: z.number().int() }),
+});
+
+/** Either the list as it came, or the staged import. */
+export const createPeople = z.union([
+  z.array(fileColumns.extend({ status: z.string().optional() })).max(100_000),
+  z.object({ importId: z.uuid(), choices: z.record(z.string(), z.string()).optional() }),
+]);
+
+/** `returnList`: how many had already been there. */
+export const created = z.object({ returnObject: z.object({ createdRecord: z.number().int(), returnList: z.number().int() }) });

@@ -1,0 +1,12 @@
+import { groupRoutes } from './groups/routes.ts';
+import { messagingRoutes } from './messaging/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
+
+/** Every route there is, by feature: what server, typed client, API page and sweeps are made from. */
+export const routes = {
+  session: sessionRoutes,
+  people: peopleRoutes,
+  groups: groupRoutes,
+  messaging: messagingRoutes,
+};

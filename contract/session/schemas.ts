@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+export const role = z.enum(['owner', 'administrator']);
+export type Role = z.infer<typeof role>;
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an e-mail address such as ada@example.org.'));
+
+/** At least 8 characters; length is what makes a password strong. */
+export const newPassword = z
+  .string()
+  .min(8, 'Use at least 8 characters; three or four words are easy to remember.')
+  .max(200, 'Use at most 200 characters.');
+
+export const personName = z.string().trim().min(1, 'Enter your name.').max(120);
+
+export const organisationName = z.string().trim().min(2, 'Enter the name of your organisation.').max(120);
+
+/** ISO 3166 alpha-2. */
+export const country = z.string().regex(/^[A-Z]{2}$/, 'Choose a country from the list.');
+
+export const signUp = z.object({
+  organisation: organisationName,
+  country,
+  name: personName,
+  email,
+  password: newPassword,
+  sampleData: z.boolean().optional(),
+  /** IANA zone; the country's own when left out. */
+  timeZone: z.string().max(64).optional(),
+});
+
+export const signIn = z.object({ email, password: z.string().min(1, 'Enter your password.').max(200) });
+
+export const organisation = z.object({ id: z.uuid(), name: z.string() });
+
+/** What signing in or up answers. `tenantId` is null while one of several organisations must be chosen first. */
+export const signedIn = z.object({ tenantId: z.uuid().nullable(), organisations: z.array(organisation) });
+
+/** Spec section 3, current user: isoCode, country, tenantId; the rest is what the shell shows. */
+export const currentUser = z.object({
+  isoCode: z.string(),
+  country: z.string(),
+  tenantId: z.uuid(),
+  accountId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  tenantName: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  logo: z.string().nullable(),
+  sampleData: z.boolean(),
+  /** True where every SMS route is the sandbox. */
+  sandbox: z.boolean(),
+  organisations: z.array(organisation),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/** What a signed-out screen needs to know. `mail` false: a forgotten password goes to the operator. */
+export const welcome = z.object({
+  signUp: z.enum(['open', 'invite', 'off']),
+  mail: z.boolean(),
+  supportContact: z.string().nullable(),
+  sandbox: z.boolean(),
+});
+
+export const organisationSettings = z.object({
+  name: organisationName,
+  timeZone: z.string().min(1, 'Choose a time zone.').max(64),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency from the list.'),
+  replyTo: z.union([z.literal(''), email]).describe('Where answers to e-mails go; empty for none.'),
+});
+
+export const administrator = z.object({
+  accountId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  state: z.enum(['active', 'disabled']),
+  joinedAt: z.iso.datetime(),
+});
+
+export const invitation = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** The link, once, where no e-mail can be sent; null when it went by e-mail. */
+  link: z.string().nullable(),
+});
+
+export const ownSession = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+});
+
+export const provider = z.object({
+  name: z.string(),
+  kind: z.enum(['sms', 'email', 'storage', 'database']),
+  label: z.string(),
+  state: z.enum(['answers', 'does not answer', 'not set up']),
+  words: z.string(),
+});
