@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Gateway, Outcome, Outgoing } from './gateway.ts';
+
+/** One adapter against the simulator of its protocol. What a provider cannot be made to do is left out. */
+export type GatewayUnderTest = {
+  gateway: Gateway;
+  /** Times this number was taken on by the provider. */
+  acceptedTimes: (to: string) => number;
+  /** Each brings the provider into one manner for the next call. */
+  manners: Partial<Record<Outcome['outcome'] | 'silent after accepting' | 'reset after accepting', () => void>>;
+  /** Nothing listens here any more. */
+  goAway?: () => Promise<void>;
+};
+
+let counter = 0;
+
+export function outgoing(patch: Partial<Outgoing> = {}): Outgoing {
+  counter += 1;
+  const to = `+23480312${50_000 + counter}`;
+  return { reference: `r-${counter}`, to, from: 'Grace', text: 'Service at 9', unicode: false, ...patch };
+}
+
+/** What every adapter must do, whatever its provider. */
+export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest>): void {
+  const run = (title: string, body: (subject: GatewayUnderTest) => Promise<void>): void => {
+    test(`${name}: ${title}`, async () => {
+      const subject = await start();
+      try {
+        await body(subject);
+      } finally {
+        await subject.gateway.close();
+      }
+    });
+  };
+
+  run('every reference gets an outcome, also those that share a text', async ({ gateway, acceptedTimes }) => {
+    const batch = [...Array.from({ length: 250 }, () => outgoing()), outgoing({ text: 'Ẹ kú àárọ̀', unicode: true })];
+    const outcomes = await gateway.submit(batch);
+    expect(outcomes.size).toBe(batch.length);
+    for (const { reference, to } of batch) {
+      expect(outcomes.get(reference)?.outcome).toBe('accepted');
+      expect(acceptedTimes(to)).toBe(1);
+    }
+  });
+
+  run('an empty batch is nothing', async ({ gateway }) => {
+    expect((await gateway.submit([])).size).toBe(0);
+  });
+
+  for (const outcome of ['refused', 'do not disturb', 'not now'] as const) {
+    run(`${outcome}: told in words, and nothing was taken on`, async ({ gateway, acceptedTimes, manners }) => {
+      const one = outgoing(outcome === 'do not disturb' ? { to: '+2348031231111' } : outcome === 'refused' ? { to: '+2348031233333' } : {});
+      const prepare = manners[outcome];
+      if (!prepare) return;
+      prepare();
+      const result = (await gateway.submit([one])).get(one.reference);
+      expect(result).toMatchObject({ outcome, words: expect.stringMatching(/./) });
+      expect(acceptedTimes(one.to)).toBe(0);
+    });
+  }
+
+  for (const manner of ['silent after accepting', 'reset after accepting', 'unknown'] as const) {
+    run(`${manner}: unknown, sent once`, async ({ gateway, acceptedTimes, manners }) => {
+      const prepare = manners[manner];
+      if (!prepare) return;
+      prepare();
+      const one = outgoing();
+      expect((await gateway.submit([one])).get(one.reference)?.outcome).toBe('unknown');
+      expect(acceptedTimes(one.to)).toBe(1);
+    });
+  }
+
+  run('nobody there: not now', async ({ gateway, goAway }) => {
+    if (!goAway) return;
+    await goAway();
+    const one = outgoing();
+    expect((await gateway.submit([one])).get(one.reference)?.outcome).toBe('not now');
+    expect(await gateway.health()).toMatchObject({ state: 'failing' });
+  });
+
+  run('says that it is well', async ({ gateway }) => {
+    expect(await gateway.health()).toMatchObject({ state: 'ok' });
+  });
+
+  run('with keys: the same reference again is taken on once', async ({ gateway, acceptedTimes }) => {
+    if (!gateway.capabilities.keys) return;
+    const one = outgoing();
+    await gateway.submit([one]);
+    expect((await gateway.submit([one])).get(one.reference)?.outcome).toBe('accepted');
+    expect(acceptedTimes(one.to)).toBe(1);
+  });
+
+  run('with look-up: says what became of a reference, and what never arrived', async ({ gateway }) => {
+    if (!gateway.lookUp) return;
+    const one = outgoing();
+    const result = (await gateway.submit([one])).get(one.reference);
+    const providerRef = result?.outcome === 'accepted' ? result.providerRef : null;
+    expect(await gateway.lookUp({ reference: one.reference, to: one.to, providerRef })).toMatchObject({ found: 'here' });
+    const other = outgoing();
+    expect(await gateway.lookUp({ reference: other.reference, to: other.to, providerRef: null })).toEqual({ found: 'never arrived' });
+  });
+
+  run('a forged callback is not authentic', async ({ gateway }) => {
+    const forged = { headers: { 'x-termii-signature': 'AAAA', 'x-twilio-signature': 'AAAA' }, body: Buffer.from('{}') };
+    if (gateway.readCallback) expect(gateway.readCallback(forged)).toEqual({ authentic: false });
+  });
+}

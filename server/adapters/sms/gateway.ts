@@ -1,0 +1,80 @@
+/**
+ * What every SMS provider looks like from inside: one interface, so that the engine knows no provider and every
+ * adapter passes the same suite (`gateway.suite.ts`).
+ */
+
+/** One text to one number. `reference` is ours, stable over retries: providers with keys get it as their key. */
+export type Outgoing = {
+  reference: string;
+  /** E.164, with its plus. */
+  to: string;
+  /** Sender id. */
+  from: string;
+  text: string;
+  unicode: boolean;
+};
+
+/** What became of one text, as far as the provider's answer says. Nothing here is an exception: it gets stored. */
+export type Outcome =
+  | { outcome: 'accepted'; providerRef: string }
+  /** Certainly not sent, and trying again this way is in vain. */
+  | { outcome: 'refused'; words: string }
+  /** The number does not take such messages; certainly not sent. */
+  | { outcome: 'do not disturb'; words: string }
+  /** Certainly not sent, to be tried again: nothing was written, or the provider said so. */
+  | { outcome: 'not now'; words: string; retryAfterMs?: number }
+  /** Written, but not answered: it may have been sent. Never to be sent again by itself. */
+  | { outcome: 'unknown'; words: string };
+
+/** What a provider says later about one number. Order and number of these are not to be relied on. */
+export type DeliveryReport = {
+  providerRef: string;
+  /** E.164; present where one reference covers several numbers. */
+  to?: string;
+  state: 'sent' | 'delivered' | 'failed' | 'do not disturb';
+  words: string;
+};
+
+export type Capabilities = {
+  /** Numbers per call that share one text. */
+  bulkSize: number;
+  /** Texts per second the route takes. */
+  rate: number;
+  /** Calls under way at once. */
+  window: number;
+  /** Sending the same reference again is answered as the first time, so unknown may be retried. */
+  keys: boolean;
+  /** Can be asked what became of a reference. */
+  lookup: boolean;
+  /** Delivers people's replies. */
+  replies: boolean;
+};
+
+/** A delivery callback as it came over HTTP, its body untouched, as signatures cover bytes. */
+export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: Uint8Array };
+
+export type CallbackReading = { authentic: false } | { authentic: true; reports: DeliveryReport[] };
+
+/** What a provider answers when asked about a reference; `never arrived` means it may safely be sent again. */
+export type LookupAnswer =
+  | { found: 'never arrived' }
+  | { found: 'cannot say' }
+  | { found: 'here'; providerRef: string; state: DeliveryReport['state']; words: string };
+
+export type Health = { state: 'ok'; detail?: string } | { state: 'failing'; words: string };
+
+export type Gateway = {
+  name: string;
+  /** True for a provider that reaches nobody, to be labelled so on every screen. */
+  pretend?: true;
+  capabilities: Capabilities;
+  /** Sends a batch; resolves with an outcome for every reference, never rejects. */
+  submit: (batch: readonly Outgoing[]) => Promise<Map<string, Outcome>>;
+  /** Checks and reads a callback; absent where the provider sends none. */
+  readCallback?: (callback: RawCallback) => CallbackReading;
+  /** Reports from inside the process, for a provider that lives there. */
+  onReports?: (listener: (reports: DeliveryReport[]) => void) => void;
+  lookUp?: (asked: { reference: string; to: string; providerRef: string | null }) => Promise<LookupAnswer>;
+  health: () => Promise<Health>;
+  close: () => Promise<void>;
+};

@@ -1,0 +1,59 @@
+import { Pool } from 'undici';
+
+/** What came of one request: an answer, certainty that nothing left, or neither. */
+export type Exchange =
+  | { came: 'answer'; status: number; retryAfterMs?: number; text: string }
+  | { came: 'nothing left'; words: string }
+  | { came: 'no answer'; words: string };
+
+/** Failures that happen before the first byte of the request is written. */
+const beforeWriting = new Set([
+  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+export type HttpRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
+
+export type HttpPeer = { exchange: (request: HttpRequest) => Promise<Exchange>; close: () => Promise<void> };
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return code ?? (error.cause === undefined ? error.name : codeOf(error.cause));
+}
+
+function waitAsked(header: string | string[] | undefined): number | undefined {
+  const seconds = Number(Array.isArray(header) ? header[0] : header);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) * 1000 : undefined;
+}
+
+/**
+ * Talks to one provider over a pool of connections. Every failure is told apart by the one question that matters:
+ * may the request have arrived? A connection that breaks or stays silent after writing may have.
+ */
+export function httpPeer(options: { baseUrl: string; connections: number; timeoutMs: number }): HttpPeer {
+  const base = new URL(options.baseUrl);
+  const pool = new Pool(base.origin, {
+    connections: options.connections,
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+    connect: { timeout: Math.min(options.timeoutMs, 10_000) },
+    pipelining: 1,
+  });
+  const prefix = base.pathname.replace(/\/+$/, '');
+
+  async function exchange({ method, path, headers, body }: HttpRequest): Promise<Exchange> {
+    try {
+      const answer = await pool.request({ method, path: prefix + path, headers: headers ?? {}, body: body ?? null });
+      const text = await answer.body.text();
+      const retryAfterMs = waitAsked(answer.headers['retry-after']);
+      return { came: 'answer', status: answer.statusCode, text, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+    } catch (error) {
+      const code = codeOf(error);
+      if (beforeWriting.has(code)) return { came: 'nothing left', words: `The provider cannot be reached (${code})` };
+      return { came: 'no answer', words: `The provider did not answer (${code})` };
+    }
+  }
+
+  return { exchange, close: () => pool.destroy() };
+}

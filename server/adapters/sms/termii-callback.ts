@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CallbackReading, DeliveryReport, RawCallback } from './gateway.ts';
+
+/** Termii's words for a report, told by how they begin, any case. What it says besides is not about delivery. */
+const meanings: [start: string, state: DeliveryReport['state']][] = [
+  ['delivered', 'delivered'],
+  ['message sent', 'sent'],
+  ['message failed', 'failed'],
+  ['dnd active', 'do not disturb'],
+  ['rejected', 'failed'],
+  ['expired', 'failed'],
+];
+
+/** True when the header is the HMAC-SHA512 of these bytes, in hex or base64; takes the same time either way. */
+function signed(body: Uint8Array, header: string | string[] | undefined, secret: string): boolean {
+  if (typeof header !== 'string') return false;
+  const expected = createHmac('sha512', secret).update(body).digest();
+  const given = Buffer.from(header.trim(), /^[0-9a-f]{128}$/i.test(header.trim()) ? 'hex' : 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function parseReport(entry: unknown): DeliveryReport[] {
+  if (typeof entry !== 'object' || entry === null) return [];
+  const { message_id, message_id_str, receiver, status, type } = entry as Partial<Record<string, unknown>>;
+  const id = message_id_str ?? message_id;
+  if ((typeof id !== 'string' && typeof id !== 'number') || typeof status !== 'string') return [];
+  if (typeof type === 'string' && type.toLowerCase() !== 'outbound') return [];
+  const said = status.trim();
+  const state = meanings.find(([start]) => said.toLowerCase().startsWith(start))?.[1];
+  if (state === undefined) return [];
+  const digits = String(receiver ?? '').replace(/\D/g, '');
+  return [{ providerRef: String(id), ...(digits === '' ? {} : { to: `+${digits}` }), state, words: said.slice(0, 200) }];
+}
+
+/** Reads one report, or a list of them. Signed bytes that are no report are authentic and say nothing. */
+export function readTermiiCallback(callback: RawCallback, secret: string): CallbackReading {
+  if (!signed(callback.body, callback.headers['x-termii-signature'], secret)) return { authentic: false };
+  try {
+    const value: unknown = JSON.parse(Buffer.from(callback.body).toString('utf8'));
+    return { authentic: true, reports: (Array.isArray(value) ? value : [value]).flatMap(parseReport) };
+  } catch {
+    return { authentic: true, reports: [] };
+  }
+}

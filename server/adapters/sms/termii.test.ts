@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { startTermiiSimulator } from '../../testing/simulators/termii.ts';
+import { termiiReport } from '../../testing/simulators/termii-reports.ts';
+import { gatewaySuite, outgoing, type GatewayUnderTest } from './gateway.suite.ts';
+import { termii } from './termii.ts';
+
+const secret = 'the secret';
+
+async function start(): Promise<GatewayUnderTest & { simulator: Awaited<ReturnType<typeof startTermiiSimulator>> }> {
+  const simulator = await startTermiiSimulator();
+  const adapter = termii({ baseUrl: simulator.url, apiKey: 'key', secret, timeoutMs: 300 });
+  const { settings } = simulator;
+  return {
+    simulator,
+    gateway: { ...adapter, close: async () => void (await Promise.all([adapter.close(), simulator.close()])) },
+    acceptedTimes: simulator.accepted.timesOf,
+    manners: {
+      refused: () => void settings.script.push('refuse'),
+      'do not disturb': () => void settings.script.push('do not disturb'),
+      'not now': () => void settings.script.push('too many requests'),
+      unknown: () => void settings.script.push('nonsense after accepting'),
+      'silent after accepting': () => void settings.script.push('silent after accepting'),
+      'reset after accepting': () => void settings.script.push('reset after accepting'),
+    },
+    goAway: () => simulator.close(),
+  };
+}
+
+gatewaySuite('termii', start);
+
+test('texts that are alike go in calls of at most 100; one bad number does not take the others along', async () => {
+  const { simulator, gateway, acceptedTimes } = await start();
+  const batch = Array.from({ length: 250 }, () => outgoing());
+  const bad = batch[7];
+  if (!bad) throw new Error('no batch');
+  await gateway.submit(batch);
+  expect(simulator.calls()).toBe(3);
+  simulator.settings.badNumbers.push(bad.to.slice(1));
+  const again = batch.map((entry) => ({ ...entry, reference: `${entry.reference}-again` }));
+  const outcomes = [...(await gateway.submit(again))].filter(([, { outcome }]) => outcome !== 'accepted');
+  expect(outcomes).toEqual([[`${bad.reference}-again`, { outcome: 'refused', words: 'Invalid Phone Number' }]]);
+  expect(batch.every(({ to }) => acceptedTimes(to) === (to === bad.to ? 1 : 2))).toBe(true);
+  await gateway.close();
+});
+
+test('a wrong key waits for the operator instead of failing people', async () => {
+  const { simulator, gateway } = await start();
+  simulator.settings.script.push('wrong key');
+  const one = outgoing();
+  expect((await gateway.submit([one])).get(one.reference)).toMatchObject({ outcome: 'not now' });
+  await gateway.close();
+});
+
+test('reports: signed in hex or base64, told by prefix and number', async () => {
+  const { gateway } = await start();
+  const read = (status: string, encoding: 'hex' | 'base64' = 'hex', key = secret) => {
+    const { body } = termiiReport({ id: '77', to: '+2348031234567' }, status, secret);
+    const signature = createHmac('sha512', key).update(body).digest(encoding);
+    return gateway.readCallback?.({ headers: { 'x-termii-signature': signature }, body: Buffer.from(body) });
+  };
+  const report = (state: string, words: string) => ({
+    authentic: true,
+    reports: [{ providerRef: '77', to: '+2348031234567', state, words }],
+  });
+  expect(read('DELIVERED TO HANDSET')).toEqual(report('delivered', 'DELIVERED TO HANDSET'));
+  expect(read('Delivered', 'base64')).toEqual(report('delivered', 'Delivered'));
+  expect(read('Message Sent')).toEqual(report('sent', 'Message Sent'));
+  expect(read('message failed: no route')).toEqual(report('failed', 'message failed: no route'));
+  expect(read('DND Active on Phone Number')).toEqual(report('do not disturb', 'DND Active on Phone Number'));
+  expect(read('Expired')).toEqual(report('failed', 'Expired'));
+  expect(read('Something new')).toEqual({ authentic: true, reports: [] });
+  expect(read('Delivered', 'hex', 'another secret')).toEqual({ authentic: false });
+  expect(gateway.readCallback?.({ headers: {}, body: Buffer.from('{}') })).toEqual({ authentic: false });
+  await gateway.close();
+});

@@ -1,0 +1,122 @@
+import type { Gateway, Outcome, Outgoing } from './gateway.ts';
+import { httpPeer, type Exchange } from './http-exchange.ts';
+import { readTermiiCallback } from './termii-callback.ts';
+
+export type TermiiOptions = {
+  baseUrl: string;
+  apiKey: string;
+  secret: string;
+  /** `dnd` reaches numbers with do-not-disturb and needs Termii's consent. */
+  channel?: 'generic' | 'dnd';
+  bulkSize?: number;
+  rate?: number;
+  window?: number;
+  timeoutMs?: number;
+};
+
+type Spoken = { code?: unknown; message_id?: unknown; message_id_str?: unknown; message?: unknown; balance?: unknown };
+
+function parseSpoken(text: string): Spoken {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What Termii's answer to one call means for each number in it. */
+function outcomeOf(exchange: Exchange): Outcome {
+  if (exchange.came === 'nothing left') return { outcome: 'not now', words: exchange.words };
+  if (exchange.came === 'no answer') return { outcome: 'unknown', words: exchange.words };
+  const spoken = parseSpoken(exchange.text);
+  const words = typeof spoken.message === 'string' ? spoken.message : `Termii answered ${exchange.status}`;
+  const { status, retryAfterMs } = exchange;
+  if (status === 429 || status === 503) return { outcome: 'not now', words, ...(retryAfterMs ? { retryAfterMs } : {}) };
+  // Any other 5xx may come from something in front of Termii after Termii took the call.
+  if (status >= 500) return { outcome: 'unknown', words };
+  // A wrong key or an empty account is the operator's to mend, and nobody's number is at fault.
+  if (status === 401 || status === 402 || status === 403) return { outcome: 'not now', words, retryAfterMs: 60_000 };
+  if (status >= 400) return { outcome: 'refused', words };
+  const id = spoken.message_id_str ?? spoken.message_id;
+  const accepted = String(spoken.code ?? '').toLowerCase() === 'ok';
+  if (accepted && (typeof id === 'string' || typeof id === 'number')) return { outcome: 'accepted', providerRef: String(id) };
+  if (accepted || spoken.code === undefined) return { outcome: 'unknown', words: 'Termii answered without an id' };
+  return /dnd/i.test(words) ? { outcome: 'do not disturb', words } : { outcome: 'refused', words };
+}
+
+/** Texts that are alike share a call: same words, same sender id. */
+function callsOf(batch: readonly Outgoing[], bulkSize: number): Outgoing[][] {
+  const alike = new Map<string, Outgoing[]>();
+  for (const outgoing of batch) {
+    const key = `${outgoing.from}\n${outgoing.text}`;
+    const group = alike.get(key);
+    if (group) group.push(outgoing);
+    else alike.set(key, [outgoing]);
+  }
+  return [...alike.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / bulkSize) }, (_, at) => group.slice(at * bulkSize, (at + 1) * bulkSize)),
+  );
+}
+
+/**
+ * Termii (Nigeria). It has no keys and cannot be asked, so what was written and not answered stays unknown. One id
+ * covers a whole bulk call: reports are matched by id and number together.
+ */
+export function termii(options: TermiiOptions): Gateway {
+  const { bulkSize = 100, rate = 100, window = 10, channel = 'generic', apiKey } = options;
+  const peer = httpPeer({ baseUrl: options.baseUrl, connections: window, timeoutMs: options.timeoutMs ?? 30_000 });
+
+  async function call(group: readonly Outgoing[], first: Outgoing): Promise<Outcome> {
+    const numbers = group.map(({ to }) => to.replace(/^\+/, ''));
+    const body = JSON.stringify({
+      api_key: apiKey,
+      to: group.length === 1 ? numbers[0] : numbers,
+      from: first.from,
+      sms: first.text,
+      type: first.unicode ? 'unicode' : 'plain',
+      channel,
+    });
+    const path = group.length === 1 ? '/api/sms/send' : '/api/sms/send/bulk';
+    return outcomeOf(await peer.exchange({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body }));
+  }
+
+  /** A bulk call refused as a whole is halved, so that one bad number does not take 99 good ones with it. */
+  async function send(group: readonly Outgoing[], outcomes: Map<string, Outcome>): Promise<void> {
+    const [first] = group;
+    if (!first) return;
+    const outcome = await call(group, first);
+    if (group.length > 1 && outcome.outcome === 'refused') {
+      const half = Math.ceil(group.length / 2);
+      await send(group.slice(0, half), outcomes);
+      await send(group.slice(half), outcomes);
+      return;
+    }
+    for (const { reference } of group) outcomes.set(reference, outcome);
+  }
+
+  async function submit(batch: readonly Outgoing[]): Promise<Map<string, Outcome>> {
+    const outcomes = new Map<string, Outcome>();
+    const calls = callsOf(batch, bulkSize);
+    const lane = async (): Promise<void> => {
+      for (let group = calls.shift(); group; group = calls.shift()) await send(group, outcomes);
+    };
+    await Promise.all(Array.from({ length: Math.min(window, calls.length) }, lane));
+    return outcomes;
+  }
+
+  return {
+    name: 'termii',
+    capabilities: { bulkSize, rate, window, keys: false, lookup: false, replies: true },
+    submit,
+    readCallback: (callback) => readTermiiCallback(callback, options.secret),
+    health: async () => {
+      const exchange = await peer.exchange({ method: 'GET', path: `/api/get-balance?api_key=${encodeURIComponent(apiKey)}` });
+      if (exchange.came !== 'answer') return { state: 'failing', words: exchange.words };
+      if (exchange.status >= 400) return { state: 'failing', words: `Termii answered ${exchange.status}` };
+      const { balance } = parseSpoken(exchange.text);
+      return { state: 'ok', ...(balance === undefined ? {} : { detail: `Balance ${String(balance)}` }) };
+    },
+    close: () => peer.close(),
+  };
+}

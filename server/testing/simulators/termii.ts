@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { acceptedLog, type Accepted, type AcceptedLog } from './accepted-log.ts';
+import { reportSender, type ReportPlan } from './termii-reports.ts';
+
+/** How the simulator answers the next calls. `after accepting`: it takes the texts on, and the caller never hears. */
+export type Manner =
+  | 'accept'
+  | 'refuse'
+  | 'do not disturb'
+  | 'too many requests'
+  | 'wrong key'
+  | 'server error'
+  | 'silent after accepting'
+  | 'reset after accepting'
+  | 'reset before accepting'
+  | 'nonsense after accepting';
+
+export type TermiiSettings = {
+  delayMs: number;
+  /** Consumed one per call; then `manner`. */
+  script: Manner[];
+  manner: Manner;
+  /** Numbers refused, digits only: a call that holds one is refused as a whole, as Termii does. */
+  badNumbers: string[];
+  reports: ReportPlan | null;
+};
+
+export type TermiiSimulator = {
+  url: string;
+  settings: TermiiSettings;
+  accepted: AcceptedLog;
+  calls: () => number;
+  close: () => Promise<void>;
+};
+
+type Send = { to: string | string[]; from: string; sms: string };
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function answer(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+}
+
+/**
+ * A server that speaks Termii's published protocol on loopback, with its faults on demand, and remembers what it took
+ * on. `/control` lets another process steer it and read the record.
+ */
+export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}, port = 0): Promise<TermiiSimulator> {
+  const settings: TermiiSettings = { delayMs: 0, script: [], manner: 'accept', badNumbers: [], reports: null, ...initial };
+  const accepted = acceptedLog();
+  const reports = reportSender(() => settings.reports);
+  let calls = 0;
+  let taken = 0;
+
+  function take(body: Send): string {
+    const id = `${Date.now()}${String((taken += 1)).padStart(8, '0')}`;
+    const numbers = Array.isArray(body.to) ? body.to : [body.to];
+    const entries = numbers.map((number): Accepted => ({ id, to: `+${number}`, from: body.from, text: body.sms, at: Date.now() }));
+    for (const entry of entries) accepted.add(entry);
+    reports.plan(entries);
+    return id;
+  }
+
+  async function send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = JSON.parse(await readBody(request)) as Send;
+    calls += 1;
+    const manner = settings.script.shift() ?? settings.manner;
+    if (settings.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, settings.delayMs));
+    const numbers = Array.isArray(body.to) ? body.to : [body.to];
+    const refused = manner === 'refuse' || numbers.some((number) => settings.badNumbers.includes(number));
+    if (refused) return answer(response, 400, { code: 400, message: 'Invalid Phone Number' });
+    if (manner === 'do not disturb') return answer(response, 200, { code: 'dnd', message: 'DND Active on Phone Number' });
+    if (manner === 'wrong key') return answer(response, 401, { message: 'Invalid api key' });
+    if (manner === 'too many requests') return answer(response, 429, { message: 'Too Many Attempts.' });
+    if (manner === 'server error') return answer(response, 503, { message: 'Service Unavailable' });
+    if (manner === 'reset before accepting') return void request.socket.destroy();
+    const id = take(body);
+    if (manner === 'silent after accepting') return;
+    if (manner === 'reset after accepting') return void request.socket.destroy();
+    if (manner === 'nonsense after accepting') return void response.writeHead(502).end('<html>Bad gateway</html>');
+    answer(response, 200, { code: 'ok', message_id: id, message: 'Successfully Sent', balance: 9000, user: 'Simulator' });
+  }
+
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://local');
+    if (request.method === 'POST' && url.pathname.startsWith('/api/sms/send')) return send(request, response);
+    if (url.pathname === '/api/get-balance') return answer(response, 200, { user: 'Simulator', balance: 9000, currency: 'NGN' });
+    if (request.method === 'POST' && url.pathname === '/control') {
+      Object.assign(settings, JSON.parse(await readBody(request)));
+      return answer(response, 200, settings);
+    }
+    if (url.pathname === '/control/accepted') return answer(response, 200, accepted.all());
+    answer(response, 404, { message: 'Not found' });
+  }
+
+  const server = createServer((request, response) => {
+    route(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    settings,
+    accepted,
+    calls: () => calls,
+    close: async () => {
+      reports.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
