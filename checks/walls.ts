@@ -82,6 +82,7 @@ const walls: Wall[] = [
     files: ['web/core/**', 'web/ui/**', 'web/form/**', 'web/editor/**'],
     bans: [banServer, banNode, banFeatures(features, 'The core, the kit and the forms know no feature.')],
   },
+  { files: ['web/build/**'], bans: [banServer] },
   { files: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'web/**/*.test.tsx'], bans: [banServer] },
 ];
 

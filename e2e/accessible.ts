@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { desktop, phone } from './screen.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * The screen as it stands has no axe violation and nothing sticks out sideways, light and dark, at 360 and 1280 px.
+ * Leaves the page at the size and in the theme it found it.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? desktop;
+  const found: string[] = [];
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await settled(page);
+      const where = `${size.width} px, ${colorScheme}`;
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      for (const { id, help, nodes } of violations) {
+        found.push(`${where}: ${id}, ${help}: ${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`);
+      }
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      if (excess > 0) found.push(`${where}: the page is ${excess} px wider than the screen`);
+    }
+  }
+  await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: null });
+  expect(found).toEqual([]);
+}
+
+/** Two frames after the running animations ended, so that colours are measured as they stay. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(running.map((one) => one.finished));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}

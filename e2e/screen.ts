@@ -1,0 +1,46 @@
+import { expect, inject, test as base } from 'vitest';
+import { startApp } from './app.ts';
+import { launch } from './browser.ts';
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 360, height: 740 };
+
+/**
+ * A browser test. Its file shares one running Koinonia (`app`) and one browser; each test has a `page` of its own in
+ * a fresh profile, at desktop size. Any console error or uncaught exception fails the test, unless `expected` (regular
+ * expressions, filled by the test) matches it.
+ */
+export const test = base
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launch(inject('browser'));
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const app = await startApp();
+    onCleanup(() => app.stop());
+    return app;
+  })
+  .extend('expected', async (): Promise<RegExp[]> => [])
+  .extend('page', async ({ app, browser, expected }, { onCleanup }) => {
+    const context = await browser.newContext({
+      baseURL: app.url,
+      viewport: desktop,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      acceptDownloads: true,
+    });
+    const errors: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (failure) => errors.push(String(failure.error())));
+    onCleanup(async () => {
+      await context.close();
+      const surprises = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+      expect(surprises, 'errors in the console of the browser').toEqual([]);
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    return page;
+  });
