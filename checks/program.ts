@@ -12,7 +12,9 @@ export async function runProgram(path: string, args: string[]): Promise<Outcome>
 /** Runs Node with these arguments. With `echo` the output is shown as it comes, else it is collected. */
 export function runNode(args: string[], options: { echo: boolean }): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', options.echo ? 1 : 'pipe', options.echo ? 1 : 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', options.echo ? 1 : 'pipe', options.echo ? 1 : 'pipe'],
+    });
     const pieces: Buffer[] = [];
     child.stdout?.on('data', (piece: Buffer) => pieces.push(piece));
     child.stderr?.on('data', (piece: Buffer) => pieces.push(piece));

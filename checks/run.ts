@@ -9,7 +9,11 @@ type Section = { name: string; static?: true; whyNot?: () => string | undefined;
 
 const sections: Section[] = [
   { name: 'types', static: true, run: () => runProgram('typescript/bin/tsc', ['-p', '.']) },
-  { name: 'lint', static: true, run: () => runProgram('oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']) },
+  {
+    name: 'lint',
+    static: true,
+    run: () => runProgram('oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']),
+  },
   { name: 'format', static: true, run: () => runProgram('oxfmt/bin/oxfmt', ['--check', '.']) },
   { name: 'unused', static: true, run: () => runProgram('knip/bin/knip.js', ['--no-progress']) },
   { name: 'files', static: true, run: checkFiles },
@@ -23,7 +27,9 @@ const asked = process.argv.slice(2);
 const names = asked.filter((word) => !word.startsWith('-'));
 const unknown = names.filter((name) => !sections.some((section) => section.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no section ${unknown.join(', ')}. Choose from: ${sections.map(({ name }) => name).join(', ')}.`);
+  console.error(
+    `There is no section ${unknown.join(', ')}. Choose from: ${sections.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(2);
 }
 const chosen = sections.filter(
@@ -45,7 +51,9 @@ for (const section of chosen) {
   const outcome = await section.run();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   if (outcome.output && outcome.failed > 0) console.log(outcome.output.trimEnd());
-  console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${section.name}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`);
+  console.log(
+    `${outcome.failed > 0 ? '✗' : '✓'} ${section.name}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`,
+  );
   total.passed += outcome.passed;
   total.failed += outcome.failed;
   if (outcome.failed > 0) closing.push(`Failed in ${section.name}: ${outcome.failed}`);
@@ -62,5 +70,10 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function checkFiles(): Promise<Outcome> {
   const problems = fileProblems();
-  return { passed: problems.length === 0 ? 1 : 0, failed: problems.length === 0 ? 0 : 1, skipped: [], output: problems.join('\n') };
+  return {
+    passed: problems.length === 0 ? 1 : 0,
+    failed: problems.length === 0 ? 0 : 1,
+    skipped: [],
+    output: problems.join('\n'),
+  };
 }

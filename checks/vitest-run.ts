@@ -16,7 +16,9 @@ export async function runVitest(project: string): Promise<Outcome> {
   const file = join(folder, 'report.json');
   const args = ['run', '--project', project, '--passWithNoTests=false', '--reporter=default', '--reporter=json'];
   try {
-    const { code } = await runNode(['node_modules/vitest/vitest.mjs', ...args, `--outputFile.json=${file}`], { echo: true });
+    const { code } = await runNode(['node_modules/vitest/vitest.mjs', ...args, `--outputFile.json=${file}`], {
+      echo: true,
+    });
     return count(JSON.parse(readFileSync(file, 'utf8')), code);
   } catch {
     return { passed: 0, failed: 1, skipped: [], output: `The tests of ${project} ended without a report.` };
@@ -32,6 +34,8 @@ export function count(report: Report, code: number): Outcome {
   ).length;
   const failed = report.numFailedTests + broken;
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed').map(({ fullName }) => fullName);
+  const skipped = tests
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName }) => fullName);
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, skipped, output: '' };
 }

@@ -20,9 +20,13 @@ export async function expectAccessible(page: Page): Promise<void> {
       const where = `${size.width} px, ${colorScheme}`;
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
       for (const { id, help, nodes } of violations) {
-        found.push(`${where}: ${id}, ${help}: ${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`);
+        found.push(
+          `${where}: ${id}, ${help}: ${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`,
+        );
       }
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       if (excess > 0) found.push(`${where}: the page is ${excess} px wider than the screen`);
     }
   }

@@ -24,7 +24,11 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 /** Finds a Chromium that starts here: the packaged one, with its own libraries where the machine lacks them, else an installed one. */
 export async function findBrowser(): Promise<BrowserProgram> {
   const tried: string[] = [];
-  for (const candidate of [() => packaged(false), () => packaged(true), ...installed.map((path) => async () => ({ path, args: calm }))]) {
+  for (const candidate of [
+    () => packaged(false),
+    () => packaged(true),
+    ...installed.map((path) => async () => ({ path, args: calm })),
+  ]) {
     try {
       const program: BrowserProgram = await candidate();
       if (!existsSync(program.path)) continue;
@@ -38,7 +42,9 @@ export async function findBrowser(): Promise<BrowserProgram> {
 }
 
 export function launch(program: BrowserProgram): Promise<Browser> {
-  const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   if (program.libraries) env['LD_LIBRARY_PATH'] = program.libraries;
   return chromium.launch({ executablePath: program.path, args: program.args, env });
 }

@@ -8,18 +8,21 @@ import { afterAll, expect, test } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'koinonia-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s to the npm process ends the server and frees its port', async (signal) => {
-  const npm = spawn('npm', ['start'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, signal) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<void>((resolve) => npm.once('exit', () => resolve()));
-  const port = await portOf(npm);
-  expect(await answers(port)).toBe(true);
-  npm.kill(signal);
-  await ended;
-  await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(false);
-});
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s to the npm process ends the server and frees its port',
+  async (signal) => {
+    const npm = spawn('npm', ['start'], {
+      env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, signal) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise<void>((resolve) => npm.once('exit', () => resolve()));
+    const port = await portOf(npm);
+    expect(await answers(port)).toBe(true);
+    npm.kill(signal);
+    await ended;
+    await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(false);
+  },
+);
 
 test('a second start installs and builds nothing, and answers within 5 seconds', async () => {
   const began = performance.now();
