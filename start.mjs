@@ -15,7 +15,7 @@ const commands = {
   start: { run: ['server/main.ts'], builds: true },
   test: { run: ['checks/run.ts'] },
   check: { run: ['checks/run.ts', '--static'] },
-  format: { run: ['node_modules/oxfmt/bin/oxfmt', '.'] },
+  format: { run: ['checks/format.ts'] },
   bench: { run: ['bench/run.ts'] },
   prove: { run: ['bench/prove.ts'], builds: true },
   screenshots: { run: ['e2e/screenshots.ts'], builds: true },
@@ -85,7 +85,8 @@ function handOver(args) {
 
 function develop() {
   const screens = process.env.WEB_PORT ?? '5173';
-  const env = { APP_URL: `http://localhost:${screens}`, ...process.env };
+  const api = `http://localhost:${process.env.PORT ?? 3000}`;
+  const env = { APP_URL: `http://localhost:${screens}`, API_URL: api, ...process.env };
   const server = ['--watch', '--watch-preserve-output', 'server/main.ts'];
   const vite = ['node_modules/vite/bin/vite.js', '--port', screens, '--strictPort'];
   console.log(`The screens, reloading as you edit: http://localhost:${screens}`);

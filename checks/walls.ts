@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-
 /** Server features in their line: each may import those before it, and only through their `index.ts`. */
 export const features = [
   'session',
@@ -170,5 +168,3 @@ export function lintConfig() {
 export function lintConfigText(): string {
   return `${JSON.stringify(lintConfig(), null, 2)}\n`;
 }
-
-if (import.meta.main) writeFileSync('.oxlintrc.json', lintConfigText());
