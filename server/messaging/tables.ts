@@ -80,6 +80,10 @@ export const messages = pgTable(
     gatewayToUse: text('gateway_to_use').notNull().default(''),
     /** What was chosen: tokens, person ids, typed numbers. */
     destination: jsonb('destination').$type<{ groupedContacts: string[]; people: string[]; typed: string[] }>().notNull(),
+    /** The routes its recipients leave by: the ladder in order, and the sandbox where sample people are among them. */
+    routes: text('routes').array().notNull().default([]),
+    /** Everybody chosen, those excluded included: what the counts must add up to. */
+    chosen: integer('chosen').notNull().default(0),
     unitsReserved: integer('units_reserved').notNull().default(0),
     isSample: boolean('is_sample').notNull().default(false),
     createdBy: uuid('created_by'),
@@ -89,11 +93,34 @@ export const messages = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
-    index('messages_created').on(t.tenantId, t.createdAt),
+    index('messages_created').on(t.tenantId, t.createdAt, t.id),
+    index('messages_open').on(t.tenantId, t.createdAt).where(sql`${t.state} = 'sending'`),
+    check('messages_state', sql`${t.state} IN ('sending', 'paused', 'cancelled', 'done')`),
   ],
 );
 
-/** One chosen person or number of one message: a frozen copy, without keys to people. */
+/**
+ * How many recipients of a message stand in each state. A trigger keeps it in the statement that changes them, so a
+ * report on 100,000 people opens at once.
+ */
+export const messageCounts = pgTable(
+  'message_counts',
+  {
+    tenantId: tenantId(),
+    messageId: uuid('message_id').notNull(),
+    state: text('state').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.messageId, t.state] }),
+    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * One chosen person or number of one message: a frozen copy, without keys to people. Its current attempt (rung, route,
+ * reference) stands in the same row, so that the usual case of one attempt costs one row; earlier ones are `attempts`.
+ */
 export const recipients = pgTable(
   'recipients',
   {
@@ -101,7 +128,10 @@ export const recipients = pgTable(
     messageId: uuid('message_id').notNull(),
     seq: integer('seq').notNull(),
     personId: uuid('person_id'),
+    /** The name as listed. */
     name: text('name').notNull().default(''),
+    /** What `#name#` becomes; empty where there is no name. */
+    greeting: text('greeting').notNull().default(''),
     /** E.164; as typed where it is no possible number. */
     address: text('address').notNull().default(''),
     state: text('state', {
@@ -110,21 +140,33 @@ export const recipients = pgTable(
     /** Why it was suppressed or failed, in words. */
     reason: text('reason').notNull().default(''),
     pages: smallint('pages').notNull().default(0),
+    /** Where its units stand: each is charged at most once. */
+    charge: text('charge', { enum: ['none', 'reserved', 'settled', 'refunded'] }).notNull(),
+    /** Which step of the ladder the current attempt is, from 0. */
+    rung: smallint('rung').notNull().default(0),
+    route: text('route').notNull().default(''),
+    /** The provider's id for the current attempt. */
+    reference: text('reference'),
     /** How often it was handed to a route. */
     attempts: smallint('attempts').notNull().default(0),
     /** Grows with every claim; a late write with an older fence is refused. */
     fence: integer('fence').notNull().default(0),
     leaseUntil: moment('lease_until'),
+    /** When a queued one may be tried again, or an unknown one asked about. */
     notBefore: moment('not_before'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.messageId, t.seq] }),
-    index('recipients_open').on(t.tenantId, t.messageId, t.seq).where(sql`${t.state} IN ('queued', 'sending')`),
+    index('recipients_queued').on(t.tenantId, t.messageId, t.route, t.seq).where(sql`${t.state} = 'queued'`),
+    index('recipients_leased').on(t.tenantId, t.leaseUntil).where(sql`${t.state} = 'sending'`),
+    index('recipients_unknown').on(t.tenantId, t.notBefore).where(sql`${t.state} = 'unknown' AND ${t.charge} = 'reserved'`),
+    // Reports name a provider's reference before the tenant is known, so this index does not begin with it.
+    index('recipients_reference').on(t.reference, t.route).where(sql`${t.reference} IS NOT NULL`),
   ],
 );
 
-/** One handing over of one recipient to one route. States only advance. */
+/** An earlier attempt at one recipient, kept when the next rung of the ladder is tried. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -133,16 +175,30 @@ export const attempts = pgTable(
     seq: integer('seq').notNull(),
     rung: smallint('rung').notNull(),
     route: text('route').notNull(),
-    /** The provider's id for it. */
     reference: text('reference'),
-    address: text('address').notNull(),
-    state: text('state', { enum: ['sending', 'sent', 'delivered', 'failed', 'unknown'] }).notNull(),
     reason: text('reason').notNull().default(''),
     at: moment('at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.messageId, t.seq, t.rung] }),
-    index('attempts_reference').on(t.route, t.reference),
-  ],
+  (t) => [primaryKey({ columns: [t.tenantId, t.messageId, t.seq, t.rung] })],
 );
+
+/** Reports that came before we had written down the provider's reference. Global: the tenant is not known yet. */
+export const earlyReports = pgTable(
+  'early_reports',
+  {
+    id: id().primaryKey(),
+    route: text('route').notNull(),
+    reference: text('reference').notNull(),
+    address: text('address').notNull().default(''),
+    state: text('state').notNull(),
+    words: text('words').notNull().default(''),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [index('early_reports_reference').on(t.reference, t.route), index('early_reports_at').on(t.at)],
+);
+
+/** When each route is free again: one rate for all processes together. Global. */
+export const routePace = pgTable('route_pace', {
+  route: text('route').primaryKey(),
+  freeAt: moment('free_at').notNull(),
+});
