@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { runBounded } from './bounded-work.ts';
+
+const module = new URL('../testing/runaway-work.ts', import.meta.url);
+const limits = { milliseconds: 10_000, heapMegabytes: 64 };
+
+test('work answers, and reports on its way', async () => {
+  const seen: unknown[] = [];
+  const outcome = await runBounded({ module, run: 'double', input: 21, limits, onReport: (report) => seen.push(report) });
+  expect(outcome).toEqual({ state: 'done', value: 42 });
+  expect(seen).toEqual(['half way']);
+});
+
+test('work that outgrows its heap ends only itself', async () => {
+  const before = process.memoryUsage().rss;
+  expect(await runBounded({ module, run: 'outgrowHeap', input: null, limits })).toEqual({ state: 'too-big' });
+  expect(process.memoryUsage().rss - before).toBeLessThan(512 * 1024 * 1024);
+  expect(await runBounded({ module, run: 'double', input: 1, limits })).toEqual({ state: 'done', value: 2 });
+});
+
+test('work that never ends is ended, and the rest goes on meanwhile', async () => {
+  let beats = 0;
+  const heart = setInterval(() => (beats += 1), 10);
+  const started = performance.now();
+  const endless = { module, run: 'spin', input: null, limits: { ...limits, milliseconds: 400 } };
+  expect(await Promise.all([runBounded(endless), runBounded(endless), runBounded(endless)])).toEqual(
+    Array.from({ length: 3 }, () => ({ state: 'too-long' })),
+  );
+  clearInterval(heart);
+  expect(performance.now() - started).toBeLessThan(3000);
+  expect(beats).toBeGreaterThan(20);
+});
+
+test('work that throws says so, and sees none of our environment', async () => {
+  process.env['A_SECRET'] = 'shh';
+  expect(await runBounded({ module, run: 'secret', input: null, limits })).toEqual({ state: 'done', value: null });
+  expect(await runBounded({ module, run: 'fail', input: null, limits })).toMatchObject({ state: 'broke', error: { message: 'TypeError: no' } });
+  expect(await runBounded({ module, run: 'missing', input: null, limits })).toMatchObject({ state: 'broke' });
+});

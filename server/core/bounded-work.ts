@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads';
+
+export type WorkLimits = { milliseconds: number; heapMegabytes: number };
+
+/** How a piece of bounded work ended: with its value, its own refusal, or at one of its walls. */
+export type WorkOutcome<T> =
+  | { state: 'done'; value: T }
+  | { state: 'refused'; code: string; message: string }
+  | { state: 'too-long' }
+  | { state: 'too-big' }
+  | { state: 'broke'; error: Error };
+
+export type Work = {
+  /** The module that does it, as a file URL. */
+  module: URL;
+  /** The exported function of that module: `(input, report) => value`. */
+  run: string;
+  input: unknown;
+  limits: WorkLimits;
+  /** Called for each thing the work reports on its way. */
+  onReport?: (report: unknown) => void;
+};
+
+type Message =
+  | { kind: 'report'; report: unknown }
+  | { kind: 'done'; value: unknown }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'broke'; message: string };
+
+// More at once would let a handful of uploads take the machine from everybody else.
+const AT_ONCE = 2;
+const waiting: (() => void)[] = [];
+let running = 0;
+
+/**
+ * Runs one function in a thread of its own, with a wall around its heap and its time. Work that outgrows either is
+ * ended, and nothing but that work. The heap limit covers JavaScript objects and strings, not buffers: whoever
+ * inflates bytes inside bounds them there.
+ */
+export async function runBounded<T>(work: Work): Promise<WorkOutcome<T>> {
+  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+  else running += 1;
+  try {
+    return await runInThread<T>(work);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function runInThread<T>({ module, run, input, limits, onReport }: Work): Promise<WorkOutcome<T>> {
+  const thread = new Worker(new URL('./bounded-work-thread.ts', import.meta.url), {
+    workerData: { module: module.href, run, input },
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    // The thread inherits neither secrets nor the flags of the parent.
+    env: {},
+    execArgv: [],
+  });
+  return new Promise((settle) => {
+    const end = (outcome: WorkOutcome<T>): void => {
+      clearTimeout(timer);
+      settle(outcome);
+      void thread.terminate();
+    };
+    const timer = setTimeout(() => end({ state: 'too-long' }), limits.milliseconds);
+    thread.on('message', (message: Message) => {
+      if (message.kind === 'report') onReport?.(message.report);
+      else if (message.kind === 'done') end({ state: 'done', value: message.value as T });
+      else if (message.kind === 'refused') end({ state: 'refused', code: message.code, message: message.message });
+      else end({ state: 'broke', error: new Error(message.message) });
+    });
+    thread.on('error', (error: Error & { code?: string }) =>
+      end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { state: 'too-big' } : { state: 'broke', error }),
+    );
+    thread.on('exit', (code) => end({ state: 'broke', error: new Error(`The thread ended with code ${code}.`) }));
+  });
+}

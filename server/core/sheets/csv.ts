@@ -1,0 +1,88 @@
+import { SheetRefusal } from './refusal.ts';
+import { SHEET_LIMITS, type TableBuilder } from './table.ts';
+
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/**
+ * Reads separated text into the table. The separator is the one that `sep=` names, else the one most frequent in the
+ * first line. Quoted cells may hold separators, doubled quotes and line breaks; a stray quote inside a cell is text.
+ */
+export function readCsv(source: string, table: TableBuilder): void {
+  // Old Macintosh files end their lines with a carriage return alone.
+  const text = source.includes('\n') ? source : source.replaceAll('\r', '\n');
+  const named = /^sep=(.)\r?\n/i.exec(text);
+  const separator = named?.[1] ?? likelySeparator(text);
+  let at = named ? named[0].length : 0;
+  let rowNumber = named ? 1 : 0;
+  while (at < text.length) {
+    rowNumber += 1;
+    const feed = text.indexOf('\n', at);
+    const end = feed < 0 ? text.length : feed;
+    const line = text.slice(at, end);
+    if (line.includes('"')) {
+      const cells: string[] = [];
+      at = readQuoted({ text, from: at, separator, rowNumber }, cells);
+      table.add(rowNumber, cells);
+    } else {
+      table.add(rowNumber, line.split(separator, SHEET_LIMITS.columns * 4).map(trimmed));
+      at = end + 1;
+    }
+  }
+}
+
+const trimmed = (cell: string): string => cell.trim();
+
+function likelySeparator(text: string): string {
+  const counts = new Map(SEPARATORS.map((separator) => [separator, 0]));
+  let quoted = false;
+  for (let at = /\S/.exec(text)?.index ?? 0; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    if (letter === '"') quoted = !quoted;
+    else if (!quoted && letter === '\n') break;
+    else if (!quoted && counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+type Place = { text: string; from: number; separator: string; rowNumber: number };
+
+/** Reads one record that has quotes somewhere; answers where the next one begins. */
+function readQuoted({ text, from, separator, rowNumber }: Place, cells: string[]): number {
+  let at = from;
+  for (;;) {
+    let cell = '';
+    if (text.charCodeAt(at) === 34) {
+      const closed = closingQuote(text, at + 1, rowNumber);
+      cell = text.slice(at + 1, closed).replaceAll('""', '"');
+      at = closed + 1;
+    }
+    const after = endOfCell(text, at, separator);
+    cells.push((cell + text.slice(at, after)).trim());
+    if (text[after] !== separator) return after + 1;
+    if (cells.length > SHEET_LIMITS.columns * 4) {
+      throw new SheetRefusal(
+        'sheet.too_wide',
+        `Row ${rowNumber} has more than ${SHEET_LIMITS.columns} columns. Delete what lies to the right of the list.`,
+      );
+    }
+    at = after + 1;
+  }
+}
+
+function endOfCell(text: string, from: number, separator: string): number {
+  let at = from;
+  while (at < text.length && text[at] !== separator && text[at] !== '\n') at += 1;
+  return at;
+}
+
+function closingQuote(text: string, from: number, rowNumber: number): number {
+  let at = text.indexOf('"', from);
+  while (at >= 0 && text.charCodeAt(at + 1) === 34) at = text.indexOf('"', at + 2);
+  if (at < 0) {
+    throw new SheetRefusal(
+      'sheet.open_quote',
+      `Row ${rowNumber} opens a quotation mark (") that is never closed. Close or remove it and upload again.`,
+    );
+  }
+  return at;
+}

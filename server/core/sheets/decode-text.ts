@@ -1,0 +1,29 @@
+/** Text of a file whose encoding nobody named: UTF-16 where it shows, else UTF-8, else Windows-1252. Marks are dropped. */
+export function decodeText(bytes: Uint8Array): { text: string; note?: string } {
+  const wide = wideEncoding(bytes);
+  if (wide) return { text: new TextDecoder(wide).decode(bytes) };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return {
+      text: new TextDecoder('windows-1252').decode(bytes),
+      note: 'The letters were read in the Windows way. If accents look wrong, save the file as “CSV UTF-8” and upload it again.',
+    };
+  }
+}
+
+/** UTF-16 by its byte order mark, or by the zero that mostly Latin text has in every second byte. */
+export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, 1024);
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < sample.length; at += 1) {
+    if (sample[at] !== 0) continue;
+    if (at % 2) odd += 1;
+    else even += 1;
+  }
+  if (odd > sample.length / 4 && odd > even * 4) return 'utf-16le';
+  return even > sample.length / 4 && even > odd * 4 ? 'utf-16be' : undefined;
+}

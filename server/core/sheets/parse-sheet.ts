@@ -1,0 +1,31 @@
+import { readCsv } from './csv.ts';
+import { decodeText } from './decode-text.ts';
+import { recognise } from './recognise.ts';
+import { TableBuilder, type Sheet, type TableLimits } from './table.ts';
+import { readXls } from './xls.ts';
+import { readXlsx } from './xlsx.ts';
+
+export type SheetFile = { name: string; bytes: Uint8Array };
+
+/**
+ * Reads an .xlsx, .xls or .csv file in the thread that calls it: only ever call it inside `runBounded`, as
+ * `readSheet()` does. Throws SheetRefusal.
+ */
+export async function parseSheet(file: SheetFile, limits?: TableLimits): Promise<Sheet> {
+  const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
+  const kind = recognise({ name: file.name, bytes });
+  const table = new TableBuilder(limits);
+  if (kind === 'xlsx') await readXlsx(bytes, table);
+  else if (kind === 'xls') await readXls(bytes, table);
+  else {
+    const { text, note } = decodeText(bytes);
+    if (note) table.notes.push(note);
+    readCsv(text, table);
+  }
+  return table.done();
+}
+
+/** The thread's side of `readSheet()`. */
+export function parseSheetTask(input: { file: SheetFile; limits?: TableLimits }): Promise<Sheet> {
+  return parseSheet(input.file, input.limits);
+}

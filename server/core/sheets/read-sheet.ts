@@ -1,0 +1,39 @@
+import { runBounded, type Work, type WorkOutcome } from '../bounded-work.ts';
+import type { SheetFile } from './parse-sheet.ts';
+import { recognise } from './recognise.ts';
+import { SheetRefusal } from './refusal.ts';
+import type { Sheet, TableLimits } from './table.ts';
+import { zipEntries } from './zip-guard.ts';
+
+/** Time and heap that reading one file may take, with whatever is done to its rows in the same thread. */
+export const PARSE_LIMITS = { milliseconds: 10_000, heapMegabytes: 320 };
+
+/** Reads a spreadsheet in a thread of its own. Throws SheetRefusal, whose words say what to do. */
+export function readSheet(file: SheetFile, limits?: TableLimits): Promise<Sheet> {
+  return runOnSheet<Sheet>(file, {
+    module: new URL('./parse-sheet.ts', import.meta.url),
+    run: 'parseSheetTask',
+    input: { file, limits },
+  });
+}
+
+/**
+ * Runs a feature's own work on a sheet (which calls `parseSheet`) within the same walls, so that its rows never cross
+ * threads one by one. What is no sheet at all, and a zip that
+ * declares too much, is refused before a thread starts.
+ */
+export async function runOnSheet<T>(file: SheetFile, work: Omit<Work, 'limits'>): Promise<T> {
+  const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
+  if (recognise({ name: file.name, bytes }) === 'xlsx') zipEntries(bytes);
+  return valueOf(await runBounded<T>({ ...work, limits: PARSE_LIMITS }));
+}
+
+function valueOf<T>(outcome: WorkOutcome<T>): T {
+  if (outcome.state === 'done') return outcome.value;
+  if (outcome.state === 'refused') throw new SheetRefusal(outcome.code, outcome.message);
+  if (outcome.state === 'broke') throw outcome.error;
+  throw new SheetRefusal(
+    outcome.state === 'too-long' ? 'sheet.too_long' : 'sheet.too_big_inside',
+    'This file takes too much to read. Copy the rows into a new workbook, split it into smaller files, and upload those.',
+  );
+}

@@ -1,0 +1,70 @@
+import { SheetRefusal } from './refusal.ts';
+
+/**
+ * What was read: every cell is text, trimmed. `rowNumbers[i]` is the number a spreadsheet program shows beside `rows[i]`;
+ * blank rows are left out. `notes` are sentences about what was repaired or left alone.
+ */
+export type Sheet = { headers: string[]; rows: string[][]; rowNumbers: number[]; notes: string[] };
+
+export const SHEET_LIMITS = { rows: 100_000, columns: 256, cellLength: 32_767, textLength: 32_000_000 };
+
+export type TableLimits = { rows: number };
+
+/** Collects rows in order. The first row that is not blank gives the headers. Refuses at the first limit passed. */
+export class TableBuilder {
+  readonly notes: string[] = [];
+  readonly #limits: TableLimits;
+  #headers: string[] | undefined;
+  readonly #rows: string[][] = [];
+  readonly #rowNumbers: number[] = [];
+  #text = 0;
+
+  constructor(limits: TableLimits = SHEET_LIMITS) {
+    this.#limits = limits;
+  }
+
+  /** `cells` may end early and may have holes; it belongs to the table afterwards. */
+  add(rowNumber: number, cells: string[]): void {
+    let last = cells.length - 1;
+    while (last >= 0 && !cells[last]) last -= 1;
+    if (last < 0) return;
+    if (last >= SHEET_LIMITS.columns) {
+      throw new SheetRefusal(
+        'sheet.too_wide',
+        `Row ${rowNumber} has something in column ${last + 1}; at most ${SHEET_LIMITS.columns} columns are read. Delete what lies to the right of the list.`,
+      );
+    }
+    cells.length = last + 1;
+    for (let index = 0; index <= last; index += 1) {
+      const cell = cells[index] ?? '';
+      cells[index] = cell;
+      this.#text += cell.length;
+      if (cell.length > SHEET_LIMITS.cellLength) {
+        throw new SheetRefusal('sheet.huge_cell', `A cell in row ${rowNumber} holds more than 32,767 characters. Shorten it and upload again.`);
+      }
+    }
+    if (this.#text > SHEET_LIMITS.textLength) {
+      throw new SheetRefusal('sheet.too_much_text', 'This file holds too much text to be a list of people. Split it into smaller files.');
+    }
+    if (!this.#headers) {
+      this.#headers = cells;
+      if (rowNumber > 1) this.notes.push(`The headers were found in row ${rowNumber}.`);
+      return;
+    }
+    if (this.#rows.length >= this.#limits.rows) {
+      throw new SheetRefusal(
+        'sheet.too_many_rows',
+        `This file has more than ${this.#limits.rows.toLocaleString('en')} rows. Split it into smaller files and upload them one after the other.`,
+      );
+    }
+    this.#rows.push(cells);
+    this.#rowNumbers.push(rowNumber);
+  }
+
+  done(): Sheet {
+    if (!this.#headers) {
+      throw new SheetRefusal('sheet.empty', 'The first sheet of this file is empty. Put the people on the first sheet, with the headers in its first row.');
+    }
+    return { headers: this.#headers, rows: this.#rows, rowNumbers: this.#rowNumbers, notes: this.notes };
+  }
+}

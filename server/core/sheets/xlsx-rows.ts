@@ -1,0 +1,117 @@
+import { numberText, serialText } from './cell-text.ts';
+import { SheetRefusal } from './refusal.ts';
+import { SHEET_LIMITS, type TableBuilder } from './table.ts';
+import { runsText } from './xlsx-strings.ts';
+import { attribute, plainText, xmlPieces } from './xml-text.ts';
+
+const LONGEST_ROW = 4 * 1024 * 1024;
+
+/** What a worksheet's cells refer to. `dates[style]` says whether a number in that style is a day count. */
+export type CellContext = { strings: string[]; dates: boolean[]; since1904: boolean };
+
+/** Reads a worksheet's rows into the table, piece by piece. */
+export async function readRows(chunks: AsyncIterable<Buffer>, context: CellContext, table: TableBuilder): Promise<void> {
+  let rowNumber = 0;
+  for await (const { text, prefix } of xmlPieces(chunks, 'row', LONGEST_ROW)) {
+    const open = `<${prefix}row`;
+    const close = `</${prefix}row>`;
+    let at = nextTag(text, open, 0);
+    while (at >= 0) {
+      const tagEnd = text.indexOf('>', at);
+      if (tagEnd < 0) break;
+      const named = attribute(text.slice(at, tagEnd), 'r');
+      rowNumber = named === undefined ? rowNumber + 1 : Number(named);
+      if (!(rowNumber >= 1 && rowNumber <= 1_048_576)) throw outside();
+      if (text.charCodeAt(tagEnd - 1) === 47) {
+        at = nextTag(text, open, tagEnd);
+        continue;
+      }
+      const end = text.indexOf(close, tagEnd);
+      if (end < 0) break;
+      table.add(rowNumber, readCells(text, tagEnd + 1, end, prefix, context));
+      at = nextTag(text, open, end);
+    }
+  }
+}
+
+function nextTag(text: string, open: string, from: number): number {
+  let at = text.indexOf(open, from);
+  while (at >= 0) {
+    const next = text.charCodeAt(at + open.length);
+    if (next === 62 || next === 47 || next <= 32) return at;
+    at = text.indexOf(open, at + open.length);
+  }
+  return -1;
+}
+
+function readCells(text: string, from: number, to: number, prefix: string, context: CellContext): string[] {
+  const open = `<${prefix}c`;
+  const close = `</${prefix}c>`;
+  const cells: string[] = [];
+  let column = 0;
+  let at = nextTag(text, open, from);
+  while (at >= 0 && at < to) {
+    const tagEnd = text.indexOf('>', at);
+    const tag = text.slice(at + open.length, tagEnd);
+    const reference = attribute(tag, 'r');
+    if (reference !== undefined) column = columnOf(reference);
+    if (tag.endsWith('/')) {
+      at = nextTag(text, open, tagEnd);
+    } else {
+      const end = text.indexOf(close, tagEnd);
+      if (end < 0 || end > to) break;
+      const value = cellText(text.slice(tagEnd + 1, end), tag, prefix, context);
+      if (value) {
+        if (column >= SHEET_LIMITS.columns) throw outside();
+        while (cells.length < column) cells.push('');
+        cells[column] = value;
+      }
+      at = nextTag(text, open, end);
+    }
+    column += 1;
+  }
+  return cells;
+}
+
+function cellText(body: string, tag: string, prefix: string, { strings, dates, since1904 }: CellContext): string {
+  const type = attribute(tag, 't');
+  if (type === 'inlineStr') return runsText(body, prefix);
+  const raw = valueOf(body, prefix);
+  if (raw === '') return '';
+  if (type === 's') return strings[Number(raw)] ?? '';
+  if (type === 'b') return raw === '1' || raw === 'true' ? 'TRUE' : 'FALSE';
+  if (type === 'str' || type === 'e') return plainText(raw).trim();
+  if (type === 'd') return raw.replace(/T00:00:00(\.0+)?Z?$/, '');
+  const style = attribute(tag, 's');
+  if (style !== undefined && dates[Number(style)]) return serialText(Number(raw), since1904);
+  if (raw.length <= 15 && /^-?\d+$/.test(raw)) return raw;
+  const value = Number(raw);
+  return Number.isNaN(value) ? plainText(raw).trim() : numberText(value);
+}
+
+function valueOf(body: string, prefix: string): string {
+  const open = `<${prefix}v`;
+  const at = nextTag(body, open, 0);
+  if (at < 0) return '';
+  const from = body.indexOf('>', at) + 1;
+  const to = body.indexOf(`</${prefix}v>`, from);
+  return to < 0 ? '' : body.slice(from, to);
+}
+
+function columnOf(reference: string): number {
+  let column = 0;
+  for (let index = 0; index < reference.length; index += 1) {
+    const letter = reference.charCodeAt(index) & ~32;
+    if (letter < 65 || letter > 90) break;
+    column = column * 26 + letter - 64;
+  }
+  if (column < 1 || column > 16_384) throw outside();
+  return column - 1;
+}
+
+function outside(): SheetRefusal {
+  return new SheetRefusal(
+    'sheet.too_wide',
+    `This file has something far outside the list (at most ${SHEET_LIMITS.columns} columns are read). Delete what lies to the right of the list and below it.`,
+  );
+}
