@@ -12,8 +12,15 @@ try {
   const loaded = (await import(task.module)) as Record<string, Runnable>;
   const run = loaded[task.run];
   if (!run) throw new Error(`${task.module} exports no ${task.run}.`);
-  port.postMessage({ kind: 'done', value: await run(task.input, (report) => port.postMessage({ kind: 'report', report })) });
+  port.postMessage({
+    kind: 'done',
+    value: await run(task.input, (report) => port.postMessage({ kind: 'report', report })),
+  });
 } catch (error) {
   if (error instanceof SheetRefusal) port.postMessage({ kind: 'refused', code: error.code, message: error.message });
-  else port.postMessage({ kind: 'broke', message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+  else
+    port.postMessage({
+      kind: 'broke',
+      message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    });
 }

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { runBounded } from './bounded-work.ts';
 
-const module = new URL('../testing/runaway-work.ts', import.meta.url);
+const module = new URL('./runaway-work.ts', import.meta.url);
 const limits = { milliseconds: 10_000, heapMegabytes: 64 };
 
 test('work answers, and reports on its way', async () => {
   const seen: unknown[] = [];
-  const outcome = await runBounded({ module, run: 'double', input: 21, limits, onReport: (report) => seen.push(report) });
+  const outcome = await runBounded({
+    module,
+    run: 'double',
+    input: 21,
+    limits,
+    onReport: (report) => seen.push(report),
+  });
   expect(outcome).toEqual({ state: 'done', value: 42 });
   expect(seen).toEqual(['half way']);
 });
@@ -34,6 +40,9 @@ test('work that never ends is ended, and the rest goes on meanwhile', async () =
 test('work that throws says so, and sees none of our environment', async () => {
   process.env['A_SECRET'] = 'shh';
   expect(await runBounded({ module, run: 'secret', input: null, limits })).toEqual({ state: 'done', value: null });
-  expect(await runBounded({ module, run: 'fail', input: null, limits })).toMatchObject({ state: 'broke', error: { message: 'TypeError: no' } });
+  expect(await runBounded({ module, run: 'fail', input: null, limits })).toMatchObject({
+    state: 'broke',
+    error: { message: 'TypeError: no' },
+  });
   expect(await runBounded({ module, run: 'missing', input: null, limits })).toMatchObject({ state: 'broke' });
 });

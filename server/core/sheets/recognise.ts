@@ -13,9 +13,13 @@ const SAYS: Record<SheetKind, string> = {
 
 /** What a file is, by its first bytes. Refuses what is no sheet, and a name whose ending says something else. */
 export function recognise({ name, bytes }: { name: string; bytes: Buffer }): SheetKind {
-  if (bytes.length === 0) throw new SheetRefusal('sheet.empty', 'This file is empty. Choose the file with the people in it.');
+  if (bytes.length === 0)
+    throw new SheetRefusal('sheet.empty', 'This file is empty. Choose the file with the people in it.');
   if (bytes.length > MAX_SHEET_BYTES) {
-    throw new SheetRefusal('sheet.too_large', 'This file is larger than 5MB. Split it into smaller files, or remove pictures from it.');
+    throw new SheetRefusal(
+      'sheet.too_large',
+      'This file is larger than 5MB. Split it into smaller files, or remove pictures from it.',
+    );
   }
   const ending = /\.(xlsx|xls|csv)$/i.exec(name)?.[1]?.toLowerCase() as SheetKind | undefined;
   if (!ending) throw notASheet();
@@ -36,11 +40,19 @@ function kindOf(bytes: Buffer): SheetKind {
   const head = bytes.subarray(0, 4096);
   const start = head.toString('latin1').trimStart().toLowerCase();
   if (start.startsWith('<') || start.startsWith('ï»¿<')) {
-    throw new SheetRefusal('sheet.not_a_sheet', 'Inside, this file is a web page. Open it in Excel, save it as .xlsx, and upload that.');
+    throw new SheetRefusal(
+      'sheet.not_a_sheet',
+      'Inside, this file is a web page. Open it in Excel, save it as .xlsx, and upload that.',
+    );
   }
-  if (!wideEncoding(bytes) && /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(start)) throw notASheet();
+  if (!wideEncoding(bytes) && isBinary(head)) throw notASheet();
   if (start.startsWith('%pdf') || start.startsWith('{\\rtf')) throw notASheet();
   return 'csv';
+}
+
+/** Text has no control characters but white space, and the escape that old terminals used. */
+function isBinary(head: Buffer): boolean {
+  return head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 }
 
 function notASheet(): SheetRefusal {

@@ -40,11 +40,17 @@ export class TableBuilder {
       cells[index] = cell;
       this.#text += cell.length;
       if (cell.length > SHEET_LIMITS.cellLength) {
-        throw new SheetRefusal('sheet.huge_cell', `A cell in row ${rowNumber} holds more than 32,767 characters. Shorten it and upload again.`);
+        throw new SheetRefusal(
+          'sheet.huge_cell',
+          `A cell in row ${rowNumber} holds more than 32,767 characters. Shorten it and upload again.`,
+        );
       }
     }
     if (this.#text > SHEET_LIMITS.textLength) {
-      throw new SheetRefusal('sheet.too_much_text', 'This file holds too much text to be a list of people. Split it into smaller files.');
+      throw new SheetRefusal(
+        'sheet.too_much_text',
+        'This file holds too much text to be a list of people. Split it into smaller files.',
+      );
     }
     if (!this.#headers) {
       this.#headers = cells;
@@ -63,7 +69,10 @@ export class TableBuilder {
 
   done(): Sheet {
     if (!this.#headers) {
-      throw new SheetRefusal('sheet.empty', 'The first sheet of this file is empty. Put the people on the first sheet, with the headers in its first row.');
+      throw new SheetRefusal(
+        'sheet.empty',
+        'The first sheet of this file is empty. Put the people on the first sheet, with the headers in its first row.',
+      );
     }
     return { headers: this.#headers, rows: this.#rows, rowNumbers: this.#rowNumbers, notes: this.notes };
   }

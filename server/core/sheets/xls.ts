@@ -10,7 +10,11 @@ export async function readXls(bytes: Buffer, table: TableBuilder): Promise<void>
     if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
       throw new SheetRefusal('sheet.locked', 'This file has a password. Save it without the password and upload that.');
     }
-    throw new SheetRefusal('sheet.broken', 'This .xls file cannot be read. Open it in Excel, save it as .xlsx, and upload that.', { cause: error });
+    throw new SheetRefusal(
+      'sheet.broken',
+      'This .xls file cannot be read. Open it in Excel, save it as .xlsx, and upload that.',
+      { cause: error },
+    );
   });
   const filled = workbook.sheets.filter((sheet) => sheet.rows.length > 0);
   if (filled.length > 1) table.notes.push(`The sheet “${filled[0]?.name ?? ''}” was read; the others were left alone.`);

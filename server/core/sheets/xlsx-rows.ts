@@ -10,7 +10,11 @@ const LONGEST_ROW = 4 * 1024 * 1024;
 export type CellContext = { strings: string[]; dates: boolean[]; since1904: boolean };
 
 /** Reads a worksheet's rows into the table, piece by piece. */
-export async function readRows(chunks: AsyncIterable<Buffer>, context: CellContext, table: TableBuilder): Promise<void> {
+export async function readRows(
+  chunks: AsyncIterable<Buffer>,
+  context: CellContext,
+  table: TableBuilder,
+): Promise<void> {
   let rowNumber = 0;
   for await (const { text, prefix } of xmlPieces(chunks, 'row', LONGEST_ROW)) {
     const open = `<${prefix}row`;

@@ -28,7 +28,10 @@ export async function sharedStrings(chunks: AsyncIterable<Buffer>): Promise<stri
         at = text.indexOf(open, tagEnd);
       }
       if (strings.length > MOST_STRINGS) {
-        throw new SheetRefusal('sheet.too_much_text', 'This file holds too much text to be a list of people. Split it into smaller files.');
+        throw new SheetRefusal(
+          'sheet.too_much_text',
+          'This file holds too much text to be a list of people. Split it into smaller files.',
+        );
       }
     }
   }
@@ -56,7 +59,10 @@ export function runsText(xml: string, prefix: string): string {
     }
   }
   if (text.length > SHEET_LIMITS.cellLength) {
-    throw new SheetRefusal('sheet.huge_cell', 'A cell of this file holds more than 32,767 characters. Shorten it and upload again.');
+    throw new SheetRefusal(
+      'sheet.huge_cell',
+      'A cell of this file holds more than 32,767 characters. Shorten it and upload again.',
+    );
   }
   return text.trim();
 }

@@ -58,7 +58,10 @@ async function wholeText(bytes: Buffer, entry: ZipEntry): Promise<string> {
   for await (const piece of inflateEntry(bytes, entry)) pieces.push(piece);
   const text = Buffer.concat(pieces).toString('utf8');
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
-    throw new SheetRefusal('sheet.broken', 'This file holds definitions that no spreadsheet needs. Save it again from Excel and upload that.');
+    throw new SheetRefusal(
+      'sheet.broken',
+      'This file holds definitions that no spreadsheet needs. Save it again from Excel and upload that.',
+    );
   }
   return withoutMarkup(text);
 }
@@ -92,8 +95,16 @@ function partOf(links: Link[], entries: Map<string, ZipEntry>, type: string): Zi
 }
 
 function dateStyles(xml: string): boolean[] {
-  const codes = new Map(tags(xml, 'numFmt').map((tag) => [Number(attribute(tag, 'numFmtId')), plainText(attribute(tag, 'formatCode') ?? '')]));
-  const cellFormats = xml.slice(Math.max(0, xml.search(/<(?:[\w.-]+:)?cellXfs[\s>]/)), Math.max(0, xml.search(/<\/(?:[\w.-]+:)?cellXfs>/)));
+  const codes = new Map(
+    tags(xml, 'numFmt').map((tag) => [
+      Number(attribute(tag, 'numFmtId')),
+      plainText(attribute(tag, 'formatCode') ?? ''),
+    ]),
+  );
+  const cellFormats = xml.slice(
+    Math.max(0, xml.search(/<(?:[\w.-]+:)?cellXfs[\s>]/)),
+    Math.max(0, xml.search(/<\/(?:[\w.-]+:)?cellXfs>/)),
+  );
   return tags(cellFormats, 'xf').map((tag) => {
     const id = Number(attribute(tag, 'numFmtId') ?? 0);
     return isDateFormat(id, codes.get(id));

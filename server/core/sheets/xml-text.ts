@@ -11,7 +11,9 @@ export function plainText(xml: string): string {
         return point <= 0x10ffff ? String.fromCodePoint(point) : '';
       })
     : xml;
-  return text.includes('_x') ? text.replace(/_x([0-9A-F]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex as string, 16))) : text;
+  return text.includes('_x')
+    ? text.replace(/_x([0-9A-F]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex as string, 16)))
+    : text;
 }
 
 /** The value of one attribute inside a tag's text, or undefined. */
@@ -52,7 +54,11 @@ export function replaceSpans(text: string, open: string, close: string, replace:
  * Cuts a stream of UTF-8 XML behind each `closing` tag (named without its namespace prefix, which is found at the root)
  * and hands over whole pieces, so that nothing larger than one piece and one chunk is ever held.
  */
-export async function* xmlPieces(chunks: AsyncIterable<Buffer>, closing: string, longest: number): AsyncGenerator<{ text: string; prefix: string }> {
+export async function* xmlPieces(
+  chunks: AsyncIterable<Buffer>,
+  closing: string,
+  longest: number,
+): AsyncGenerator<{ text: string; prefix: string }> {
   const decoder = new TextDecoder('utf-8');
   let held = '';
   let prefix: string | undefined;
@@ -72,7 +78,10 @@ export async function* xmlPieces(chunks: AsyncIterable<Buffer>, closing: string,
       held = held.slice(cut);
     }
     if (held.length > longest) {
-      throw new SheetRefusal('sheet.huge_cell', 'A cell or row of this file holds far more text than a spreadsheet allows. Shorten it and upload again.');
+      throw new SheetRefusal(
+        'sheet.huge_cell',
+        'A cell or row of this file holds far more text than a spreadsheet allows. Shorten it and upload again.',
+      );
     }
   }
   if (held) yield { text: withoutMarkup(held), prefix: prefix ?? '' };
@@ -81,6 +90,9 @@ export async function* xmlPieces(chunks: AsyncIterable<Buffer>, closing: string,
 // No spreadsheet program writes these; only files that want to harm a reader do.
 function refuseDefinitions(text: string): void {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
-    throw new SheetRefusal('sheet.broken', 'This file holds definitions that no spreadsheet needs. Save it again from Excel and upload that.');
+    throw new SheetRefusal(
+      'sheet.broken',
+      'This file holds definitions that no spreadsheet needs. Save it again from Excel and upload that.',
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeXlsx, makeZip, sheetXml } from '../../testing/zip.ts';
+import { makeXlsx, makeZip, sheetXml } from './crafted-zip.ts';
 import { readSheet } from './read-sheet.ts';
 import { SheetRefusal } from './refusal.ts';
 
@@ -11,15 +11,23 @@ const inner = makeXlsx(header);
 const bombs: Record<string, () => Buffer> = {
   'one entry that says it is larger than allowed': () => makeXlsx(Buffer.alloc(97 * MB)),
   'entries that together are larger than allowed': () =>
-    makeXlsx(header, [1, 2, 3].map((n) => ({ name: `xl/media/${n}.bin`, data: Buffer.alloc(45 * MB) }))),
+    makeXlsx(
+      header,
+      [1, 2, 3].map((n) => ({ name: `xl/media/${n}.bin`, data: Buffer.alloc(45 * MB) })),
+    ),
   'a sheet that says it is small and is not': () =>
     makeXlsx(header, [{ name: 'xl/worksheets/sheet1.xml', data: Buffer.alloc(200 * MB), claimedSize: 4000 }]),
-  'a part that is never read and lies': () => makeXlsx(header, [{ name: 'xl/media/a.bin', data: Buffer.alloc(200 * MB), claimedSize: 90 * MB }]),
+  'a part that is never read and lies': () =>
+    makeXlsx(header, [{ name: 'xl/media/a.bin', data: Buffer.alloc(200 * MB), claimedSize: 90 * MB }]),
   'two thousand entries': () =>
-    makeXlsx(header, Array.from({ length: 2000 }, (_, n) => ({ name: `xl/media/${n}.bin`, data: 'x' }))),
+    makeXlsx(
+      header,
+      Array.from({ length: 2000 }, (_, n) => ({ name: `xl/media/${n}.bin`, data: 'x' })),
+    ),
   'entries that overlap': () => makeXlsx(header, [{ name: 'xl/media/again.bin', data: 'x', claimedStart: 0 }]),
   'a zip of zips': () => makeZip(Array.from({ length: 10 }, (_, n) => ({ name: `${n}.zip`, data: inner }))),
-  'one string of 60 MB': () => makeXlsx(sheetXml(`<row r="1"><c r="A1" t="inlineStr"><is><t>${'a'.repeat(60 * MB)}</t></is></c></row>`)),
+  'one string of 60 MB': () =>
+    makeXlsx(sheetXml(`<row r="1"><c r="A1" t="inlineStr"><is><t>${'a'.repeat(60 * MB)}</t></is></c></row>`)),
   'a shared string of 40 MB': () =>
     makeXlsx(header, [{ name: 'xl/sharedStrings.xml', data: `<sst><si><t>${'a'.repeat(40 * MB)}</t></si></sst>` }]),
   'a cell at XFD1048576': () => makeXlsx(sheetXml(`${row}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`)),

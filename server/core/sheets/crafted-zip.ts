@@ -52,12 +52,18 @@ const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationship
 /** The smallest workbook around one worksheet's XML; `parts` adds to it or replaces what is in it. */
 export function makeXlsx(sheetXml: string | Buffer, parts: TestEntry[] = []): Buffer {
   const ours: TestEntry[] = [
-    { name: '_rels/.rels', data: `<Relationships><Relationship Id="r1" Type="${RELS}/officeDocument" Target="xl/workbook.xml"/></Relationships>` },
+    {
+      name: '_rels/.rels',
+      data: `<Relationships><Relationship Id="r1" Type="${RELS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
     {
       name: 'xl/_rels/workbook.xml.rels',
       data: `<Relationships><Relationship Id="rId1" Type="${RELS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELS}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${RELS}/styles" Target="styles.xml"/></Relationships>`,
     },
-    { name: 'xl/workbook.xml', data: `<workbook xmlns:r="${RELS}"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>` },
+    {
+      name: 'xl/workbook.xml',
+      data: `<workbook xmlns:r="${RELS}"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
     { name: 'xl/worksheets/sheet1.xml', data: sheetXml },
   ];
   const names = new Set(parts.map((part) => part.name));
