@@ -1,3 +1,5 @@
+import { env } from 'node:process';
+
 /** Work for the tests of bounded threads: some of it well behaved, some not. */
 export function double(input: number, report: (report: unknown) => void): number {
   report('half way');
@@ -14,7 +16,7 @@ export function spin(): never {
 }
 
 export function secret(): string | null {
-  return process.env['A_SECRET'] ?? null;
+  return env['A_SECRET'] ?? null;
 }
 
 export function fail(): never {
