@@ -1,5 +1,3 @@
-import { env } from 'node:process';
-
 /** Work for the tests of bounded threads: some of it well behaved, some not. */
 export function double(input: number, report: (report: unknown) => void): number {
   report('half way');
@@ -13,10 +11,6 @@ export function outgrowHeap(): number {
 
 export function spin(): never {
   for (;;);
-}
-
-export function secret(): string | null {
-  return env['A_SECRET'] ?? null;
 }
 
 export function fail(): never {
