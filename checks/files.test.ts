@@ -14,6 +14,7 @@ test.each([
   ['server/people/d.ts', 'sql.raw(x)', 'builds SQL'],
   ['server/people/e.ts', 'sql`RESET ROLE`', 'builds SQL'],
   ['server/people/f.ts', `// ${'ox'}lint-disable-next-line`, 'switches the linter off'],
+  ['server/people/g.test.ts', `test.${'skip'}('later')`, 'leaves tests out'],
 ])('%s is refused', (path, text, words) => {
   expect(problemsOf(path, text).join('\n')).toContain(words);
 });

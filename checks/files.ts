@@ -21,7 +21,7 @@ export function problemsOf(path: string, text: string): string[] {
   if (lines > limit) problems.push(`${lines} lines; at most ${limit}: split it by behaviour`);
   if (kindNames.test(name)) problems.push('named for its kind; name it for its behaviour');
   if (!kebab.test(name)) problems.push('file names are lower case with hyphens');
-  problems.push(...dynamicImports(path, text), ...builtSql(path, text), ...silenced(text));
+  problems.push(...dynamicImports(path, text), ...builtSql(path, text), ...silenced(path, text));
   return problems.map((problem) => `${path}: ${problem}`);
 }
 
@@ -48,9 +48,13 @@ function builtSql(path: string, text: string): string[] {
   return built.test(text) ? ['builds SQL from strings or changes the role; only server/core/db may'] : [];
 }
 
-function silenced(text: string): string[] {
-  const words = ['ox', 'es'].map((tool) => `${tool}lint-disable`);
-  return words.some((word) => text.includes(word)) ? ['switches the linter off; mend the cause'] : [];
+function silenced(path: string, text: string): string[] {
+  const problems: string[] = [];
+  if (/\b(?:ox|es)lint-disable/.test(text)) problems.push('switches the linter off; mend the cause');
+  if (name(path) === 'test' && /\b(?:test|it|describe)\.(?:skip|only|todo|fails)\b/.test(text)) {
+    problems.push('leaves tests out; every test runs');
+  }
+  return problems;
 }
 
 function name(path: string): 'test' | 'code' {

@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+
+const root = dirname(import.meta.dirname);
 
 /** What a section came to. `skipped` names what it left out; `output` is shown when something failed. */
 export type Outcome = { passed: number; failed: number; skipped: string[]; output: string };
@@ -9,12 +12,19 @@ export async function runProgram(path: string, args: string[]): Promise<Outcome>
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [], output };
 }
 
-/** Runs Node with these arguments. With `echo` the output is shown as it comes, else it is collected. */
-export function runNode(args: string[], options: { echo: boolean }): Promise<{ code: number; output: string }> {
+/**
+ * Runs Node with these arguments. With `echo` its words are shown as they come, else they are collected. The programs
+ * of node_modules are on its PATH, because the linter looks there for its type-aware half.
+ */
+export function runNode(
+  args: string[],
+  options: { echo: boolean; folder?: string },
+): Promise<{ code: number; output: string }> {
+  const { echo, folder = root } = options;
+  const env = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter) };
+  const shown = echo ? 'inherit' : 'pipe';
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      stdio: ['ignore', options.echo ? 1 : 'pipe', options.echo ? 1 : 'pipe'],
-    });
+    const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', shown, shown] });
     const pieces: Buffer[] = [];
     child.stdout?.on('data', (piece: Buffer) => pieces.push(piece));
     child.stderr?.on('data', (piece: Buffer) => pieces.push(piece));

@@ -31,9 +31,9 @@ export async function runVitest(project: string): Promise<Outcome> {
 export function count(report: Report, code: number): Outcome {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  ).length;
-  const failed = report.numFailedTests + broken;
-  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  );
+  const failed = report.numFailedTests + broken.length;
+  const tests = report.testResults.filter((file) => !broken.includes(file)).flatMap((file) => file.assertionResults);
   const skipped = tests
     .filter(({ status }) => status !== 'passed' && status !== 'failed')
     .map(({ fullName }) => fullName);

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runNode } from './program.ts';
 import { lintConfigText } from './walls.ts';
 
 type Planted = { path: string; text: string; rule: string };
@@ -130,11 +130,10 @@ test('the configuration on disk is the one generated from the walls', () => {
 
 type Report = { diagnostics: { filename: string; code?: string; message: string }[] };
 
-function lint(folder: string): Promise<Report> {
+/** oxlint ends with 1 because it finds the breaches, so what it says is what counts. */
+async function lint(folder: string): Promise<Report> {
   const program = join(import.meta.dirname, '../node_modules/oxlint/bin/oxlint');
   const args = [program, '-c', '.oxlintrc.json', '--type-aware', '-f', 'json', '.'];
-  return new Promise((resolve) => {
-    // oxlint ends with 1 because it finds the breaches.
-    execFile(process.execPath, args, { cwd: folder, maxBuffer: 1e8 }, (_error, output) => resolve(JSON.parse(output)));
-  });
+  const { output } = await runNode(args, { echo: false, folder });
+  return JSON.parse(output);
 }
