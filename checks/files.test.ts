@@ -8,6 +8,7 @@ test.each([
   ['web/people/PeopleList.tsx', '', 'lower case with hyphens'],
   ['web/people/a.ts', `await import('../../server/people/index.ts')`, 'at run time'],
   ['server/people/a.ts', `await import('../groups/index.ts')`, 'at run time'],
+  ['server/people/a.ts', `await import('undici')`, 'at run time'],
   ['contract/people/a.ts', `await import('zod')`, 'at run time'],
   ['server/people/b.ts', 'client.query(`select ${x}`)', 'builds SQL'],
   ['server/people/c.ts', `client.query('select ' + x)`, 'builds SQL'],
@@ -23,6 +24,7 @@ test.each([
   ['server/people/matching.ts', 'x;\n'.repeat(300)],
   ['server/people/matching.test.ts', 'x;\n'.repeat(500)],
   ['web/routes.tsx', `lazy(() => import('./people/list.tsx'))`],
+  ['server/core/sheet.ts', `await import('hucre/xlsx')`],
   ['server/people/search.ts', 'ctx.db.execute(sql`select ${x}`)'],
   ['server/core/db/roles.ts', 'client.query(`SET ROLE ${role}`)'],
 ])('%s is fine', (path, text) => {

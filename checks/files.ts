@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { network } from './walls.ts';
 
 const sources = '{contract,server,web,e2e,bench,checks}/**/*.{ts,tsx,css}';
 const kindNames = /^(utils?|helpers?|types?|constants?|common|misc|shared|service|manager|lib)\.(ts|tsx)$/;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|suite|module|config))*\.(ts|tsx|css)$/;
-const folders = ['server', 'web'];
 
 /** What is wrong with the files themselves, one line each: size, name, and imports or SQL that the linter cannot see. */
 export function fileProblems(root = '.'): string[] {
@@ -29,13 +29,13 @@ export function problemsOf(path: string, text: string): string[] {
 function dynamicImports(path: string, text: string): string[] {
   if (name(path) === 'test') return [];
   const [side] = path.split('/');
-  const other = folders.find((folder) => folder !== side) ?? '';
   const targets = [...text.matchAll(/\bimport\(\s*['"`]([^'"`]+)/g)].map((match) => match[1] ?? '');
-  const crossing = targets.filter((target) => target.startsWith('.') && target.split('/').includes(other));
-  const restless = side === 'contract' || (side === 'server' && path !== 'server/deps.ts') ? targets : [];
-  return [...new Set([...(folders.includes(side ?? '') ? crossing : []), ...restless])].map(
-    (target) => `imports ${target} at run time, where no wall sees it`,
-  );
+  const seen = targets.filter((target) => {
+    if (side === 'contract') return true;
+    if (side === 'server') return path !== 'server/deps.ts' && (target.startsWith('.') || network.includes(target));
+    return side === 'web' && target.split('/').includes('server');
+  });
+  return [...new Set(seen)].map((target) => `imports ${target} at run time, where no wall sees it`);
 }
 
 /** SQL put together from strings; drizzle's `sql` template binds its values and is the way. */

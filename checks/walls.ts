@@ -13,7 +13,17 @@ export const features = [
 /** The files under server/adapters that describe a kind of adapter; all others are concrete, known to deps.ts only. */
 const adapterInterfaces = ['gateway.ts', 'mailer.ts', 'storage.ts', 'registry.ts'];
 
-const network = ['undici', 'node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'nodemailer', 'smpp'];
+/** What opens connections to other machines. */
+export const network = [
+  'undici',
+  'node:http',
+  'node:https',
+  'node:http2',
+  'node:net',
+  'node:tls',
+  'nodemailer',
+  'smpp',
+];
 const processModule = ['process', 'node:process'];
 
 type Ban = { group: string[]; message: string };
