@@ -4,7 +4,7 @@ import { network } from './walls.ts';
 
 const sources = '{contract,server,web,e2e,bench,checks}/**/*.{ts,tsx,css}';
 const kindNames = /^(utils?|helpers?|types?|constants?|common|misc|shared|service|manager|lib)\.(ts|tsx)$/;
-const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|suite|module|config))*\.(ts|tsx|css)$/;
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|suite|module|config|d))*\.(ts|tsx|css)$/;
 
 /** What is wrong with the files themselves, one line each: size, name, and imports or SQL that the linter cannot see. */
 export function fileProblems(root = '.'): string[] {
