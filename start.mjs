@@ -66,7 +66,7 @@ function pinnedNode() {
 
 function buildScreens() {
   const stamp = 'dist/web.stamp';
-  const wanted = hash(['web', 'contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']);
+  const wanted = hash(['web', 'build', 'contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']);
   if (existsSync('dist/web/index.html') && read(stamp) === wanted) return;
   console.error('Building the screens …');
   const done = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {

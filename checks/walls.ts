@@ -149,6 +149,8 @@ export function lintConfig() {
       'react/set-state-in-effect': 'off',
       'react/rules-of-hooks': 'error',
       'react/exhaustive-deps': 'error',
+      // The first field of a screen that is nothing but a form takes the focus.
+      'jsx-a11y/no-autofocus': 'off',
       'max-lines': ['error', { max: 300 }],
     },
     overrides: [

@@ -1,0 +1,56 @@
+type Listener = (data: unknown) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+const bound = new Set<string>();
+let source: EventSource | undefined;
+let wait = 1000;
+let missed = false;
+
+/**
+ * Calls back whenever something of this topic changes; the data are ids only, so read again what they name. After a
+ * broken connection it calls once with `undefined`: something may have been missed. Returns the way to stop.
+ */
+export function subscribe(topic: string, callback: Listener): () => void {
+  const set = listeners.get(topic) ?? new Set();
+  listeners.set(topic, set.add(callback));
+  open();
+  bind(topic);
+  return () => {
+    set.delete(callback);
+    if ([...listeners.values()].every((each) => each.size === 0)) close();
+  };
+}
+
+/** One connection for the whole screen, opened by the first who listens. */
+function open(): void {
+  if (source) return;
+  source = new EventSource('/api/events');
+  bound.clear();
+  for (const topic of listeners.keys()) bind(topic);
+  source.onopen = () => {
+    wait = 1000;
+    if (missed) listeners.forEach((set) => set.forEach((tell) => tell(undefined)));
+    missed = false;
+  };
+  source.onerror = () => {
+    missed = true;
+    if (source?.readyState !== EventSource.CLOSED) return;
+    close();
+    setTimeout(() => [...listeners.values()].some((set) => set.size > 0) && open(), wait);
+    wait = Math.min(wait * 2, 30_000);
+  };
+}
+
+function bind(topic: string): void {
+  if (!source || bound.has(topic)) return;
+  bound.add(topic);
+  source.addEventListener(topic, (event: MessageEvent<string>) => {
+    const data: unknown = event.data ? JSON.parse(event.data) : undefined;
+    listeners.get(topic)?.forEach((tell) => tell(data));
+  });
+}
+
+function close(): void {
+  source?.close();
+  source = undefined;
+}

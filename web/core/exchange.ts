@@ -1,0 +1,50 @@
+import { ApiError, Offline, Timeout } from './failures.ts';
+import { signedOut } from './signed-out.ts';
+
+export type Options = {
+  signal?: AbortSignal;
+  /** The same key with the same body gives the same answer, so a retry never sends twice. */
+  idempotencyKey?: string;
+  /** Milliseconds until `Timeout` is thrown; 20 s, for uploads 10 minutes. */
+  timeout?: number;
+  /** Share of the body that has left, 0 to 1, for the progress of an upload. */
+  onSent?: (share: number) => void;
+};
+
+/** One request and its answer; throws `ApiError` for a refusal, `Offline` and `Timeout` where there is no answer. */
+export async function exchange(
+  method: string,
+  address: string,
+  body: string | FormData | undefined,
+  options: Options,
+): Promise<Response> {
+  const timeout = options.timeout ?? (body instanceof FormData ? 600_000 : 20_000);
+  const late = AbortSignal.timeout(timeout);
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
+  const headers = new Headers({ accept: 'application/json' });
+  if (typeof body === 'string') headers.set('content-type', 'application/json');
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  try {
+    const send = options.onSent ? (await import('./watched-upload.ts')).watchedUpload : fetch;
+    const init = { method, headers, body, signal, credentials: 'same-origin' as const, onSent: options.onSent };
+    const response = await send(address, init);
+    if (!response.ok) throw await refusalOf(response);
+    return response;
+  } catch (failure) {
+    if (failure instanceof ApiError) throw failure;
+    if (options.signal?.aborted) throw options.signal.reason;
+    throw late.aborted
+      ? new Timeout('The server did not answer in time.')
+      : new Offline('The server could not be reached.');
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const told = (await response.json().catch(() => undefined)) as
+    | { error?: { code?: string; message?: string; fields?: Record<string, string> } }
+    | undefined;
+  const { code = 'unknown', message = 'The server could not do this.', fields } = told?.error ?? {};
+  const refusal = new ApiError(response.status, code, message, fields);
+  if (response.status === 401) signedOut.tell(refusal);
+  return refusal;
+}

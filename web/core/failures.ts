@@ -1,0 +1,57 @@
+import type { Message } from './toast.tsx';
+
+/** The server refused; `message` says what to do about it, `fields` names the inputs at fault. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Nothing reached the server, or nothing came back: no network, or the server is down. */
+export class Offline extends Error {
+  override name = 'Offline';
+}
+
+/** The server did not answer in time. Whether it did the work is not known. */
+export class Timeout extends Error {
+  override name = 'Timeout';
+}
+
+/**
+ * The words of one feature for each way a call can fail. What is left out falls back to the words all share; `refused`
+ * (the server gave a reason) falls back to `other`, and that to the server's own message.
+ */
+export type FailureWords = { offline?: Message; timeout?: Message; other?: Message; refused?: Message };
+
+const shared = {
+  offline: { severity: 'warning', title: "You 're Offline", detail: 'Please ensure you have internet access.' },
+  timeout: {
+    severity: 'warning',
+    title: 'This is taking too long',
+    detail: 'The server has not answered. Check your network and try again.',
+  },
+  other: { severity: 'error', title: 'That did not work', detail: 'Nothing was changed. Please try again.' },
+} satisfies FailureWords;
+
+/** Turns whatever was thrown into the words a person reads. The one place where failures get their words. */
+export function wordsFor(failure: unknown, own: FailureWords = {}): Message {
+  if (failure instanceof Offline) return own.offline ?? shared.offline;
+  if (failure instanceof Timeout) return own.timeout ?? shared.timeout;
+  if (failure instanceof ApiError && failure.status < 500) {
+    return own.refused ?? own.other ?? { severity: 'error', title: failure.message };
+  }
+  return own.other ?? shared.other;
+}
+
+/** The server's word about one input, to be shown beneath it. */
+export function fieldError(failure: unknown, field: string): string | undefined {
+  return failure instanceof ApiError ? failure.fields[field] : undefined;
+}

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
+/** A link to another screen, its address from paths.ts. Loads the screen's code as soon as the pointer or the focus comes near. */
+export function Link({ href, onClick, ...rest }: Props) {
+  const go = useGo();
+  const preload = usePreload(href);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const elsewhere =
+      event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0 || rest.target;
+    if (event.defaultPrevented || elsewhere) return;
+    event.preventDefault();
+    go(href);
+  };
+  return <a href={href} onClick={follow} onPointerEnter={preload} onFocus={preload} {...rest} />;
+}
+
+/** Goes to an address from paths.ts. With `replace` the way back does not return to the present screen. */
+export function useGo(): (href: string, options?: { replace?: boolean }) => void {
+  const router = useRouter();
+  return (href, options) => void router.navigate({ href, replace: options?.replace });
+}
+
+function usePreload(href: string): () => void {
+  const router = useRouter();
+  return () => void router.preloadRoute({ to: href.split('?')[0] }).catch(() => undefined);
+}

@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { api, type Output } from './client.ts';
+import { queryClient } from './query.ts';
+import type { routes } from '../../contract/routes.ts';
+
+/** The signed-in user and the organisation worked in. */
+export type User = Output<(typeof routes)['session']['currentUser']>;
+
+const key = ['session', 'user'];
+const question = { queryKey: key, queryFn: () => api.session.currentUser(), staleTime: 5 * 60_000 };
+
+/** Reads who is signed in, once; throws `ApiError` 401 for nobody. */
+export const readUser = (): Promise<User> => queryClient.ensureQueryData(question);
+
+/** The signed-in user, in every screen within the shell. */
+export function useUser(): User {
+  return useSuspenseQuery(question).data;
+}
+
+/** Forgets everything read for the one before, after signing in, signing out or changing the organisation. */
+export function forgetSession(): void {
+  queryClient.clear();
+}
+
+/** Reads the user again, after their name or organisation changed. */
+export const refreshUser = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
+
+export async function signOut(): Promise<void> {
+  await api.session.signOut();
+  forgetSession();
+}

@@ -1,0 +1,50 @@
+import { createStore } from './store.ts';
+import { wordsFor, type FailureWords } from './failures.ts';
+
+export type Severity = 'success' | 'info' | 'warning' | 'error';
+
+/** What a toast says: the title, then what it means or what to do. `lifetime` in milliseconds where the severity's is not right. */
+export type Message = {
+  severity: Severity;
+  title: string;
+  detail?: string;
+  lifetime?: number;
+  /** One thing to do about it, such as taking an act back. */
+  action?: { label: string; run: () => void };
+};
+
+export type Toast = Message & { id: number; at: Date; lifetime: number };
+
+const lifetimes: Record<Severity, number> = { error: 5000, warning: 4000, info: 3000, success: 3000 };
+let lastId = 0;
+
+/** What is on the screen now. */
+export const shown = createStore<Toast[]>([]);
+/** The last 50, newest first: toasts stay readable after they have gone. */
+export const past = createStore<Toast[]>([]);
+export const unread = createStore(0);
+
+/** Says something in the corner and to screen readers; returns its id, for `toast.close`. */
+export function toast(message: Message): number {
+  const told: Toast = {
+    ...message,
+    id: ++lastId,
+    at: new Date(),
+    lifetime: message.lifetime ?? lifetimes[message.severity],
+  };
+  shown.set((now) => [...now.slice(-3), told]);
+  past.set((now) => [told, ...now].slice(0, 50));
+  unread.set((now) => now + 1);
+  return told.id;
+}
+
+const saying = (severity: Severity) => (title: string, detail?: string, more?: Pick<Message, 'lifetime' | 'action'>) =>
+  toast({ severity, title, detail, ...more });
+
+toast.success = saying('success');
+toast.info = saying('info');
+toast.warning = saying('warning');
+toast.error = saying('error');
+/** Says in words what was thrown; `own` are the feature's words (see failures.ts). */
+toast.failure = (failure: unknown, own?: FailureWords) => toast(wordsFor(failure, own));
+toast.close = (id: number) => shown.set((now) => now.filter((one) => one.id !== id));

@@ -1,0 +1,35 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Note } from '../ui/badge.tsx';
+import type { Form } from './use-form.ts';
+import css from './form-parts.module.css';
+
+type Props<V> = { form: Form<V>; children: ReactNode; label: string };
+
+/** A form with its fields one below the other and, above its buttons, what went wrong with the whole. */
+export function FormFrame<V>({ form, children, label }: Props<V>) {
+  return (
+    <form className={css.form} onSubmit={form.onSubmit} noValidate aria-label={label}>
+      {children}
+    </form>
+  );
+}
+
+/** What is wrong with the whole form, announced as it appears. */
+export function FormProblem<V>({ form }: { form: Form<V> }) {
+  return <div role="alert">{form.problem && <Note tone="bad">{form.problem}</Note>}</div>;
+}
+
+/** The button that submits; shows the work while it lasts. */
+export function SubmitButton<V>({ form, children, ...rest }: { form: Form<V>; children: ReactNode } & ButtonProps) {
+  return (
+    <Button type="submit" loading={form.busy} {...rest}>
+      {children}
+    </Button>
+  );
+}
+
+/** Fields or buttons side by side, one below the other where there is no room. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className={css.row}>{children}</div>;
+}

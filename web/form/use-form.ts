@@ -1,0 +1,99 @@
+import { useState, type FormEvent } from 'react';
+import { fieldError, wordsFor, type FailureWords } from '../core/failures.ts';
+
+type Rules<V> = { [K in keyof V]?: (value: V[K], all: V) => string | undefined };
+
+type Plan<V> = {
+  initial: V;
+  /** What is wrong with a field, in words that say what to do; undefined when it is fine. */
+  rules?: Rules<V>;
+  submit: (values: V) => Promise<unknown>;
+  /** The feature's words for a failed submit. */
+  words?: FailureWords;
+};
+
+export type Form<V> = {
+  values: V;
+  set: <K extends keyof V>(field: K, value: V[K]) => void;
+  reset: (values: V) => void;
+  changed: boolean;
+  busy: boolean;
+  /** What is wrong with the whole, said above the button; the fields at fault carry their own words. */
+  problem: string | undefined;
+  errorOf: (field: keyof V & string) => string | undefined;
+  /** Props of a text field: value, change, error. */
+  field: (field: keyof V & string) => {
+    value: string;
+    error: string | undefined;
+    onChange: (event: { currentTarget: { value: string } }) => void;
+  };
+  onSubmit: (event: FormEvent) => void;
+};
+
+/** The state of one form: what was typed stays whatever happens; what the server refuses stands beneath its field. */
+export function useForm<V extends Record<string, unknown>>({ initial, rules = {}, submit, words }: Plan<V>): Form<V> {
+  const [values, setValues] = useState(initial);
+  const [saved, setSaved] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [failure, setFailure] = useState<unknown>();
+  const errorOf = (field: keyof V & string) => errors[field] ?? fieldError(failure, field);
+  const set = <K extends keyof V>(field: K, value: V[K]) => {
+    setValues((now) => ({ ...now, [field]: value }));
+    setErrors((now) => ({ ...now, [field as string]: undefined }));
+    setFailure(undefined);
+  };
+  const run = async (form: HTMLFormElement) => {
+    const wrong = check(values, rules);
+    setErrors(wrong);
+    setFailure(undefined);
+    if (Object.keys(wrong).length > 0) return focusFirst(form);
+    setBusy(true);
+    try {
+      await submit(values);
+      setSaved(values);
+    } catch (thrown) {
+      setFailure(thrown);
+      focusFirst(form);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const named = Object.keys(values).some((field) => fieldError(failure, field));
+  const told = failure === undefined || named ? undefined : wordsFor(failure, words);
+  return {
+    values,
+    set,
+    reset(next) {
+      setValues(next);
+      setSaved(next);
+    },
+    changed: JSON.stringify(values) !== JSON.stringify(saved),
+    busy,
+    problem: told && [told.title, told.detail].filter(Boolean).join(told.title.endsWith('.') ? ' ' : '. '),
+    errorOf,
+    field: (field) => ({
+      value: String(values[field] ?? ''),
+      error: errorOf(field),
+      onChange: (event) => set(field, event.currentTarget.value as V[typeof field]),
+    }),
+    onSubmit(event) {
+      event.preventDefault();
+      if (!busy) void run(event.currentTarget as HTMLFormElement);
+    },
+  };
+}
+
+function check<V extends Record<string, unknown>>(values: V, rules: Rules<V>): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const field of Object.keys(rules) as (keyof V & string)[]) {
+    const words = rules[field]?.(values[field], values);
+    if (words) wrong[field] = words;
+  }
+  return wrong;
+}
+
+/** The first field at fault gets the focus, once it has been drawn as such. */
+function focusFirst(form: HTMLFormElement): void {
+  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 30);
+}

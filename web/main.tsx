@@ -1,0 +1,24 @@
+import './ui/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './core/query.ts';
+import { router } from './routes.tsx';
+import { theme, variables } from './ui/theme.ts';
+import { Toasts } from './ui/toasts.tsx';
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto" deduplicateCssVariables>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,26 @@
+import { withQuery } from './core/query-params.ts';
+
+/** The address of every screen, with the query parameters it understands. Screens link through these, never by hand. */
+export const paths = {
+  signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),
+  signUp: () => '/sign-up',
+  forgotPassword: () => '/forgot-password',
+  organisations: () => '/organisations',
+
+  home: () => '/tenant/home',
+  people: (query: { search?: string; sort?: string; existing?: string; created?: string } = {}) =>
+    withQuery('/tenant/people', query),
+  person: (id: string) => `/tenant/people/${encodeURIComponent(id)}`,
+  importPeople: () => '/tenant/people/import?query=importpeople',
+  groups: (query: { search?: string } = {}) => withQuery('/tenant/peoplegroups', query),
+  createGroup: () => '/tenant/createpeoplegroup',
+  group: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}`,
+  composeSms: (
+    query: { phone?: string; group?: string; draftId?: string; defaultId?: string; messageId?: string } = {},
+  ) => withQuery('/tenant/sms/compose', query),
+  sentSms: (query: { search?: string } = {}) => withQuery('/tenant/sms/sent', query),
+  smsReport: (id: string) => `/tenant/sms/sent/${encodeURIComponent(id)}`,
+
+  settings: (part: 'organisation' | 'administrators' | 'account' | 'providers' | 'sample-data' = 'organisation') =>
+    `/tenant/settings/${part}`,
+};

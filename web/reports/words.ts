@@ -1,0 +1,36 @@
+/** Every text of Home. */
+export const words = {
+  home: {
+    greeting: (name: string) => `Good to see you, ${name.split(' ')[0] ?? name}`,
+    left: (steps: number) =>
+      steps === 4
+        ? 'Four steps, and your first message is on its way.'
+        : `${['', 'One step', 'Two steps', 'Three steps'][steps] ?? ''} to go.`,
+    allDone: 'Everything is set up. Write to your people whenever you like.',
+    label: 'From your spreadsheet to your first message',
+    people: {
+      title: 'Bring your people',
+      about: 'Import the spreadsheet you have; you see every row before anything is saved.',
+      first: 'Import people',
+      again: 'See people',
+    },
+    group: {
+      title: 'Make a group',
+      about: 'Choir, ushers, a house fellowship: whoever you write to together.',
+      first: 'Make a group',
+      again: 'See groups',
+    },
+    sender: {
+      title: 'Have a sender id',
+      about: 'The name people see instead of a number. The composer says how to get one.',
+      first: 'See the composer',
+      named: (masks: string[]) => `Your messages come from ${masks.join(', ')}`,
+    },
+    message: {
+      title: 'Send your first SMS',
+      about: 'You see who gets it and what it costs before it goes.',
+      first: 'Write an SMS',
+      again: 'Write an SMS',
+    },
+  },
+};

@@ -1,0 +1,43 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { paths } from './paths.ts';
+import { LinkButton } from './ui/link-button.tsx';
+import { useTitle } from './ui/page.tsx';
+import { Bone, EmptyState, FailedState } from './ui/states.tsx';
+import css from './route-states.module.css';
+
+/** While a screen's code comes. */
+export function RoutePending() {
+  return (
+    <div className={css.pending} role="status" aria-label="Loading">
+      <Bone width="180px" height="24px" />
+      <Bone width="280px" />
+      <Bone height="44px" />
+      <Bone height="44px" />
+      <Bone height="44px" />
+    </div>
+  );
+}
+
+/** A screen could not be opened at all. */
+export function RouteFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+  const words = {
+    other: { severity: 'error', title: 'This page could not be opened', detail: 'Nothing was lost. Please try again.' },
+  } as const;
+  return <FailedState failure={error} words={words} onRetry={again} />;
+}
+
+export function NotFound() {
+  useTitle('Not found');
+  return (
+    <EmptyState
+      title="There is no such page"
+      about="The address may be mistyped, or what it named may be gone."
+      action={<LinkButton href={paths.home()}>Go to Home</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import css from './entrance.module.css';
+
+/** A password with a button that shows it. */
+export function PasswordField(props: PasswordInputProps) {
+  return <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }} />;
+}
+
+/** A new password, with a word on how strong it is: length counts most. */
+export function NewPasswordField({ value, ...props }: PasswordInputProps & { value: string }) {
+  const { word, share, tone } = strengthOf(value);
+  return (
+    <div>
+      <PasswordField {...props} value={value} autoComplete="new-password" />
+      {value !== '' && (
+        <p className={css.strength} role="status">
+          <span
+            className={css.strengthBar}
+            style={{ background: `linear-gradient(to right, var(--${tone}) ${share}%, var(--hairline) 0)` }}
+            aria-hidden
+          />
+          {word}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Strength = { word: string; share: number; tone: 'red' | 'amber' | 'accent' };
+
+/** Guessing takes longer with every character and every new kind of it; repeated characters add nothing. */
+export function strengthOf(password: string): Strength {
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
+  const worth = Math.min(password.length, new Set(password).size * 1.6) + kinds * 1.5;
+  if (password.length < 8) return { word: `Too short: ${8 - password.length} more`, share: 15, tone: 'red' };
+  if (worth < 13) return { word: 'Fair: a few more letters would make it good', share: 45, tone: 'amber' };
+  if (worth < 18) return { word: 'Good', share: 75, tone: 'accent' };
+  return { word: 'Strong', share: 100, tone: 'accent' };
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { api } from '../core/client.ts';
+import { Link } from '../core/link.tsx';
+import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
+import { useForm } from '../form/use-form.ts';
+import { paths } from '../paths.ts';
+import { useAfterSignIn } from './after-sign-in.ts';
+import { Entrance } from './entrance.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useWelcome } from './use-welcome.ts';
+import { words } from './words.ts';
+import css from './entrance.module.css';
+
+export function SignIn() {
+  const w = words.signIn;
+  const welcome = useWelcome();
+  const arrive = useAfterSignIn();
+  const form = useForm({
+    initial: { email: '', password: '' },
+    rules: {
+      email: (email) => (email.includes('@') ? undefined : words.signUp.needEmail),
+      password: (password) => (password ? undefined : 'Enter your password.'),
+    },
+    submit: async (body) => arrive(await api.session.signIn({ body })),
+  });
+  const foot =
+    welcome?.signUp === 'open' ? (
+      <>
+        {w.newHere} <Link href={paths.signUp()}>{w.signUp}</Link>
+      </>
+    ) : (
+      welcome && w.byInvitation
+    );
+  return (
+    <Entrance title={w.title} about={w.about} foot={foot}>
+      <FormFrame form={form} label={w.title}>
+        <TextInput label={w.email} type="email" autoComplete="username" autoFocus {...form.field('email')} />
+        <div>
+          <PasswordField label={w.password} autoComplete="current-password" {...form.field('password')} />
+          <div style={{ marginTop: 6, textAlign: 'right' }}>
+            <Link href={paths.forgotPassword()} className={css.link}>
+              {w.forgotten}
+            </Link>
+          </div>
+        </div>
+        <FormProblem form={form} />
+        <SubmitButton form={form} size="md">
+          {w.button}
+        </SubmitButton>
+      </FormFrame>
+    </Entrance>
+  );
+}

@@ -1,0 +1,97 @@
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useGo } from '../core/link.tsx';
+import type { Finder, Found, Place } from './places.ts';
+import { useFound } from './use-found.ts';
+import css from './finder-dialog.module.css';
+
+type Props = { places: Place[]; finders: Finder[]; onClose: () => void };
+
+/** One box that finds people, groups and screens; arrows choose, Enter goes there. */
+export function FinderDialog({ places, finders, onClose }: Props) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const go = useGo();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const { sections, searching } = useFound(text, places, finders);
+  const all = sections.flatMap((section) => section.found);
+  const take = (one: Found | undefined) => {
+    if (!one) return;
+    onClose();
+    go(one.href);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return take(all[chosen]);
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (!step || all.length === 0) return;
+    event.preventDefault();
+    const next = (chosen + step + all.length) % all.length;
+    setChosen(next);
+    list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size="560px"
+      yOffset="12vh"
+      centered={false}
+      aria-label="Find anything"
+    >
+      <div className={css.line}>
+        <IconSearch size={20} aria-hidden />
+        <input
+          className={css.input}
+          role="combobox"
+          aria-label="Find people, groups and screens"
+          aria-expanded={all.length > 0}
+          aria-controls={id}
+          aria-activedescendant={all.length ? `${id}-${chosen}` : undefined}
+          placeholder="A name, a phone number, a group, a screen"
+          value={text}
+          data-autofocus
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <div className={css.found} role="listbox" id={id} aria-label="Found" ref={list}>
+        {sections.map((section) => (
+          <div key={section.name} role="group" aria-label={section.name}>
+            <p className={css.section} role="presentation">
+              {section.name}
+            </p>
+            {section.found.map((one) => {
+              const place = all.indexOf(one);
+              return (
+                <div
+                  key={one.id}
+                  id={`${id}-${place}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={place === chosen}
+                  className={css.option}
+                  onPointerMove={() => setChosen(place)}
+                  onClick={() => take(one)}
+                  onKeyDown={press}
+                >
+                  <span className={css.label}>{one.label}</span>
+                  {one.about && <span className={css.about}>{one.about}</span>}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p className={all.length ? 'unseen' : css.none} role="status">
+        {all.length ? `${all.length} found` : searching ? 'Searching …' : `Nothing found for “${text}”.`}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,83 @@
+import { IconDots, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Link } from '../core/link.tsx';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import { isWithin, type Place } from './places.ts';
+import css from './shell.module.css';
+
+/** Beside the page: the places in words with icons; folds to the icons alone, and stays so. */
+export function SidePlaces({ places }: { places: Place[] }) {
+  const { pathname } = useLocation();
+  const [folded, setFolded] = useState(readFolded);
+  const fold = () => {
+    document.documentElement.dataset['side'] = folded ? 'open' : 'folded';
+    localStorage.setItem('side', folded ? 'open' : 'folded');
+    setFolded(!folded);
+  };
+  const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <nav className={css.side} aria-label="Places">
+      {places.map((place) => (
+        <Link
+          key={place.href}
+          href={place.href}
+          className={css.place}
+          title={folded ? place.label : undefined}
+          aria-current={isWithin(place, pathname) ? 'page' : undefined}
+        >
+          <place.icon size={20} stroke={1.6} aria-hidden />
+          <span>{place.label}</span>
+        </Link>
+      ))}
+      <button type="button" className={`${css.place} ${css.fold}`} onClick={fold} aria-expanded={!folded}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+        <span>{folded ? 'Unfold' : 'Fold'}</span>
+      </button>
+    </nav>
+  );
+}
+
+function readFolded(): boolean {
+  const folded = localStorage.getItem('side') === 'folded';
+  document.documentElement.dataset['side'] = folded ? 'folded' : 'open';
+  return folded;
+}
+
+/** At the foot of a phone: four places and More, or all of them where there are five or fewer. */
+export function PhonePlaces({ places }: { places: Place[] }) {
+  const { pathname } = useLocation();
+  const foot = places.length <= 5 ? places : places.filter((place) => place.onPhone).slice(0, 4);
+  const rest = places.filter((place) => !foot.includes(place));
+  return (
+    <nav className={css.foot} aria-label="Places at the foot">
+      {foot.map((place) => (
+        <Link
+          key={place.href}
+          href={place.href}
+          className={css.footPlace}
+          aria-current={isWithin(place, pathname) ? 'page' : undefined}
+        >
+          <place.icon size={22} stroke={1.6} aria-hidden />
+          {place.label}
+        </Link>
+      ))}
+      {rest.length > 0 && (
+        <ActionMenu
+          label="More places"
+          entries={rest.map((place) => ({
+            label: place.label,
+            href: place.href,
+            icon: <place.icon size={18} stroke={1.6} aria-hidden />,
+          }))}
+          button={(props) => (
+            <button type="button" className={css.footPlace} {...props}>
+              <IconDots size={22} stroke={1.6} aria-hidden />
+              More
+            </button>
+          )}
+        />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,11 @@
+import { SidePanel } from '../ui/side-panel.tsx';
+import { PastToasts } from '../ui/toasts.tsx';
+
+/** What Koinonia said in passing, to be read again. */
+export function NoticesPanel({ onClose }: { onClose: () => void }) {
+  return (
+    <SidePanel title="Notices" opened onClose={onClose} width={400}>
+      <PastToasts />
+    </SidePanel>
+  );
+}

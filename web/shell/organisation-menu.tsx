@@ -1,0 +1,52 @@
+import { IconBuildingChurch, IconChevronDown, IconSettings } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { api } from '../core/client.ts';
+import { forgetSession, useUser } from '../core/session.ts';
+import { toast } from '../core/toast.tsx';
+import { ActionMenu, type MenuEntry } from '../ui/action-menu.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { paths } from '../paths.ts';
+import css from './shell.module.css';
+
+/** The organisation worked in, and the way to another. */
+export function OrganisationMenu() {
+  const user = useUser();
+  const router = useRouter();
+  const change = async (tenantId: string) => {
+    try {
+      await api.session.chooseOrganisation({ body: { tenantId } });
+      forgetSession();
+      await router.navigate({ href: paths.home() });
+      await router.invalidate();
+    } catch (failure) {
+      toast.failure(failure);
+    }
+  };
+  const others: MenuEntry[] = user.organisations.map((one, place) => ({
+    label: one.name,
+    icon: <IconBuildingChurch size={18} stroke={1.6} aria-hidden />,
+    chosen: one.id === user.tenantId,
+    section: place === 0 ? 'Organisations' : undefined,
+    run: () => void (one.id !== user.tenantId && change(one.id)),
+  }));
+  const settings: MenuEntry = {
+    label: 'Organisation settings',
+    icon: <IconSettings size={18} stroke={1.6} aria-hidden />,
+    href: paths.settings('organisation'),
+    section: true,
+  };
+  return (
+    <ActionMenu
+      label="Organisation"
+      width={280}
+      entries={[...others, settings]}
+      button={(props) => (
+        <button type="button" className={css.organisation} {...props}>
+          {user.logo ? <img src={user.logo} alt="" className={css.logo} /> : <BrandMark size={28} />}
+          <span className={css.organisationName}>{user.tenantName}</span>
+          <IconChevronDown size={16} aria-hidden />
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+
+/** One place in the navigation. An entry appears with its feature. */
+export type Place = {
+  label: string;
+  href: string;
+  /** Every address below this one belongs to the place, so it stays marked there. */
+  within: string;
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  /** One of the five at the foot of a phone; the rest stand under More. */
+  onPhone?: true;
+  /** Other addresses that belong to it. */
+  also?: string[];
+};
+
+export function isWithin(place: Place, pathname: string): boolean {
+  return [place.within, ...(place.also ?? [])].some((start) => pathname === start || pathname.startsWith(`${start}/`));
+}
+
+/** Something the search can lead to. */
+export type Found = { id: string; label: string; about?: string; href: string };
+
+/** Finds things of one kind; features hand theirs over in web/finders.ts. */
+export type Finder = { section: string; find: (text: string, signal: AbortSignal) => Promise<Found[]> };

@@ -1,0 +1,73 @@
+import { IconBell, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useStore } from '../core/store.ts';
+import { unread } from '../core/toast.tsx';
+import { KeyHint } from '../ui/badge.tsx';
+import { OrganisationMenu } from './organisation-menu.tsx';
+import type { Finder, Place } from './places.ts';
+import { UserMenu } from './user-menu.tsx';
+import css from './shell.module.css';
+
+const loadFinder = () => import('./finder-dialog.tsx');
+const FinderDialog = lazy(() => loadFinder().then((module) => ({ default: module.FinderDialog })));
+const NoticesPanel = lazy(() => import('./notices-panel.tsx').then((module) => ({ default: module.NoticesPanel })));
+
+const mac = navigator.platform.startsWith('Mac');
+
+type Props = { places: Place[]; finders: Finder[]; standing?: ReactNode };
+
+/** The organisation, the search, what stands and runs, what was said, the user. */
+export function TopBar({ places, finders, standing }: Props) {
+  const [open, setOpen] = useState<'finder' | 'notices'>();
+  const waiting = useStore(unread);
+  useShortcut(() => setOpen('finder'));
+  const close = () => setOpen(undefined);
+  return (
+    <header className={css.bar}>
+      <OrganisationMenu />
+      <button
+        type="button"
+        className={css.search}
+        aria-label="Find people, groups and screens"
+        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+        onPointerEnter={() => void loadFinder()}
+        onClick={() => setOpen('finder')}
+      >
+        <IconSearch size={18} aria-hidden />
+        <span>Find anything</span>
+        <KeyHint keys={mac ? '⌘K' : 'Ctrl K'} />
+      </button>
+      <div className={css.standing}>
+        {standing}
+        <button
+          type="button"
+          className={css.bell}
+          aria-label={waiting ? `Notices, ${waiting} new` : 'Notices'}
+          onClick={() => setOpen('notices')}
+        >
+          <IconBell size={20} stroke={1.6} aria-hidden />
+          {waiting > 0 && <span className={css.dot} />}
+        </button>
+        <UserMenu />
+      </div>
+      <Suspense fallback={null}>
+        {open === 'finder' && <FinderDialog places={places} finders={finders} onClose={close} />}
+        {open === 'notices' && <NoticesPanel onClose={close} />}
+      </Suspense>
+    </header>
+  );
+}
+
+/** ⌘K or Ctrl K from anywhere, also from within a field. */
+function useShortcut(run: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+}

@@ -1,0 +1,69 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconCode, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { signOut, useUser } from '../core/session.ts';
+import { toast } from '../core/toast.tsx';
+import { ActionMenu, type MenuEntry } from '../ui/action-menu.tsx';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { paths } from '../paths.ts';
+import css from './shell.module.css';
+
+/** The source of exactly what runs here, packed by the build: what the licence asks for. */
+const source = '/source.tar.gz';
+
+/** Own account, light or dark, the source code, and signing out. */
+export function UserMenu() {
+  const user = useUser();
+  const router = useRouter();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const leave = async () => {
+    try {
+      await signOut();
+      await router.navigate({ href: paths.signIn() });
+    } catch (failure) {
+      toast.failure(failure);
+    }
+  };
+  const look = (label: string, value: 'light' | 'dark' | 'auto', Icon: typeof IconSun): MenuEntry => ({
+    label,
+    icon: <Icon size={18} stroke={1.6} aria-hidden />,
+    chosen: colorScheme === value,
+    section: value === 'light' ? 'Appearance' : undefined,
+    run: () => setColorScheme(value),
+  });
+  const entries: MenuEntry[] = [
+    {
+      label: 'Your account',
+      icon: <IconUser size={18} stroke={1.6} aria-hidden />,
+      href: paths.settings('account'),
+      section: `${user.name}, ${user.email}`,
+    },
+    look('Light', 'light', IconSun),
+    look('Dark', 'dark', IconMoon),
+    look('As the device', 'auto', IconDeviceDesktop),
+    {
+      label: 'Source code (AGPL)',
+      icon: <IconCode size={18} stroke={1.6} aria-hidden />,
+      run: () => location.assign(source),
+      section: true,
+    },
+    {
+      label: 'Sign out',
+      icon: <IconLogout size={18} stroke={1.6} aria-hidden />,
+      run: () => void leave(),
+      section: true,
+    },
+  ];
+  return (
+    <ActionMenu
+      label="You"
+      width={260}
+      entries={entries}
+      button={(props) => (
+        <button type="button" className={css.person} aria-label={`You: ${user.name}`} {...props}>
+          <PersonAvatar name={user.name} />
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { usePhone } from '../../core/media.ts';
+import type { FailureWords } from '../../core/failures.ts';
+import { FailedState } from '../states.tsx';
+import type { ListShape, Sort } from './columns.ts';
+import { ListHeader } from './list-header.tsx';
+import { ListRow } from './list-row.tsx';
+import { moveFocus } from './list-keys.ts';
+import { useRowWindow } from './row-window.ts';
+import type { Rows } from './rows.ts';
+import css from './data-list.module.css';
+
+type Props<T> = ListShape<T> & {
+  /** What the list holds, for screen readers: "People". */
+  label: string;
+  rows: Rows<T>;
+  /** Stands in place of the rows when there are none. */
+  empty: ReactNode;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  failureWords?: FailureWords;
+  /** A height as CSS makes the list scroll in itself, as in a dialog; else the page scrolls. */
+  height?: string;
+};
+
+/**
+ * Every list: sticky sortable headings, rows of 44 px (52 by touch, two lines on a phone) of which only those in sight
+ * exist, skeletons while they come, the empty state, the failed state with Retry. Arrow keys move between rows, Enter
+ * opens, `x` ticks. Search, filters and ticked-row acts stand above it: see ListTools and TickBar.
+ */
+export function DataList<T>({ label, rows, empty, sort, onSort, failureWords, height, ...shape }: Props<T>) {
+  const phone = usePhone();
+  const body = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const touch = useTouch();
+  const rowHeight = phone ? 64 : touch ? 52 : 44;
+  const count = rows.total ?? 12;
+  const { from, to } = useRowWindow(body, { count, rowHeight, box: height ? box : undefined });
+  const { need } = rows;
+  useLayoutEffect(() => {
+    if (rows.total) need(from, to);
+  });
+
+  if (rows.failure !== undefined && rows.total === undefined) {
+    return <FailedState failure={rows.failure} words={failureWords} onRetry={rows.retry} />;
+  }
+  if (rows.total === 0) return <>{empty}</>;
+
+  const places = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, step) => from + step);
+  const here = places.map((place) => rows.at(place)).filter((row) => row !== undefined);
+  const order = here.map(shape.keyOf);
+  const press = (event: KeyboardEvent<HTMLDivElement>) => moveFocus(event, body.current);
+  return (
+    <div
+      ref={box}
+      className={css.box}
+      style={height ? { height, overflow: 'auto' } : undefined}
+      data-inside={height ? true : undefined}
+    >
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.total === undefined ? -1 : rows.total + 1}
+        aria-busy={rows.total === undefined || rows.refreshing}
+      >
+        <ListHeader shape={shape} sort={sort} onSort={onSort} rows={rows} phone={phone} />
+        <div
+          ref={body}
+          role="rowgroup"
+          className={css.body}
+          style={{ height: count * rowHeight }}
+          data-stale={rows.refreshing || undefined}
+          onKeyDown={press}
+        >
+          {places.map((place) => (
+            <ListRow
+              key={place}
+              place={place}
+              height={rowHeight}
+              row={rows.at(place)}
+              shape={shape}
+              order={order}
+              phone={phone}
+            />
+          ))}
+        </div>
+      </div>
+      {rows.failure !== undefined && <FailedState failure={rows.failure} words={failureWords} onRetry={rows.retry} />}
+    </div>
+  );
+}
+
+function useTouch(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches;
+}

@@ -1,0 +1,93 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Column, ListShape, Sort } from './columns.ts';
+import type { Rows } from './rows.ts';
+import css from './data-list.module.css';
+
+type Props<T> = {
+  shape: ListShape<T>;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  rows: Rows<T>;
+  phone: boolean;
+};
+
+/** The grid tracks of header and rows alike. */
+export function tracksOf<T>({ columns, ticks, lead, menuOf }: ListShape<T>): string {
+  return [
+    ticks && '36px',
+    lead && '40px',
+    ...columns.map((column) => column.width ?? 'minmax(0, 1fr)'),
+    menuOf && '40px',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function ListHeader<T>({ shape, sort, onSort, rows, phone }: Props<T>) {
+  const { columns, ticks, lead, menuOf } = shape;
+  return (
+    <div role="rowgroup" className={phone && !ticks ? 'unseen' : css.head}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={css.headRow}
+        style={phone ? undefined : { gridTemplateColumns: tracksOf(shape) }}
+      >
+        {ticks && (
+          <span role="columnheader" className={css.tick}>
+            <TickAll shape={shape} rows={rows} />
+          </span>
+        )}
+        {lead && <span role="presentation" />}
+        {columns.map((column) => (
+          <span
+            key={column.key}
+            role="columnheader"
+            className={phone ? 'unseen' : css.heading}
+            data-numeric={column.numeric}
+            aria-sort={sort && column.sort === sort.by ? (sort.down ? 'descending' : 'ascending') : undefined}
+          >
+            <Heading column={column} sort={sort} onSort={onSort} />
+          </span>
+        ))}
+        {menuOf && (
+          <span role="columnheader">
+            <span className="unseen">Actions</span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort?: Sort; onSort?: (sort: Sort) => void }) {
+  const by = column.sort;
+  if (!by || !onSort) return <>{column.title}</>;
+  const mine = sort?.by === by;
+  const Arrow = mine && sort.down ? IconArrowDown : IconArrowUp;
+  return (
+    <button type="button" className={css.sorter} onClick={() => onSort({ by, down: mine ? !sort.down : false })}>
+      {column.title}
+      <Arrow size={14} aria-hidden data-mine={mine || undefined} />
+    </button>
+  );
+}
+
+/** Ticks every row that has been read so far. */
+function TickAll<T>({ shape, rows }: { shape: ListShape<T>; rows: Rows<T> }) {
+  const { ticks, keyOf } = shape;
+  if (!ticks) return null;
+  const loaded = Array.from({ length: Math.min(rows.total ?? 0, 1000) }, (_, place) => rows.at(place)).filter(
+    (row) => row !== undefined,
+  );
+  const all = loaded.length > 0 && loaded.every((row) => ticks.keys.has(keyOf(row)));
+  return (
+    <Checkbox
+      aria-label={all ? 'Untick all' : 'Tick all'}
+      checked={all}
+      indeterminate={!all && ticks.keys.size > 0}
+      onChange={() => (all ? ticks.clear() : ticks.set(loaded.map(keyOf)))}
+    />
+  );
+}

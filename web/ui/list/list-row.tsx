@@ -1,0 +1,149 @@
+import { Checkbox } from '@mantine/core';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from '../../core/link.tsx';
+import { ActionMenu } from '../action-menu.tsx';
+import { Bone } from '../states.tsx';
+import type { Column, ListShape } from './columns.ts';
+import { tracksOf } from './list-header.tsx';
+import css from './data-list.module.css';
+
+type Props<T> = {
+  place: number;
+  height: number;
+  row: T | undefined;
+  shape: ListShape<T>;
+  /** The keys of the rows in sight, in order, for ticking a range with Shift. */
+  order: string[];
+  phone: boolean;
+};
+
+export function ListRow<T>({ place, height, row, shape, order, phone }: Props<T>) {
+  const { ticks, lead, menuOf, keyOf, nameOf } = shape;
+  const style = {
+    transform: `translateY(${place * height}px)`,
+    height,
+    gridTemplateColumns: phone ? undefined : tracksOf(shape),
+  };
+  const ticked = row !== undefined && (ticks?.keys.has(keyOf(row)) ?? false);
+  const tick = (event: MouseEvent) => row !== undefined && ticks?.toggle(keyOf(row), order, event.shiftKey);
+  const tone = row !== undefined ? shape.toneOf?.(row) : undefined;
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      className={phone ? css.phoneRow : css.row}
+      style={style}
+      data-ticked={ticked || undefined}
+      data-tone={tone}
+      data-leads={shape.hrefOf || shape.onOpen ? true : undefined}
+    >
+      {ticks && (
+        <span role="cell" className={css.tick}>
+          {row !== undefined && (
+            <Checkbox aria-label={`Tick ${nameOf(row)}`} checked={ticked} onClick={tick} onChange={() => {}} />
+          )}
+        </span>
+      )}
+      {lead && (
+        <span role="presentation" className={css.lead}>
+          {row === undefined ? <Bone width="28px" height="28px" /> : lead(row)}
+        </span>
+      )}
+      {phone ? (
+        <PhoneCells row={row} shape={shape} />
+      ) : (
+        shape.columns.map((column, index) => (
+          <Cell key={column.key} column={column} row={row} shape={shape} first={index === 0} />
+        ))
+      )}
+      {menuOf && (
+        <span role="cell" className={css.menu}>
+          {row !== undefined && <ActionMenu label={`What to do with ${nameOf(row)}`} entries={() => menuOf(row)} />}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Cell<T>({
+  column,
+  row,
+  shape,
+  first,
+}: {
+  column: Column<T>;
+  row: T | undefined;
+  shape: ListShape<T>;
+  first: boolean;
+}) {
+  return (
+    <span role="cell" className={first ? css.nameCell : css.cell} data-numeric={column.numeric}>
+      {row === undefined ? (
+        <Bone width={first ? '62%' : '44%'} />
+      ) : first ? (
+        <Opens row={row} shape={shape}>
+          {column.cell(row)}
+        </Opens>
+      ) : (
+        column.cell(row)
+      )}
+    </span>
+  );
+}
+
+/** Two lines: the name, and what is quiet beneath it; at the right what must be seen at once. */
+function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: ListShape<T> }) {
+  const placed = (where: string) =>
+    shape.columns.filter((column, index) => (column.phone ?? (index ? 'line' : 'name')) === where);
+  if (row === undefined) {
+    return (
+      <span role="cell" className={css.lines}>
+        <Bone width="55%" />
+        <Bone width="35%" height="12px" />
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className={css.lines} role="presentation">
+        {placed('name').map((column) => (
+          <span key={column.key} role="cell" className={css.nameCell}>
+            <Opens row={row} shape={shape}>
+              {column.cell(row)}
+            </Opens>
+          </span>
+        ))}
+        <span className={css.secondLine} role="presentation">
+          {placed('line').map((column) => (
+            <span key={column.key} role="cell">
+              {column.cell(row)}
+            </span>
+          ))}
+        </span>
+      </span>
+      {placed('side').map((column) => (
+        <span key={column.key} role="cell" className={css.side} data-numeric={column.numeric}>
+          {column.cell(row)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The first column leads somewhere; its target spreads over the whole row. */
+function Opens<T>({ row, shape, children }: { row: T; shape: ListShape<T>; children: ReactNode }) {
+  const { hrefOf, onOpen } = shape;
+  if (hrefOf)
+    return (
+      <Link href={hrefOf(row)} className={css.opens} data-opens>
+        {children}
+      </Link>
+    );
+  if (onOpen)
+    return (
+      <button type="button" className={css.opens} data-opens onClick={() => onOpen(row)}>
+        {children}
+      </button>
+    );
+  return <>{children}</>;
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Ticks } from './ticks.ts';
+import css from './list-tools.module.css';
+
+type Chip = { label: string; onRemove: () => void };
+
+type Props = {
+  /** The search box; told 180 ms after the last key. */
+  search?: { value: string; onChange: (text: string) => void; label: string };
+  /** Filter buttons beside it. */
+  filters?: ReactNode;
+  /** Chosen filters, each with its way out. */
+  chips?: Chip[];
+  /** "612 people" */
+  count?: ReactNode;
+};
+
+/** One line above a list: search, filters, what is chosen, how many there are. */
+export function ListTools({ search, filters, chips = [], count }: Props) {
+  return (
+    <div className={css.tools}>
+      {search && <ListSearch {...search} />}
+      {filters}
+      {chips.map((chip) => (
+        <span key={chip.label} className={css.chip}>
+          {chip.label}
+          <ActionIcon
+            size={20}
+            variant="transparent"
+            color="gray"
+            aria-label={`Remove ${chip.label}`}
+            onClick={chip.onRemove}
+          >
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        </span>
+      ))}
+      {count !== undefined && (
+        <span className={css.count} role="status">
+          {count}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A search box that keeps up with the fingers and tells the screen when they rest. */
+function ListSearch({ value, onChange, label }: { value: string; onChange: (text: string) => void; label: string }) {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (value !== told.current) setText(value);
+    told.current = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const tell = (next: string, wait: number) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      told.current = next.trim();
+      onChange(next.trim());
+    }, wait);
+  };
+  return (
+    <TextInput
+      className={css.search}
+      size="sm"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => tell(event.currentTarget.value, 180)}
+      onKeyDown={(event) => event.key === 'Escape' && text && tell('', 0)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text ? <CloseButton size="sm" aria-label="Empty the search" onClick={() => tell('', 0)} /> : undefined
+      }
+    />
+  );
+}
+
+/** Rises when rows are ticked: how many, what can be done with them, and the way out. */
+export function TickBar({ ticks, children }: { ticks: Ticks; children: ReactNode }) {
+  if (ticks.keys.size === 0) return null;
+  return (
+    <div className={css.bar} role="region" aria-label="Ticked">
+      <span className={css.ticked} role="status">
+        {ticks.keys.size.toLocaleString()} ticked
+      </span>
+      {children}
+      <CloseButton aria-label="Untick all" onClick={ticks.clear} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useInfiniteQuery, useQueries, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Paged } from '../../../contract/route.ts';
+
+/** Rows that come as they are looked at. `total` is undefined until the first answer; a row not here yet is undefined. */
+export type Rows<T> = {
+  total: number | undefined;
+  at: (index: number) => T | undefined;
+  /** Told by the list which rows are in sight, `from` up to and without `to`. */
+  need: (from: number, to: number) => void;
+  failure: unknown;
+  retry: () => void;
+  /** A changed search or sort is on its way; the old rows stand meanwhile. */
+  refreshing: boolean;
+};
+
+type PagedSource<T> = {
+  /** Everything the rows depend on (search, filters, sort); a new key begins anew. */
+  key: QueryKey;
+  load: (page: { page: number; pageSize: number }, signal: AbortSignal) => Promise<Paged<T>>;
+  pageSize?: number;
+  enabled?: boolean;
+};
+
+/** Rows from a list paged by number (`page` from 0): any place in 100,000 rows is one request away. */
+export function usePagedRows<T>({ key, load, pageSize = 100, enabled = true }: PagedSource<T>): Rows<T> {
+  const hash = JSON.stringify(key);
+  const [wanted, setWanted] = useState({ hash, first: 0, last: 0 });
+  const { first, last } = wanted.hash === hash ? wanted : { first: 0, last: 0 };
+  const numbers = [...new Set([0, ...Array.from({ length: last - first + 1 }, (_, step) => first + step)])];
+  const pages = useQueries({
+    queries: numbers.map((page) => ({
+      queryKey: [...key, 'page', page, pageSize],
+      queryFn: ({ signal }: { signal: AbortSignal }) => load({ page, pageSize }, signal),
+      placeholderData: page === 0 ? keepPreviousData : undefined,
+      enabled,
+    })),
+  });
+  const held = new Map(numbers.map((page, place) => [page, pages[place]?.data]));
+  const failed = pages.find((page) => page.isError);
+  return {
+    total: pages[0]?.data?.totalItems,
+    at: (index) => held.get(Math.floor(index / pageSize))?.items[index % pageSize],
+    need(from, to) {
+      const next = { hash, first: Math.floor(from / pageSize), last: Math.floor(Math.max(from, to - 1) / pageSize) };
+      if (next.first !== first || next.last !== last || wanted.hash !== hash) setWanted(next);
+    },
+    failure: failed?.error ?? undefined,
+    retry: () => pages.forEach((page) => page.isError && void page.refetch()),
+    refreshing: pages[0]?.isPlaceholderData ?? false,
+  };
+}
+
+type CursorSource<T> = {
+  key: QueryKey;
+  /** One page from `after` on; `next` is undefined on the last. */
+  load: (after: string | undefined, signal: AbortSignal) => Promise<Paged<T> & { next?: string }>;
+  enabled?: boolean;
+};
+
+/** Rows from a list read by cursor: each page names where the next begins, so row 100,000 costs no more than the first. */
+export function useCursorRows<T>({ key, load, enabled = true }: CursorSource<T>): Rows<T> {
+  const found = useInfiniteQuery({
+    queryKey: [...key, 'cursor'],
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const items = found.data?.pages.flatMap((page) => page.items) ?? [];
+  return {
+    total: found.hasNextPage
+      ? Math.max(found.data?.pages[0]?.totalItems ?? 0, items.length)
+      : found.data && items.length,
+    at: (index) => items[index],
+    need(_, to) {
+      if (to >= items.length - 20 && found.hasNextPage && !found.isFetching && !found.isError)
+        void found.fetchNextPage();
+    },
+    failure: found.error ?? undefined,
+    retry: () => void (found.data ? found.fetchNextPage() : found.refetch()),
+    refreshing: found.isPlaceholderData,
+  };
+}
+
+/** Rows that are all here already. */
+export function fixedRows<T>(items: readonly T[]): Rows<T> {
+  return {
+    total: items.length,
+    at: (index) => items[index],
+    need: () => {},
+    failure: undefined,
+    retry: () => {},
+    refreshing: false,
+  };
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useState } from 'react';
+import { asked, type Asked } from '../core/confirm.tsx';
+import { useStore } from '../core/store.ts';
+
+const Dialog = lazy(() => import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })));
+
+/** Where `confirm()` asks. The newest question is the one on the screen. */
+export function Questions() {
+  const open = useStore(asked).at(-1);
+  const [last, setLast] = useState<Asked>();
+  if (open && open !== last) setLast(open);
+  const shown = open ?? last;
+  return shown ? (
+    <Suspense fallback={null}>
+      <Dialog question={shown} opened={open !== undefined} />
+    </Suspense>
+  ) : null;
+}
