@@ -1,0 +1,64 @@
+import type { Tx } from './transaction-handle.ts';
+
+/** What pg-boss asks of a database: one statement, or several without values. Rows of all of them come together. */
+export type JobStore = {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount?: number }>;
+};
+
+export type Database = {
+  readonly kind: 'embedded' | 'postgres';
+
+  /**
+   * Runs `work` in one transaction as role `app_rw` of this tenant (a UUID): row-level security lets it see and write
+   * the tenant's rows only. Commits when `work` resolves, rolls back when it throws. A statement that failed and was
+   * caught makes the commit an error, because PostgreSQL has rolled everything back by then; a statement that may fail
+   * belongs into `tx.transaction(…)`, a savepoint. Throws when called inside another transaction. Never hold it over
+   * a network call or a parse: the embedded database has one connection.
+   */
+  withTenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+
+  /**
+   * The same as role `app_gate`: the global tables (accounts, sessions, password resets, throttles, …) and the definer
+   * functions for what comes before a tenant is known. No tenant's rows. `enterTenant(tx, id)` goes on as a tenant.
+   */
+  asGate<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+
+  /**
+   * One reading statement as the tenant, sent in one go with its begin and commit: `readOne(id, (tx) => tx.select()…)`.
+   * A second statement is an error.
+   */
+  readOne<T>(tenantId: string, read: (tx: Tx) => PromiseLike<T>): Promise<T>;
+
+  /**
+   * Calls `onPayload` for each notification on `channel` (letters, digits, underscores), from any process. `onGap` is
+   * called after the connection was lost and is back: notifications may have been missed. Answers how to stop.
+   */
+  listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
+
+  /** Tells all listeners, ids only (at most 7,999 bytes). Outside transactions; inside, `select pg_notify(…)`. */
+  notify(channel: string, payload: string): Promise<void>;
+
+  /** For core/jobs.ts only: the queue's own tables, as the owner. The owner sees no tenant's rows. */
+  readonly jobs: JobStore;
+
+  /**
+   * For migrations, backup and restore only, never for a feature: one transaction as the tables' owner, without time
+   * limits, on a connection of its own. Without a tenant the owner, too, sees no tenant's rows.
+   */
+  asOwner<T>(work: (owner: OwnerConnection) => Promise<T>): Promise<T>;
+
+  /** How many transactions have written since the start; embedded only, 0 on PostgreSQL. */
+  writes(): number;
+
+  /** Whether it answers, for readiness. */
+  ping(): Promise<void>;
+
+  /** Waits for what runs, then lets go. */
+  close(): Promise<void>;
+};
+
+/** The owner's transaction. `exec` takes several statements without values. Moments come as `Date`. */
+export type OwnerConnection = {
+  exec(text: string): Promise<void>;
+  query<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
+};

@@ -1,0 +1,11 @@
+/**
+ * The database, embedded or PostgreSQL, the same to whoever uses it.
+ *
+ * `withTenant(tenantId, tx => …)` is how a request or a job works: one transaction as one tenant. `asGate(tx => …)` is
+ * for the global tables. Nothing else reaches tables.
+ */
+export type { Database, JobStore } from './database.ts';
+export type { Tx } from './transaction-handle.ts';
+export { openDatabase, type DatabaseOptions } from './open.ts';
+export { enterGate, enterTenant } from './enter-tenant.ts';
+export { sqlState, violatedConstraint } from './sql-state.ts';

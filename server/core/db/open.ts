@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import { lockFolder } from './folder-lock.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { ensureRoles, refusePowerfulRole } from './roles.ts';
+
+/** `url`: DATABASE_URL; without it the database is embedded and lives under `dataDir`. */
+export type DatabaseOptions = { url?: string | undefined; dataDir: string; poolSize?: number };
+
+/**
+ * Opens the database, brings it up to date and checks that nobody can see past the tenants. Throws in one line what the
+ * operator has to do: another process holds the folder, the server is out of reach, our role is too powerful.
+ */
+export async function openDatabase({ url, dataDir, poolSize }: DatabaseOptions): Promise<Database> {
+  const database = url ? openPostgres({ url, ...(poolSize ? { poolSize } : {}) }) : await openFolder(dataDir);
+  try {
+    await makeReady(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Checks the role, makes the roles we become, migrates. */
+export async function makeReady(database: Database): Promise<void> {
+  await refusePowerfulRole(database);
+  await ensureRoles(database);
+  await migrate(database);
+}
+
+async function openFolder(dataDir: string): Promise<Database> {
+  const lock = await lockFolder(dataDir);
+  try {
+    const database = await openEmbedded({ folder: join(dataDir, 'database') });
+    return { ...database, close: () => database.close().finally(() => lock.release()) };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

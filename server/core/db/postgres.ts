@@ -1,0 +1,145 @@
+import pg from 'pg';
+import type { Database, OwnerConnection } from './database.ts';
+import { postgresListener } from './postgres-listener.ts';
+import { becomeGate, becomeTenant } from './tenant-setting.ts';
+import { insideTransaction, refuseInsideTransaction, type Scope } from './transaction-guard.ts';
+import { type Send, transactionHandle, type Tx, withoutValues } from './transaction-handle.ts';
+import { drizzleTypes, plainTypes } from './wire-values.ts';
+
+/** `url` as in DATABASE_URL; `poolSize` connections at most (default 10), one more for LISTEN. */
+export type PostgresOptions = { url: string; poolSize?: number };
+
+const CONNECT_MS = 10_000;
+const LOCK_MS = 10_000;
+const STATEMENT_MS = 60_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+/** A database over a pool of pipelined connections to PostgreSQL 15 or later. Nothing is migrated or checked here. */
+export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database {
+  const pool = new pg.Pool({ ...pipelined, connectionString: url, max: poolSize });
+  // A connection that breaks says so to whoever uses it; without a listener the process would end.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const listener = postgresListener(() => plainClient(url));
+
+  async function transaction<T>(role: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
+      client.query(`begin; ${role}`).catch(() => undefined);
+      const send: Send = (statement, values) => client.query({ ...statement, types: drizzleTypes }, values);
+      const result = await insideTransaction((scope) => work(transactionHandle(scope, send)));
+      await checkedCommit(client);
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => (broken = true));
+      throw withoutValues(error);
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    async withTenant(tenantId, work) {
+      refuseInsideTransaction('withTenant');
+      return transaction(becomeTenant(tenantId), work);
+    },
+    async asGate(work) {
+      refuseInsideTransaction('asGate');
+      return transaction(becomeGate, work);
+    },
+    async readOne(tenantId, read) {
+      refuseInsideTransaction('readOne');
+      return readInOneGo(pool, becomeTenant(tenantId), read);
+    },
+    listen: listener.listen,
+    async notify(channel, payload) {
+      refuseInsideTransaction('notify');
+      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    jobs: {
+      async executeSql(text, values) {
+        refuseInsideTransaction('jobs.executeSql');
+        const answer: pg.QueryResult | pg.QueryResult[] = await pool.query({ text, types: plainTypes }, values?.length ? values : undefined);
+        if (!Array.isArray(answer)) return { rows: answer.rows, rowCount: answer.rowCount ?? 0 };
+        return { rows: answer.flatMap((one) => one.rows) };
+      },
+    },
+    async asOwner(work) {
+      refuseInsideTransaction('asOwner');
+      const client = await plainClient(url);
+      try {
+        await client.query('begin');
+        const result = await insideTransaction(() => work(ownerConnection(client)));
+        await checkedCommit(client);
+        return result;
+      } finally {
+        await client.end();
+      }
+    },
+    writes: () => 0,
+    async ping() {
+      await pool.query('select 1');
+    },
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+const pipelined: pg.PoolConfig & { pipeline: true } = {
+  pipeline: true,
+  connectionTimeoutMillis: CONNECT_MS,
+  lock_timeout: LOCK_MS,
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  application_name: 'koinonia',
+  keepAlive: true,
+};
+
+async function plainClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, application_name: 'koinonia', keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement had failed and somebody caught that. */
+async function checkedCommit(client: pg.ClientBase): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back, because a statement in it had failed and the error was caught.');
+}
+
+async function readInOneGo<T>(pool: pg.Pool, role: string, read: (tx: Tx) => PromiseLike<T>): Promise<T> {
+  const client = await pool.connect();
+  let ended: Promise<unknown> | undefined;
+  try {
+    client.query(`begin; ${role}`).catch(() => undefined);
+    const send: Send = (statement, values) => {
+      if (ended) return Promise.reject(new Error('readOne takes one statement.'));
+      const answer = client.query({ ...statement, types: drizzleTypes }, values);
+      ended = client.query('commit');
+      ended.catch(() => undefined);
+      return answer;
+    };
+    return await insideTransaction(async (scope: Scope) => await read(transactionHandle(scope, send)));
+  } catch (error) {
+    throw withoutValues(error);
+  } finally {
+    client.release(await (ended ?? client.query('rollback')).then(() => false, () => true));
+  }
+}
+
+function ownerConnection(client: pg.Client): OwnerConnection {
+  return {
+    async exec(text) {
+      await client.query(text);
+    },
+    async query<R extends object>(text: string, values: unknown[] = []) {
+      return (await client.query<R>({ text, types: plainTypes }, values)).rows;
+    },
+  };
+}

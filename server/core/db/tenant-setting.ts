@@ -1,0 +1,13 @@
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The statements that make the rest of a transaction the tenant's. The only place where an id is put into SQL text:
+ * SET takes no parameters, and one simple query needs no round trip of its own, so the id is checked here.
+ */
+export function becomeTenant(tenantId: string): string {
+  if (!UUID.test(tenantId)) throw new TypeError('A tenant id must be a UUID.');
+  return `set local role app_rw; set local app.tenant_id = '${tenantId}'`;
+}
+
+/** The statements that make the rest of a transaction the gate's: global tables only, no tenant. */
+export const becomeGate = `set local role app_gate; set local app.tenant_id = ''`;
