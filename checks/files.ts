@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { network } from './walls.ts';
 
-const sources = '{contract,server,web,e2e,bench,checks}/**/*.{ts,tsx,css}';
+const sources = '{contract,server,web,e2e,bench,checks,build}/**/*.{ts,tsx,css}';
 const kindNames = /^(utils?|helpers?|types?|constants?|common|misc|shared|service|manager|lib)\.(ts|tsx)$/;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|suite|module|config|d))*\.(ts|tsx|css)$/;
 

@@ -15,7 +15,7 @@ const sections: Section[] = [
     run: () => runProgram('oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']),
   },
   { name: 'format', static: true, run: () => runProgram('oxfmt/bin/oxfmt', ['--check', '.']) },
-  { name: 'unused', static: true, run: () => runProgram('knip/bin/knip.js', ['--no-progress']) },
+  { name: 'unused', static: true, run: () => runProgram('knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
   { name: 'files', static: true, run: checkFiles },
   { name: 'unit', run: () => runVitest('unit') },
   { name: 'server', run: () => runVitest('server') },

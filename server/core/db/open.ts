@@ -35,7 +35,11 @@ async function openFolder(dataDir: string): Promise<Database> {
   const lock = await lockFolder(dataDir);
   try {
     const database = await openEmbedded({ folder: join(dataDir, 'database') });
-    return { ...database, close: () => database.close().finally(() => lock.release()) };
+    const close = async () => {
+      await database.close();
+      await lock.release();
+    };
+    return { ...database, close };
   } catch (error) {
     await lock.release();
     throw error;
