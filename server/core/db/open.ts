@@ -36,8 +36,11 @@ async function openFolder(dataDir: string): Promise<Database> {
   try {
     const database = await openEmbedded({ folder: join(dataDir, 'database') });
     const close = async () => {
-      await database.close();
-      await lock.release();
+      try {
+        await database.close();
+      } finally {
+        await lock.release();
+      }
     };
     return { ...database, close };
   } catch (error) {
