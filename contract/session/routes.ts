@@ -11,6 +11,7 @@ export const sessionRoutes = defineRoutes({
   signIn: { method: 'POST', path: '/api/session/sign-in', summary: 'Sign in', access: 'public', body: s.signIn, reply: s.signedIn },
   signOut: { method: 'POST', path: '/api/session/sign-out', summary: 'Sign out of this browser', access: 'public', reply: done },
   chooseOrganisation: { method: 'POST', path: '/api/session/organisation', summary: 'Choose the organisation to work in', access: 'public', body: z.object({ tenantId: z.uuid() }), reply: s.signedIn },
+  organisations: { method: 'GET', path: '/api/session/organisations', summary: 'The organisations of the account that signed in, also before one is chosen', access: 'public', reply: z.array(s.organisation) },
   forgotPassword: { method: 'POST', path: '/api/session/forgot-password', summary: 'Send a link to choose a new password; the same answer for every e-mail', access: 'public', body: z.object({ email: s.email }), reply: z.object({ mail: z.boolean() }) },
   resetPassword: { method: 'POST', path: '/api/session/reset-password', summary: 'Choose a new password with a link; ends every session of the account', access: 'public', body: z.object({ token, password: s.newPassword }), reply: done },
   readInvitation: { method: 'POST', path: '/api/session/invitation', summary: 'Who is invited where by a link', access: 'public', body: z.object({ token }), reply: z.object({ organisation: z.string(), name: z.string(), email: z.string(), hasAccount: z.boolean() }) },
@@ -31,4 +32,5 @@ export const sessionRoutes = defineRoutes({
   ownSessions: { method: 'GET', path: '/api/settings/sessions', summary: 'Where you are signed in', access: 'signed-in', reply: z.array(s.ownSession) },
   endSessions: { method: 'POST', path: '/api/settings/sessions/end', summary: 'Sign out one session, or everywhere', access: 'signed-in', body: z.object({ id: z.uuid().optional() }), reply: done },
   providers: { method: 'GET', path: '/api/settings/providers', summary: 'What messages leave by, and whether it answers', access: 'administrator', reply: z.array(s.provider) },
+  removeSampleData: { method: 'DELETE', path: '/api/settings/sample-data', summary: 'Remove the sample people with their groups, attendance and messages', access: 'administrator', reply: z.object({ people: z.number().int() }) },
 });

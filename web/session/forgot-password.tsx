@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../core/client.ts';
+import { Link } from '../core/link.tsx';
+import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
+import { useForm } from '../form/use-form.ts';
+import { paths } from '../paths.ts';
+import { Entrance } from './entrance.tsx';
+import { useWelcome } from './use-welcome.ts';
+import { words } from './words.ts';
+import css from './entrance.module.css';
+
+const w = words.forgotten;
+const back = <Link href={paths.signIn()}>{w.back}</Link>;
+
+export function ForgotPassword() {
+  const welcome = useWelcome();
+  const [sent, setSent] = useState(false);
+  if (welcome && !welcome.mail) return <AskOperator contact={welcome.supportContact} />;
+  if (sent) return <Entrance title={w.sentTitle} about={w.sent} foot={back}>{null}</Entrance>;
+  return <AskForLink onSent={() => setSent(true)} />;
+}
+
+function AskForLink({ onSent }: { onSent: () => void }) {
+  const form = useForm({
+    initial: { email: '' },
+    rules: { email: (email) => (/\S@\S/.test(email) ? undefined : words.signUp.needEmail) },
+    submit: async (body) => {
+      await api.session.forgotPassword({ body });
+      onSent();
+    },
+  });
+  return (
+    <Entrance title={w.title} about={w.about} foot={back}>
+      <FormFrame form={form} label={w.title}>
+        <TextInput label={words.signIn.email} type="email" autoComplete="username" autoFocus {...form.field('email')} />
+        <FormProblem form={form} />
+        <SubmitButton form={form} size="md">
+          {w.button}
+        </SubmitButton>
+      </FormFrame>
+    </Entrance>
+  );
+}
+
+/** Without SMTP nothing can be mailed: the operator's command makes the link. */
+function AskOperator({ contact }: { contact: string | null }) {
+  return (
+    <Entrance title={w.title} about={w.noMail} foot={back}>
+      <div className={css.body}>
+        <p className={css.about}>{w.askOperator}</p>
+        <pre className={css.command}>
+          npm run koinonia -- user reset-password {'<your e-mail>'}
+        </pre>
+        {contact && (
+          <p className={css.about}>
+            {w.contact} <b>{contact}</b>
+          </p>
+        )}
+      </div>
+    </Entrance>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { api } from '../core/client.ts';
+import { forgetSession, signOut } from '../core/session.ts';
+import { toast } from '../core/toast.tsx';
+import { paths } from '../paths.ts';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { Bone, FailedState } from '../ui/states.tsx';
+import { Entrance } from './entrance.tsx';
+import { words } from './words.ts';
+import css from './entrance.module.css';
+
+const w = words.choose;
+
+/** For those who belong to several organisations: which one to work in. */
+export function Organisations() {
+  const router = useRouter();
+  const mine = useQuery({ queryKey: ['session', 'organisations'], queryFn: () => api.session.organisations() });
+  const enter = async (tenantId: string) => {
+    try {
+      await api.session.chooseOrganisation({ body: { tenantId } });
+      forgetSession();
+      await router.navigate({ href: paths.home() });
+    } catch (failure) {
+      toast.failure(failure);
+    }
+  };
+  const leave = async () => {
+    await signOut().catch(toast.failure);
+    await router.navigate({ href: paths.signIn() });
+  };
+  const none = mine.data?.length === 0;
+  return (
+    <Entrance title={none ? w.none : w.title} about={none ? w.noneDetail : w.about}>
+      <div className={css.body}>
+        {mine.isPending && <Bone height="56px" />}
+        {mine.isError && <FailedState failure={mine.error} onRetry={() => void mine.refetch()} />}
+        {mine.data?.map((one) => (
+          <button key={one.id} type="button" className={css.choice} onClick={() => void enter(one.id)}>
+            <PersonAvatar name={one.name} size={36} />
+            <span>{one.name}</span>
+            <IconChevronRight size={18} aria-hidden />
+          </button>
+        ))}
+        <Button variant="subtle" color="gray" mt="md" onClick={() => void leave()}>
+          {w.signOut}
+        </Button>
+      </div>
+    </Entrance>
+  );
+}
