@@ -37,5 +37,5 @@ export function transactionHandle(scope: Scope, send: Send): Tx {
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError) || !(error.cause instanceof Error)) return error;
-  return Object.assign(error.cause, { query: error.query });
+  return Object.assign(error.cause, { query: error.query, params: undefined });
 }

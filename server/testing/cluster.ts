@@ -1,0 +1,73 @@
+import { execFile, spawn } from 'node:child_process';
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+/** A PostgreSQL cluster: where its administrator signs in, and how it goes away. */
+export type Cluster = { adminUrl: string; stop(): Promise<void> };
+
+type Account = { uid?: number; gid?: number };
+
+const run = promisify(execFile);
+const START_MS = 30_000;
+
+// Ends PostgreSQL at once when our end of the pipe closes, also when we die without a word.
+const GUARDED = 'exec 3<&0; "$0" "$@" </dev/null >log 2>&1 & read -r _ <&3; kill -QUIT $!; wait $!';
+
+/** Makes and starts a throw-away cluster from the programs in `folder`, on a Unix socket only; nothing is synced. */
+export async function startCluster(folder: string): Promise<Cluster> {
+  const account = await unprivileged();
+  const home = await mkdtemp(join(tmpdir(), 'koinonia-postgres-'));
+  const data = join(home, 'data');
+  await mkdir(data, { mode: 0o700 });
+  if (account.uid !== undefined) for (const path of [home, data]) await chown(path, account.uid, account.gid ?? 0);
+  const options = { ...account, cwd: home };
+  await run(join(folder, 'initdb'), ['-D', data, '-U', 'admin', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], options);
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200', listen_addresses: '', unix_socket_directories: home };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn('sh', ['-c', GUARDED, join(folder, 'postgres'), '-D', data, ...args], { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const adminUrl = `postgres://admin@localhost/postgres?host=${encodeURIComponent(home)}`;
+  await answers(adminUrl);
+  return {
+    adminUrl,
+    async stop() {
+      child.stdin.end();
+      await gone;
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its own account, else as nobody. */
+async function unprivileged(): Promise<Account> {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all(['-u', '-g'].map(async (what) => Number((await run('id', [what, name])).stdout)));
+      if (uid !== undefined && gid !== undefined) return { uid, gid };
+    } catch {
+      // The next one, then.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and this machine has neither an account "postgres" nor "nobody".');
+}
+
+async function answers(url: string): Promise<void> {
+  const until = Date.now() + START_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await sleep(50);
+    }
+  }
+}
