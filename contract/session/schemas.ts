@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCodes } from './countries.ts';
 
 export const role = z.enum(['owner', 'administrator']);
 export type Role = z.infer<typeof role>;
@@ -16,7 +17,7 @@ export const personName = z.string().trim().min(1, 'Enter your name.').max(120);
 export const organisationName = z.string().trim().min(2, 'Enter the name of your organisation.').max(120);
 
 /** ISO 3166 alpha-2. */
-export const country = z.string().regex(/^[A-Z]{2}$/, 'Choose a country from the list.');
+export const country = z.string().refine((code) => countryCodes.includes(code), 'Choose a country from the list.');
 
 export const signUp = z.object({
   organisation: organisationName,

@@ -1,0 +1,39 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import { routes } from '../contract/routes.ts';
+import { serveApiDocs } from './core/http/api-docs.ts';
+import { streamEvents } from './core/http/event-stream.ts';
+import { mapFailures } from './core/http/failures.ts';
+import { setHeaders } from './core/http/headers.ts';
+import { type Readiness, watchHealth } from './core/http/health.ts';
+import { refuseCrossSite } from './core/http/same-origin.ts';
+import { serve } from './core/http/serve.ts';
+import { serveWeb } from './core/http/web-files.ts';
+import type { Deps } from './deps.ts';
+import { sessionHandlers } from './session/index.ts';
+
+/** The whole server: the frame, then the features in their line. */
+export async function buildApp(deps: Deps, readiness: Readiness): Promise<FastifyInstance> {
+  const { base } = deps;
+  const app = fastify({
+    loggerInstance: deps.logger,
+    trustProxy: base.env.TRUST_PROXY.length > 0 ? base.env.TRUST_PROXY : false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.removeContentTypeParser('text/plain');
+  mapFailures(app);
+  refuseCrossSite(app, base.env);
+  await setHeaders(app, base.env);
+  await app.register(cookie);
+  await app.register(multipart);
+  watchHealth(app, base, readiness);
+  streamEvents(app, base);
+  serveApiDocs(app, routes);
+
+  serve(app, base, routes.session, sessionHandlers(deps.session));
+
+  await serveWeb(app);
+  return app;
+}

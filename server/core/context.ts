@@ -1,0 +1,31 @@
+import type { Role } from '../../contract/session/schemas.ts';
+import type { Database, Tx } from './db/index.ts';
+import type { Env } from './env.ts';
+import type { EventHub } from './events.ts';
+import type { Jobs } from './jobs.ts';
+
+/** Who acts: an account in one organisation. */
+export type User = { accountId: string; name: string; email: string; role: Role };
+
+/** What stands outside any transaction: made once at start, chosen in deps.ts, widened by features' own adapters. */
+export type Base = { env: Env; database: Database; jobs: Jobs; events: EventHub; clock: () => Date };
+
+/** One change for the audit trail. `detail`: field names, counts, ids; never bodies, phones or tokens. */
+export type Change = { action: string; subject: string; subjectId?: string; detail?: Record<string, unknown> };
+
+/** What every tenant handler, rule and job is given: one organisation inside one transaction. */
+export type Ctx = {
+  tenantId: string;
+  /** Null for jobs and the operator's commands. */
+  user: User | null;
+  db: Tx;
+  clock: () => Date;
+  /** Starts a job when the transaction commits; the payload is ids. */
+  enqueue: (queue: string, payload: Record<string, string | number>, options?: { startAfter?: Date; singletonKey?: string }) => Promise<void>;
+  /** Tells the organisation's open screens that something changed, when the transaction commits. */
+  emit: (topic: string, ids?: Record<string, string>) => Promise<void>;
+  audit: (change: Change) => Promise<void>;
+};
+
+/** A signed-in request before its transaction: for parsing files and asking the outside world. */
+export type OuterCtx = { tenantId: string; user: User; clock: () => Date };

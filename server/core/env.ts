@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+
+const flagless = (text: string) => text.trim();
+const list = z.string().transform((text) => text.split(',').map(flagless).filter(Boolean));
+const optionalText = z.string().trim().min(1).optional();
+const url = z.url({ protocol: /^https?$/, error: 'should be an address such as https://koinonia.example.org' });
+
+const routeOptions = z.record(
+  z.string(),
+  z.object({
+    /** Messages a second. */
+    rate: z.number().positive().optional(),
+    /** Calls under way at once. */
+    window: z.number().int().positive().optional(),
+    bulk: z.number().int().positive().optional(),
+    night: z.boolean().optional(),
+  }),
+);
+export type RouteOptions = z.infer<typeof routeOptions>;
+
+const variables = z.object({
+  PORT: z.coerce.number('should be a number such as 3000').int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  APP_URL: url.optional(),
+  TRUST_PROXY: list.default([]),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'should begin with postgres://').optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'should be all, web or worker').default('all'),
+  SIGN_UP: z.enum(['open', 'invite', 'off'], 'should be open, invite or off').optional(),
+  TRIAL_UNITS: z.coerce.number('should be a number of units').int().min(0).optional(),
+  SUPPORT_CONTACT: optionalText,
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'should begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: optionalText,
+  SMS_ROUTES: list.default(['sandbox']),
+  SMS_ROUTE_OPTIONS: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'should be JSON, such as {"termii":{"rate":50}}' });
+        return z.NEVER;
+      }
+    })
+    .pipe(routeOptions)
+    .default({}),
+  SMS_CALLBACK_SECRET: z.string().min(16, 'should be at least 16 characters that nobody can guess').optional(),
+  TERMII_BASE_URL: url.optional(),
+  TERMII_API_KEY: optionalText,
+  TERMII_SECRET: optionalText,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'should be a level such as info').default('info'),
+});
+
+/** The configuration, checked. See docs/operating.md for each variable. */
+export type Env = z.infer<typeof variables>;
+
+/** A wrong configuration, in one line that names the variable and what it should be. */
+export class BadEnvironment extends Error {}
+
+/**
+ * Reads the environment (and `.env` in the working folder when present); empty values count as unset.
+ * @throws BadEnvironment
+ */
+export function readEnv(source: Record<string, string | undefined> = withEnvFile()): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = variables.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BadEnvironment(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
+    throw new BadEnvironment(`ROLE: should be all unless DATABASE_URL names a PostgreSQL database (it is ${env.ROLE})`);
+  }
+  return env;
+}
+
+function withEnvFile() {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Tx } from './db/index.ts';
+
+const CHANNEL = 'koinonia_events';
+
+const wire = z.object({ tenantId: z.uuid(), topic: z.string(), ids: z.record(z.string(), z.string()) });
+
+/** Something changed: a topic such as `message` or `import`, and the ids concerned. Never content. */
+export type LiveEvent = { topic: string; ids: Record<string, string> };
+
+type Subscriber = (event: LiveEvent) => void;
+
+/** Carries live events between processes by NOTIFY, and to the screens subscribed in this one. */
+export class EventHub {
+  readonly #subscribers = new Map<string, Set<Subscriber>>();
+  #stop: (() => Promise<void>) | undefined;
+
+  async start(database: Database): Promise<void> {
+    this.#stop = await database.listen(CHANNEL, (payload) => this.#deliver(payload));
+  }
+
+  /** Sent when the transaction commits, not before. */
+  async emit(tx: Tx, tenantId: string, topic: string, ids: Record<string, string>): Promise<void> {
+    await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ tenantId, topic, ids })})`);
+  }
+
+  /** Returns the function that ends the subscription. */
+  subscribe(tenantId: string, subscriber: Subscriber): () => void {
+    const mine = this.#subscribers.get(tenantId) ?? new Set();
+    this.#subscribers.set(tenantId, mine.add(subscriber));
+    return () => {
+      mine.delete(subscriber);
+      if (mine.size === 0) this.#subscribers.delete(tenantId);
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#subscribers.clear();
+    await this.#stop?.();
+  }
+
+  #deliver(payload: string): void {
+    const event = wire.parse(JSON.parse(payload));
+    for (const subscriber of this.#subscribers.get(event.tenantId) ?? []) {
+      subscriber({ topic: event.topic, ids: event.ids });
+    }
+  }
+}

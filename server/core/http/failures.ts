@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { Refusal, refuse } from '../errors.ts';
+
+/** Maps whatever went wrong to `{error: {code, message, fields?}}`, once for every route. */
+export function mapFailures(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+    const refusal = error instanceof Refusal ? error : known(error);
+    if (!refusal) request.log.error({ err: error }, 'request failed');
+    const answer = refusal ?? refuse('failed', 500, 'Something went wrong on our side; nothing was changed. Try again in a moment.');
+    return reply.status(answer.status).send(answer.toReply());
+  });
+  app.setNotFoundHandler(async (_request, reply) => {
+    const answer = refuse('not_found', 404, 'There is nothing at this address.');
+    return reply.status(404).send(answer.toReply());
+  });
+}
+
+/** PostgreSQL classes that mean "not now": too many connections, out of disk or memory, shutting down, waited too long for a lock. */
+const NOT_NOW = /^(53|57P|08|55P03|40001|40P01|57014)/;
+
+function known(error: FastifyError): Refusal | null {
+  const code = sqlState(error);
+  if (code && NOT_NOW.test(code)) {
+    return refuse('busy', 503, 'The server cannot do this at the moment; nothing was changed. Try again in a minute.');
+  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('input.too_large', 413, 'This is too much at once. Send it in parts.');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('input.media_type', 415, 'Send the body as application/json.');
+  const status = error.statusCode ?? 500;
+  if (status < 500) return refuse('input.invalid', status, 'This request could not be read. Check its body and headers.');
+  return null;
+}
+
+/** The SQLSTATE of a failed statement, wherever the query builder wrapped it. */
+function sqlState(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import type { Answer, Call, Route, Routes } from '../../../contract/route.ts';
+import type { Base, Ctx, OuterCtx } from '../context.ts';
+import type { Tx } from '../db/index.ts';
+
+/** A request without an organisation: signing in, callbacks, public links. */
+export type OpenCtx = {
+  base: Base;
+  /** The caller's address, as far as `TRUST_PROXY` lets us know it. */
+  address: string;
+  userAgent: string;
+  /** The session token the browser sent, if any. */
+  token: string | null;
+  /** Sets the session cookie, or clears it. */
+  setToken: (token: string | null) => void;
+  /** One transaction over the global tables: accounts, sessions, throttles. */
+  gate: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+/** A signed-in request that opens its own transactions, because it touches accounts beside its organisation. */
+export type AloneCtx = OpenCtx & OuterCtx & { transaction: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T> };
+
+type InTransaction<R extends Route> = (ctx: Ctx, call: Call<R>) => Promise<Answer<R>>;
+
+/** Parses files or asks the outside world first, holding no transaction; what it returns then runs in one. */
+type Preparing<R extends Route> = { prepare: (outer: OuterCtx, call: Call<R>) => Promise<(ctx: Ctx) => Promise<Answer<R>>> };
+
+type Alone<R extends Route> = { alone: (ctx: AloneCtx, call: Call<R>) => Promise<Answer<R>> };
+
+export type Handler<R extends Route> = R extends { access: 'public' }
+  ? (ctx: OpenCtx, call: Call<R>) => Promise<Answer<R>>
+  : InTransaction<R> | Preparing<R> | Alone<R>;
+
+/** One handler for every route of a feature: leave one out and it does not compile. */
+export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };

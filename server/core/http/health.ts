@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Base } from '../context.ts';
+
+/** Whether this process takes requests; false from the moment it is told to stop. */
+export type Readiness = { ready: boolean };
+
+/** `/health/live`, `/health/ready` and `/metrics` (Prometheus), none of which says anything about a person. */
+export function watchHealth(app: FastifyInstance, base: Base, readiness: Readiness): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  app.get('/health/live', async () => ({ live: true }));
+  app.get('/health/ready', async (_request, reply) => {
+    const ready = readiness.ready && (await base.database.answers());
+    return reply.status(ready ? 200 : 503).send({ ready });
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  return registry;
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Route, UploadedFile } from '../../../contract/route.ts';
+import { notFound, refuse } from '../errors.ts';
+
+export type Input = { params?: unknown; query?: unknown; body?: unknown; files?: Record<string, UploadedFile> };
+
+/** What came with a multipart body: its files, and its plain fields. */
+export type Received = { files: Record<string, UploadedFile>; fields: Record<string, string> } | null;
+
+/** Parses what came by the route's schemas; an id in the path that cannot be one is simply not there. */
+export function readInput(route: Route, request: FastifyRequest, received: Received): Input {
+  const input: Input = {};
+  if (route.params) {
+    const params = route.params.safeParse(request.params);
+    if (!params.success) throw notFound('page');
+    input.params = params.data;
+  }
+  if (route.query) input.query = parsed(route.query, request.query, 'query');
+  if (route.body) input.body = parsed(route.body, received ? received.fields : request.body, 'body');
+  if (received) input.files = received.files;
+  return input;
+}
+
+function parsed(schema: z.ZodType, value: unknown, part: string): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join('.') || part] ??= issue.message;
+  const [first] = Object.entries(fields);
+  throw refuse('input.invalid', 400, first ? `${first[1]}${part === 'body' ? '' : ` (${first[0]})`}` : 'Check what you entered.', fields);
+}

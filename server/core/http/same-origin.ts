@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Env } from '../env.ts';
+import { refuse } from '../errors.ts';
+
+const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses every state-changing request that another site's page made the browser send. Callbacks and unsubscribing carry no cookie and pass. */
+export function refuseCrossSite(app: FastifyInstance, env: Env): void {
+  app.addHook('onRequest', async (request) => {
+    if (HARMLESS.has(request.method) || !request.url.startsWith('/api/')) return;
+    if (isCrossSite(request, env)) {
+      throw refuse('session.cross_site', 403, 'This request came from another site and was not carried out.');
+    }
+  });
+}
+
+function isCrossSite(request: FastifyRequest, env: Env): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  const own = env.APP_URL ? [new URL(env.APP_URL).host, request.host] : [request.host];
+  return !URL.canParse(origin) || !own.includes(new URL(origin).host);
+}

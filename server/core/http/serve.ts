@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Download, Paged, Route, Routes } from '../../../contract/route.ts';
+import type { Base, Ctx, OuterCtx } from '../context.ts';
+import { answerOnce, requestHash } from '../idempotency.ts';
+import { refuseUnless, signedIn } from '../session/signed-in.ts';
+import { sessionCookie } from '../session/cookie.ts';
+import { inTenant } from '../transaction.ts';
+import type { AloneCtx, Handlers, OpenCtx } from './handlers.ts';
+import { readInput, type Input } from './input.ts';
+import { receiveFiles } from './upload.ts';
+
+const DEFAULT_BODY_LIMIT = 1024 * 1024;
+
+/** The three shapes a handler may have, with the types of one route forgotten: the contract has checked them. */
+type Loose = {
+  (ctx: unknown, call: Input): Promise<unknown>;
+  prepare?: (outer: OuterCtx, call: Input) => Promise<(ctx: Ctx) => Promise<unknown>>;
+  alone?: (ctx: AloneCtx, call: Input) => Promise<unknown>;
+};
+
+/** Puts every route of a feature on the server, each with its handler. */
+export function serve<R extends Routes>(app: FastifyInstance, base: Base, routes: R, handlers: Handlers<R>): void {
+  for (const [name, route] of Object.entries(routes) as [keyof R & string, Route][]) {
+    const handler = handlers[name] as unknown as Loose;
+    app.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
+      handler: async (request, reply) => {
+        const open = openContext(base, request, reply);
+        const answer = route.access === 'public'
+          ? await handler(open, readInput(route, request, await receiveFiles(route, request)))
+          : await answerSignedIn(base, route, handler, open, request);
+        return send(route, request, reply, answer);
+      },
+    });
+  }
+}
+
+async function answerSignedIn(base: Base, route: Route, handler: Loose, open: OpenCtx, request: FastifyRequest): Promise<unknown> {
+  const { tenantId, user } = await signedIn(base, open.token);
+  refuseUnless(user, route.access);
+  const files = await receiveFiles(route, request);
+  const input = readInput(route, request, files);
+  const outer: OuterCtx = { tenantId, user, clock: base.clock };
+  const transaction = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(base, tenantId, user, work);
+
+  if (handler.alone) return handler.alone({ ...open, ...outer, transaction }, input);
+  const work = handler.prepare ? await handler.prepare(outer, input) : (ctx: Ctx) => handler(ctx, input);
+  const key = route.idempotent && request.headers['idempotency-key'];
+  if (typeof key !== 'string') return transaction(work);
+  return transaction((ctx) => answerOnce(ctx, key, requestHash(route, request, files), () => work(ctx)));
+}
+
+function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): OpenCtx {
+  const cookie = sessionCookie(base.env, request);
+  return {
+    base,
+    address: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    token: request.cookies[cookie.name] ?? null,
+    setToken: (token) => void (token ? reply.setCookie(cookie.name, token, cookie.options) : reply.clearCookie(cookie.name, cookie.options)),
+    gate: (work) => base.database.asGate(work),
+  };
+}
+
+function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (route.download) {
+    const file = answer as Download;
+    reply.header('content-disposition', `attachment; filename="${file.fileName.replaceAll(/["\\\r\n]/g, '_')}"`);
+    return reply.type(file.type).send(file.content);
+  }
+  if (route.listOf) {
+    const page = answer as Paged<unknown>;
+    const items = route.listOf.array().parse(page.items);
+    const paged = (request.query as { page?: unknown }).page !== undefined;
+    reply.header('x-total-count', page.totalItems);
+    return reply.send(paged ? { items, totalItems: page.totalItems } : items);
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(route.reply.parse(answer)));
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { FileRule, Route, UploadedFile } from '../../../contract/route.ts';
+import { refuse } from '../errors.ts';
+import type { Received } from './input.ts';
+
+/** Reads a multipart body within the limits of its route. Null where the route takes no files. */
+export async function receiveFiles(route: Route, request: FastifyRequest): Promise<Received> {
+  if (!route.files) return null;
+  if (!request.isMultipart()) {
+    throw refuse('upload.not_multipart', 415, 'Send the file as multipart/form-data.');
+  }
+  const files: Record<string, UploadedFile> = {};
+  const fields: Record<string, string> = {};
+  const largest = Math.max(...Object.values(route.files).map((rule) => rule.maxBytes));
+  const limits = { fileSize: largest, files: Object.keys(route.files).length, fields: 50, fieldSize: 1_000_000, parts: 60 };
+  for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value);
+      continue;
+    }
+    const rule = Object.hasOwn(route.files, part.fieldname) ? route.files[part.fieldname] : undefined;
+    const bytes = await part.toBuffer();
+    if (!rule) continue;
+    checkFile(rule, part.filename, bytes.length, part.file.truncated);
+    files[part.fieldname] = { name: part.filename, type: part.mimetype, bytes };
+  }
+  for (const [name, rule] of Object.entries(route.files)) {
+    if (!rule.optional && !files[name]) throw refuse('upload.missing', 400, `Choose a file first (${name}).`);
+  }
+  return { files, fields };
+}
+
+function checkFile(rule: FileRule, name: string, size: number, truncated: boolean): void {
+  const ending = name.slice(name.lastIndexOf('.')).toLowerCase();
+  if (!rule.accept.includes(ending)) {
+    throw refuse('upload.type', 415, `This kind of file cannot be used. Choose one of ${rule.accept.join(', ')}.`);
+  }
+  if (truncated || size > rule.maxBytes) {
+    throw refuse('upload.too_large', 413, `This file is larger than ${rule.maxBytes / 1_000_000} MB. Split it and upload the parts.`);
+  }
+  if (size === 0) throw refuse('upload.empty', 400, 'This file is empty. Check that it was saved, then choose it again.');
+}

@@ -1,0 +1,46 @@
+import { createHash, type Hash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Route } from '../../contract/route.ts';
+import type { Ctx } from './context.ts';
+import { refuse } from './errors.ts';
+import type { Received } from './http/input.ts';
+import { idempotencyKeys } from './tables.ts';
+
+/** SHA-256 over what was asked: method, path, query, body and files. */
+export function requestHash(route: Route, request: FastifyRequest, received: Received): Uint8Array {
+  const hash = createHash('sha256').update(`${route.method} ${request.url}\n`);
+  if (!received) return hash.update(JSON.stringify(request.body ?? null)).digest();
+  hash.update(JSON.stringify(received.fields));
+  for (const [name, file] of Object.entries(received.files)) addFile(hash, name, file.bytes);
+  return hash.digest();
+}
+
+function addFile(hash: Hash, name: string, bytes: Uint8Array): void {
+  hash.update(`\n${name} ${bytes.length}\n`).update(bytes);
+}
+
+/**
+ * Gives the same answer for the same key and request; the work is done once, in the same transaction as its key.
+ * A second request with the key waits here until the first has committed.
+ * @throws Refusal 422 when the key came with another request, 400 when the key is too long
+ */
+export async function answerOnce(ctx: Ctx, key: string, hash: Uint8Array, work: () => Promise<unknown>): Promise<unknown> {
+  if (key.length === 0 || key.length > 255) {
+    throw refuse('idempotency.key', 400, 'Idempotency-Key should be 1 to 255 characters.');
+  }
+  const accountId = ctx.user?.accountId ?? ctx.tenantId;
+  const row = { tenantId: ctx.tenantId, accountId, key };
+  const own = await ctx.db.insert(idempotencyKeys).values({ ...row, requestHash: hash }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
+  const mine = and(eq(idempotencyKeys.tenantId, row.tenantId), eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
+  if (own.length > 0) {
+    const value = await work();
+    await ctx.db.update(idempotencyKeys).set({ answer: { value } }).where(mine);
+    return value;
+  }
+  const [earlier] = await ctx.db.select().from(idempotencyKeys).where(mine);
+  if (!earlier?.answer || !Buffer.from(earlier.requestHash).equals(hash)) {
+    throw refuse('idempotency.mismatch', 422, 'This Idempotency-Key was used for another request. Use a new key.');
+  }
+  return earlier.answer.value;
+}

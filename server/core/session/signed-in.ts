@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Access } from '../../../contract/route.ts';
+import type { Role } from '../../../contract/session/schemas.ts';
+import type { Base, User } from '../context.ts';
+import type { Database } from '../db/index.ts';
+import { refuse } from '../errors.ts';
+import { hashToken } from './token.ts';
+
+export type SignedIn = { tenantId: string; user: User };
+
+type Found = { accountId: string; tenantId: string | null; user: User | null };
+
+/** Short enough that a session ended anywhere is refused within a second, long enough to spare a busy screen its look-ups. */
+const REMEMBERED_MS = 500;
+const REMEMBERED_MOST = 5_000;
+
+const caches = new WeakMap<Database, Map<string, { found: Promise<Found | null>; until: number }>>();
+
+/**
+ * Who is signed in by this token, and in which organisation.
+ * @throws Refusal 401 without a valid session, 409 when an organisation must be chosen first
+ */
+export async function signedIn(base: Base, token: string | null): Promise<SignedIn> {
+  const found = token ? await remembered(base.database, token) : null;
+  if (!found) throw refuse('session.signed_out', 401, 'You are signed out. Sign in to go on.');
+  if (!found.tenantId || !found.user) throw refuse('session.choose_organisation', 409, 'Choose the organisation to work in.');
+  return { tenantId: found.tenantId, user: found.user };
+}
+
+/** The account behind a token, organisation chosen or not; null when there is no valid session. */
+export async function accountOf(base: Base, token: string | null): Promise<{ accountId: string } | null> {
+  const found = token ? await lookUp(base.database, token) : null;
+  return found && { accountId: found.accountId };
+}
+
+/** @throws Refusal 403 when the user's role is not enough for the route. */
+export function refuseUnless(user: User, access: Access): void {
+  const enough = access === 'signed-in' || access === 'administrator' || user.role === 'owner';
+  if (!enough) throw refuse('session.not_allowed', 403, 'Only the owner of the organisation may do this. Ask them to.');
+}
+
+/** Forgets what is remembered of a token, so that this process refuses it at once. */
+export function forgetToken(base: Base, token: string): void {
+  caches.get(base.database)?.delete(token);
+}
+
+function remembered(database: Database, token: string): Promise<Found | null> {
+  const cache = caches.get(database) ?? new Map();
+  caches.set(database, cache);
+  const hit = cache.get(token);
+  if (hit && hit.until > Date.now()) return hit.found;
+  if (cache.size >= REMEMBERED_MOST) cache.clear();
+  const found = lookUp(database, token);
+  cache.set(token, { found, until: Date.now() + REMEMBERED_MS });
+  found.catch(() => cache.delete(token));
+  return found;
+}
+
+type Row = { account_id: string; tenant_id: string | null; name: string; email: string; role: Role | null };
+
+async function lookUp(database: Database, token: string): Promise<Found | null> {
+  const { rows } = await database.asGate((tx) => tx.execute<Row>(sql`SELECT * FROM app.session(${hashToken(token)})`));
+  const row = rows[0];
+  if (!row) return null;
+  const user = row.role && { accountId: row.account_id, name: row.name, email: row.email, role: row.role };
+  return { accountId: row.account_id, tenantId: user ? row.tenant_id : null, user };
+}

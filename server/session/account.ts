@@ -1,0 +1,58 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { notFound } from '../core/errors.ts';
+import type { AloneCtx } from '../core/http/handlers.ts';
+import { hashPassword } from '../core/session/password.ts';
+import { forgetToken } from '../core/session/signed-in.ts';
+import { hashToken } from '../core/session/token.ts';
+import { accounts, sessions } from '../core/tables.ts';
+import { checkOwnPassword } from './administrators.ts';
+import { startSession } from './start-session.ts';
+
+export async function saveAccount(ctx: AloneCtx, given: { name: string }): Promise<true> {
+  await ctx.gate((tx) => tx.update(accounts).set(given).where(eq(accounts.id, ctx.user.accountId)));
+  await ctx.transaction((own) => own.audit({ action: 'account.renamed', subject: 'administrator', subjectId: ctx.user.accountId }));
+  if (ctx.token) forgetToken(ctx.base, ctx.token);
+  return true;
+}
+
+/** Changes the password; every session ends but this one, which goes on with a new token. */
+export async function changePassword(ctx: AloneCtx, given: { current: string; password: string }): Promise<true> {
+  await checkOwnPassword(ctx, given.current);
+  const passwordHash = await hashPassword(given.password);
+  const { accountId } = ctx.user;
+  const token = await ctx.gate(async (tx) => {
+    await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+    await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+    return startSession(ctx, tx, { accountId, tenantId: ctx.tenantId });
+  });
+  await ctx.transaction((own) => own.audit({ action: 'account.password_changed', subject: 'administrator', subjectId: accountId }));
+  if (ctx.token) forgetToken(ctx.base, ctx.token);
+  ctx.setToken(token);
+  return true;
+}
+
+/** Where the account is signed in, latest first. */
+export async function ownSessions(ctx: AloneCtx) {
+  const rows = await ctx.gate((tx) => tx.select().from(sessions).where(eq(sessions.accountId, ctx.user.accountId)).orderBy(desc(sessions.lastSeenAt)));
+  const current = ctx.token ? hashToken(ctx.token) : null;
+  return rows.map((row) => ({
+    id: row.id,
+    current: current?.equals(row.tokenHash) ?? false,
+    userAgent: row.userAgent,
+    address: row.address,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }));
+}
+
+/** Ends one session of the account, or with no id every one, this one included. */
+export async function endSessions(ctx: AloneCtx, id: string | undefined): Promise<true> {
+  const mine = eq(sessions.accountId, ctx.user.accountId);
+  const ended = await ctx.gate((tx) => tx.delete(sessions).where(id ? and(mine, eq(sessions.id, id)) : mine).returning({ id: sessions.id }));
+  if (ended.length === 0) throw notFound('session');
+  if (!id) {
+    if (ctx.token) forgetToken(ctx.base, ctx.token);
+    ctx.setToken(null);
+  }
+  return true;
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Ctx } from '../core/context.ts';
+import { notFound, refuse } from '../core/errors.ts';
+import type { AloneCtx } from '../core/http/handlers.ts';
+import { passwordMatches } from '../core/session/password.ts';
+import { countAttempt, forgiveAttempt } from '../core/session/throttle.ts';
+import { accounts, memberships } from '../core/tables.ts';
+import { openInvitations } from './invitations.ts';
+import { guesses } from './limits.ts';
+
+/** Everybody who administers the organisation, the owner first, and who is invited. */
+export async function listAdministrators(ctx: Ctx) {
+  const rows = await ctx.db
+    .select({ accountId: accounts.id, name: accounts.name, email: accounts.email, role: memberships.role, state: memberships.state, joinedAt: memberships.createdAt })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .orderBy(sql`${memberships.role} = 'owner' DESC`, asc(accounts.name));
+  const administrators = rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() }));
+  return { administrators, invitations: await openInvitations(ctx) };
+}
+
+/** Disables an administrator, which ends their sessions here at once, or lets them in again. */
+export async function setAdministratorState(ctx: Ctx, given: { accountId: string; state: 'active' | 'disabled' }): Promise<true> {
+  if (given.accountId === ctx.user?.accountId) {
+    throw refuse('session.own_access', 409, 'You cannot end your own access. Transfer the ownership first; the new owner can.');
+  }
+  const [row] = await ctx.db
+    .update(memberships)
+    .set({ state: given.state })
+    .where(and(eq(memberships.accountId, given.accountId), ne(memberships.role, 'owner')))
+    .returning();
+  if (!row) throw notFound('administrator');
+  if (given.state === 'disabled') await ctx.db.execute(sql`SELECT app.end_sessions(${given.accountId}::uuid)`);
+  await ctx.audit({ action: `administrator.${given.state}`, subject: 'administrator', subjectId: given.accountId });
+  return true;
+}
+
+/** Hands the organisation over to another administrator; the old owner stays as an administrator. Asks for the password. */
+export async function transferOwnership(ctx: AloneCtx, given: { accountId: string; password: string }): Promise<true> {
+  await checkOwnPassword(ctx, given.password);
+  return ctx.transaction(async (own) => {
+    const heir = and(eq(memberships.accountId, given.accountId), eq(memberships.state, 'active'), ne(memberships.accountId, ctx.user.accountId));
+    const [row] = await own.db.update(memberships).set({ role: 'owner' }).where(heir).returning();
+    if (!row) throw notFound('administrator');
+    await own.db.update(memberships).set({ role: 'administrator' }).where(eq(memberships.accountId, ctx.user.accountId));
+    await own.audit({ action: 'ownership.transferred', subject: 'administrator', subjectId: given.accountId });
+    return true;
+  });
+}
+
+/** @throws Refusal 401 when it is not the signed-in user's password; counted like any guess. */
+export async function checkOwnPassword(ctx: AloneCtx, password: string): Promise<void> {
+  await countAttempt(ctx.base.database, guesses, ctx.user.email);
+  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId)));
+  if (!(await passwordMatches(password, account?.passwordHash ?? null))) {
+    throw refuse('session.wrong_password', 403, 'This is not your password. Try again.', { password: 'This is not your password.' });
+  }
+  await forgiveAttempt(ctx.base.database, guesses, ctx.user.email);
+}

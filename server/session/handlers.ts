@@ -1,0 +1,57 @@
+import type { sessionRoutes } from '../../contract/session/routes.ts';
+import type { Handlers } from '../core/http/handlers.ts';
+import { changePassword, endSessions, ownSessions, saveAccount } from './account.ts';
+import { listAdministrators, setAdministratorState, transferOwnership } from './administrators.ts';
+import { currentUser } from './current-user.ts';
+import { acceptInvitation, invite, readInvitation, withdrawInvitation } from './invitations.ts';
+import { readLogo, readOrganisation, saveOrganisation, setLogo } from './organisation.ts';
+import { forgotPassword, resetPassword } from './password-reset.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { chooseOrganisation, signIn, signOut } from './sign-in.ts';
+import { signUp, signUpMode } from './sign-up.ts';
+
+export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoutes> {
+  return {
+    welcome: async (ctx) => ({
+      signUp: await signUpMode(ctx),
+      mail: deps.mailer !== null,
+      supportContact: ctx.base.env.SUPPORT_CONTACT ?? null,
+      sandbox: deps.sandbox,
+    }),
+    signUp: (ctx, { body }) => signUp(deps, ctx, body),
+    signIn: (ctx, { body }) => signIn(ctx, body),
+    signOut: (ctx) => signOut(ctx),
+    chooseOrganisation: (ctx, { body }) => chooseOrganisation(ctx, body.tenantId),
+    forgotPassword: (ctx, { body }) => forgotPassword(deps, ctx, body.email),
+    resetPassword: (ctx, { body }) => resetPassword(ctx, body),
+    readInvitation: (ctx, { body }) => readInvitation(ctx, body.token),
+    acceptInvitation: (ctx, { body }) => acceptInvitation(ctx, body),
+    currentUser: { alone: (ctx) => currentUser(deps, ctx) },
+
+    readOrganisation: (ctx) => readOrganisation(ctx),
+    saveOrganisation: (ctx, { body }) => saveOrganisation(ctx, body),
+    saveLogo: {
+      prepare: async (_outer, { files }) => {
+        const logo = await readLogo(files.logo);
+        return async (ctx) => {
+          await setLogo(ctx, logo);
+          return { logo };
+        };
+      },
+    },
+    removeLogo: async (ctx) => {
+      await setLogo(ctx, null);
+      return true as const;
+    },
+    administrators: (ctx) => listAdministrators(ctx),
+    invite: { prepare: async (outer, { body }) => invite(deps, outer, body) },
+    withdrawInvitation: (ctx, { params }) => withdrawInvitation(ctx, params.id),
+    setAdministratorState: (ctx, { params, body }) => setAdministratorState(ctx, { ...params, ...body }),
+    transferOwnership: { alone: (ctx, { body }) => transferOwnership(ctx, body) },
+    saveAccount: { alone: (ctx, { body }) => saveAccount(ctx, body) },
+    changePassword: { alone: (ctx, { body }) => changePassword(ctx, body) },
+    ownSessions: { alone: (ctx) => ownSessions(ctx) },
+    endSessions: { alone: (ctx, { body }) => endSessions(ctx, body.id) },
+    providers: { alone: () => deps.providers() },
+  };
+}

@@ -1,0 +1,3 @@
+export { sessionHandlers } from './handlers.ts';
+export { resetLink } from './password-reset.ts';
+export type { NewOrganisation, SessionDeps } from './session-deps.ts';

@@ -1,0 +1,16 @@
+import type { Throttle } from '../core/session/throttle.ts';
+
+/** Wrong passwords for one e-mail; beyond it no guess reaches the hash. Choosing a new password by link still works. */
+export const guesses: Throttle = { name: 'guesses', limit: 5, minutes: 10 };
+
+/** Sign-ins from one address, right or wrong: a parish behind one router fits, a password list does not. */
+export const signIns: Throttle = { name: 'sign-ins', limit: 300, minutes: 10 };
+
+export const newSignUps: Throttle = { name: 'sign-ups', limit: 100, minutes: 60 };
+
+/** Links asked for one e-mail, and from one address. */
+export const resets: Throttle = { name: 'resets', limit: 5, minutes: 60 };
+export const resetsFromAddress: Throttle = { name: 'resets-address', limit: 60, minutes: 60 };
+
+/** Tokens of links tried from one address. */
+export const links: Throttle = { name: 'links', limit: 100, minutes: 10 };

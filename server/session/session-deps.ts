@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { provider } from '../../contract/session/schemas.ts';
+import type { Mailer } from '../adapters/email/mailer.ts';
+import type { Ctx } from '../core/context.ts';
+
+/** What later features do for a new organisation, in its own first transaction: a sender id, units, sample data. */
+export type NewOrganisation = (ctx: Ctx, wishes: { organisation: string; sampleData: boolean }) => Promise<void>;
+
+export type SessionDeps = {
+  mailer: Mailer | null;
+  /** True where every SMS route is the sandbox. */
+  sandbox: boolean;
+  /** Where this application is reached, without a slash at the end. */
+  appUrl: string;
+  /** System mail that could not be handed over; for the log, without addresses. */
+  onMailFailure: (kind: string) => void;
+  newOrganisation: readonly NewOrganisation[];
+  providers: () => Promise<z.input<typeof provider>[]>;
+};

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { refuse } from '../core/errors.ts';
+import type { OpenCtx } from '../core/http/handlers.ts';
+import { passwordMatches } from '../core/session/password.ts';
+import { accountOf, forgetToken } from '../core/session/signed-in.ts';
+import { countAttempt, forgiveAttempt } from '../core/session/throttle.ts';
+import { hashToken } from '../core/session/token.ts';
+import { accounts, sessions } from '../core/tables.ts';
+import { guesses, signIns } from './limits.ts';
+import { organisationsOf, startSession } from './start-session.ts';
+
+/** Signs in with a new token; the answer is the same, in words and time, for an e-mail we know and one we do not. */
+export async function signIn(ctx: OpenCtx, given: { email: string; password: string }) {
+  const { database } = ctx.base;
+  await countAttempt(database, signIns, ctx.address);
+  await countAttempt(database, guesses, given.email);
+  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, given.email)));
+  if (!(await passwordMatches(given.password, account?.passwordHash ?? null)) || !account) {
+    throw refuse('session.wrong', 401, 'E-mail or password is not right. Check both, or choose a new password.');
+  }
+  await forgiveAttempt(database, guesses, given.email);
+  return enter(ctx, account.id);
+}
+
+/** Opens a session for an account, straight into its organisation where it has only one. */
+export async function enter(ctx: OpenCtx, accountId: string) {
+  const organisations = await organisationsOf(ctx, accountId);
+  if (organisations.length === 0) {
+    throw refuse('session.no_organisation', 403, 'Your access has been ended. Ask an administrator of your organisation to let you in again.');
+  }
+  const tenantId = organisations.length === 1 ? organisations[0]!.id : null;
+  ctx.setToken(await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId })));
+  return { tenantId, organisations };
+}
+
+export async function signOut(ctx: OpenCtx): Promise<true> {
+  const { token } = ctx;
+  if (token) {
+    await ctx.gate((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token))));
+    forgetToken(ctx.base, token);
+  }
+  ctx.setToken(null);
+  return true;
+}
+
+/** Goes on in another of the account's organisations, with a new token. */
+export async function chooseOrganisation(ctx: OpenCtx, tenantId: string) {
+  const account = await accountOf(ctx.base, ctx.token);
+  if (!account || !ctx.token) throw refuse('session.signed_out', 401, 'You are signed out. Sign in to go on.');
+  const organisations = await organisationsOf(ctx, account.accountId);
+  if (!organisations.some(({ id }) => id === tenantId)) throw refuse('not_found', 404, 'This organisation is not one of yours.');
+  const old = ctx.token;
+  const token = await ctx.gate(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(old)));
+    return startSession(ctx, tx, { accountId: account.accountId, tenantId });
+  });
+  forgetToken(ctx.base, old);
+  ctx.setToken(token);
+  return { tenantId, organisations };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../core/db/index.ts';
+import type { OpenCtx } from '../core/http/handlers.ts';
+import { hashToken, newToken } from '../core/session/token.ts';
+import { sessions } from '../core/tables.ts';
+
+const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
+
+/** Opens a session with a token of its own, in the caller's transaction over the global tables; hand the token to `ctx.setToken` once it has committed. */
+export async function startSession(ctx: OpenCtx, tx: Tx, session: { accountId: string; tenantId: string | null }): Promise<string> {
+  const token = newToken();
+  await tx.insert(sessions).values({
+    tokenHash: hashToken(token),
+    ...session,
+    userAgent: ctx.userAgent,
+    address: ctx.address,
+    expiresAt: new Date(ctx.base.clock().getTime() + THIRTY_DAYS_MS),
+  });
+  return token;
+}
+
+export type Organisation = { id: string; name: string };
+
+/** The organisations an account may work in, by name. */
+export async function organisationsOf(ctx: OpenCtx, accountId: string): Promise<Organisation[]> {
+  const { rows } = await ctx.gate((tx) => tx.execute<{ tenant_id: string }>(sql`SELECT tenant_id FROM app.tenants_of(${accountId}::uuid) AS tenant_id`));
+  const found: Organisation[] = [];
+  for (const { tenant_id: id } of rows) {
+    const named = await ctx.base.database.withTenant(id, (tx) => tx.execute<{ name: string }>(sql`SELECT name FROM tenants`));
+    found.push({ id, name: named.rows[0]?.name ?? '' });
+  }
+  return found.sort((a, b) => a.name.localeCompare(b.name));
+}
