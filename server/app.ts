@@ -27,7 +27,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   refuseCrossSite(app, base.env);
   await setHeaders(app, base.env);
   await app.register(cookie);
-  await app.register(multipart);
+  await app.register(multipart, { throwFileSizeLimit: false });
   watchHealth(app, base, readiness);
   streamEvents(app, base);
   serveApiDocs(app, routes);

@@ -80,10 +80,16 @@ function emailTaken() {
 }
 
 function zoneOf(wish: SignUp): string {
-  const own = new Intl.Locale(`und-${wish.country}`).getTimeZones?.()?.[0];
+  const own = zonesOf(wish.country)[0];
   const zone = wish.timeZone ?? own ?? 'UTC';
   if (isTimeZone(zone)) return zone;
   throw refuse('session.time_zone', 400, 'Choose a time zone from the list.', { timeZone: 'Choose a time zone from the list.' });
+}
+
+/** IANA zones of a country, the usual one first. The method is newer than the type library. */
+function zonesOf(country: string): string[] {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?: () => string[] };
+  return locale.getTimeZones?.() ?? [];
 }
 
 export function isTimeZone(zone: string): boolean {

@@ -12,8 +12,8 @@ export async function receiveFiles(route: Route, request: FastifyRequest): Promi
   const files: Record<string, UploadedFile> = {};
   const fields: Record<string, string> = {};
   const largest = Math.max(...Object.values(route.files).map((rule) => rule.maxBytes));
-  const limits = { fileSize: largest, files: Object.keys(route.files).length, fields: 50, fieldSize: 1_000_000, parts: 60 };
-  for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
+  const limits = { fileSize: largest + 1, files: Object.keys(route.files).length, fields: 50, fieldSize: 1_000_000, parts: 60 };
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);
       continue;
@@ -21,7 +21,7 @@ export async function receiveFiles(route: Route, request: FastifyRequest): Promi
     const rule = Object.hasOwn(route.files, part.fieldname) ? route.files[part.fieldname] : undefined;
     const bytes = await part.toBuffer();
     if (!rule) continue;
-    checkFile(rule, part.filename, bytes.length, part.file.truncated);
+    checkFile(rule, part.filename, bytes.length);
     files[part.fieldname] = { name: part.filename, type: part.mimetype, bytes };
   }
   for (const [name, rule] of Object.entries(route.files)) {
@@ -30,12 +30,12 @@ export async function receiveFiles(route: Route, request: FastifyRequest): Promi
   return { files, fields };
 }
 
-function checkFile(rule: FileRule, name: string, size: number, truncated: boolean): void {
+function checkFile(rule: FileRule, name: string, size: number): void {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase();
   if (!rule.accept.includes(ending)) {
     throw refuse('upload.type', 415, `This kind of file cannot be used. Choose one of ${rule.accept.join(', ')}.`);
   }
-  if (truncated || size > rule.maxBytes) {
+  if (size > rule.maxBytes) {
     throw refuse('upload.too_large', 413, `This file is larger than ${rule.maxBytes / 1_000_000} MB. Split it and upload the parts.`);
   }
   if (size === 0) throw refuse('upload.empty', 400, 'This file is empty. Check that it was saved, then choose it again.');

@@ -14,7 +14,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     setHeaders: (reply, path) => {
       const fixed = path.includes('/assets/');
-      reply.setHeader('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import { smtpMailer } from './adapters/email/smtp.ts';
+import type { Gateway } from './adapters/sms/gateway.ts';
+import { gatewayRegistry, type GatewayRegistry } from './adapters/sms/registry.ts';
+import { sandbox } from './adapters/sms/sandbox.ts';
+import { termii } from './adapters/sms/termii.ts';
+import type { Base } from './core/context.ts';
+import { openDatabase } from './core/db/index.ts';
+import { BadEnvironment, type Env } from './core/env.ts';
+import { EventHub } from './core/events.ts';
+import { type JobKind, Jobs } from './core/jobs.ts';
+import { logOptions } from './core/log.ts';
+import type { SessionDeps } from './session/index.ts';
+
+/** Everything chosen at start: the only place where concrete adapters are named. */
+export type Deps = {
+  base: Base;
+  logger: FastifyBaseLogger;
+  gateways: GatewayRegistry;
+  jobKinds: readonly JobKind[];
+  session: SessionDeps;
+  close: () => Promise<void>;
+};
+
+/** Opens the database and chooses the adapters that the environment asks for. */
+export async function makeDeps(env: Env): Promise<Deps> {
+  const logger = pino(logOptions(env.LOG_LEVEL));
+  const gateways = gatewayRegistry(env.SMS_ROUTES.map((name) => gatewayFor(name, env)));
+  const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log: logger });
+  const events = new EventHub();
+  const base: Base = { env, database, events, jobs: new Jobs(database, logger), clock: () => new Date() };
+  return {
+    base,
+    logger,
+    gateways,
+    jobKinds: [],
+    session: {
+      mailer,
+      sandbox: gateways.pretend,
+      appUrl: env.APP_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
+      onMailFailure: (kind) => logger.warn({ kind }, 'system mail could not be handed over'),
+      newOrganisation: [],
+      providers: async () => [],
+    },
+    close: async () => {
+      await gateways.close();
+      await events.stop();
+      await database.close();
+    },
+  };
+}
+
+function gatewayFor(name: string, env: Env): Gateway {
+  const options = env.SMS_ROUTE_OPTIONS[name] ?? {};
+  if (name === 'sandbox') return sandbox(options);
+  if (name === 'termii') {
+    if (!env.TERMII_API_KEY) throw new BadEnvironment('TERMII_API_KEY: should be the API key of your Termii account, since SMS_ROUTES names termii');
+    if (!env.TERMII_SECRET) throw new BadEnvironment('TERMII_SECRET: should be the secret of your Termii account; delivery reports are checked with it');
+    const baseUrl = env.TERMII_BASE_URL ?? 'https://api.ng.termii.com';
+    return termii({ baseUrl, apiKey: env.TERMII_API_KEY, secret: env.TERMII_SECRET, bulkSize: options.bulk, rate: options.rate, window: options.window });
+  }
+  throw new BadEnvironment(`SMS_ROUTES: should name routes there are (sandbox, termii); "${name}" is not one`);
+}

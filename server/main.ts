@@ -1,0 +1,26 @@
+import { BadEnvironment, readEnv } from './core/env.ts';
+import { makeDeps } from './deps.ts';
+import { run } from './running.ts';
+
+/** Words for what an operator can mend; a stack only for what we must. */
+function giveUp(error: unknown): never {
+  const known = error instanceof BadEnvironment || (error instanceof Error && error.name === 'CannotStart');
+  console.error(known ? `Koinonia cannot start. ${(error as Error).message}` : error);
+  process.exit(1);
+}
+
+try {
+  const running = await run(await makeDeps(readEnv()));
+  console.log(`Koinonia is ready: ${running.url}`);
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      running.stop().then(() => process.exit(0), giveUp);
+      setTimeout(() => process.exit(1), 19_500).unref();
+    });
+  }
+} catch (error) {
+  giveUp(error);
+}
