@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { type IDatabase, PgBoss } from 'pg-boss';
 import type { Base, Ctx } from './context.ts';
 import type { Database } from './db/index.ts';
 import type { Log } from './log.ts';
@@ -29,7 +29,7 @@ export class Jobs {
   readonly #stopping = new AbortController();
 
   constructor(database: Database, log: Log) {
-    this.#boss = new PgBoss({ ...database.jobStore(), schema: 'pgboss', useListenNotify: true });
+    this.#boss = new PgBoss({ db: jobStore(database), backend: database.kind === 'embedded' ? 'pglite' : 'postgres', schema: 'pgboss', useListenNotify: true });
     this.#boss.on('error', (error) => log.error({ error: error.message }, 'job queue'));
   }
 
@@ -63,4 +63,16 @@ export class Jobs {
     const { tenantId = '', ...ids } = payload;
     await kind.run({ tenantId, signal: this.#stopping.signal, transaction: (work) => inTenant(base, tenantId, null, work) }, ids);
   }
+}
+
+/** Our connections, as the queue wants them. */
+function jobStore(database: Database): IDatabase {
+  return {
+    executeSql: (text, values) => database.jobs.executeSql(text, values),
+    listen: async (channel, onNotification, onReconnect) => {
+      const close = await database.listen(channel, onNotification, onReconnect);
+      onReconnect();
+      return { close };
+    },
+  };
 }

@@ -5,6 +5,11 @@ import type { Base } from '../context.ts';
 /** Whether this process takes requests; false from the moment it is told to stop. */
 export type Readiness = { ready: boolean };
 
+const answers = (base: Base) => base.database.ping().then(
+  () => true,
+  () => false,
+);
+
 /** `/health/live`, `/health/ready` and `/metrics` (Prometheus), none of which says anything about a person. */
 export function watchHealth(app: FastifyInstance, base: Base, readiness: Readiness): Registry {
   const registry = new Registry();
@@ -22,7 +27,7 @@ export function watchHealth(app: FastifyInstance, base: Base, readiness: Readine
   });
   app.get('/health/live', async () => ({ live: true }));
   app.get('/health/ready', async (_request, reply) => {
-    const ready = readiness.ready && (await base.database.answers());
+    const ready = readiness.ready && (await answers(base));
     return reply.status(ready ? 200 : 503).send({ ready });
   });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
