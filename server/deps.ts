@@ -28,7 +28,7 @@ export async function makeDeps(env: Env): Promise<Deps> {
   const logger = pino(logOptions(env.LOG_LEVEL));
   const gateways = gatewayRegistry(env.SMS_ROUTES.map((name) => gatewayFor(name, env)));
   const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log: logger });
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   const events = new EventHub();
   const base: Base = { env, database, events, jobs: new Jobs(database, logger), clock: () => new Date() };
   return {

@@ -1,4 +1,4 @@
-import { type IDatabase, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Base, Ctx } from './context.ts';
 import type { Database } from './db/index.ts';
 import type { Log } from './log.ts';
@@ -66,7 +66,7 @@ export class Jobs {
 }
 
 /** Our connections, as the queue wants them. */
-function jobStore(database: Database): IDatabase {
+function jobStore(database: Database): NonNullable<ConstructorOptions['db']> {
   return {
     executeSql: (text, values) => database.jobs.executeSql(text, values),
     listen: async (channel, onNotification, onReconnect) => {

@@ -38,7 +38,7 @@ export async function setAdministratorState(ctx: Ctx, given: { accountId: string
 /** Hands the organisation over to another administrator; the old owner stays as an administrator. Asks for the password. */
 export async function transferOwnership(ctx: AloneCtx, given: { accountId: string; password: string }): Promise<true> {
   await checkOwnPassword(ctx, given.password);
-  return ctx.transaction(async (own) => {
+  return ctx.transaction<true>(async (own) => {
     const heir = and(eq(memberships.accountId, given.accountId), eq(memberships.state, 'active'), ne(memberships.accountId, ctx.user.accountId));
     const [row] = await own.db.update(memberships).set({ role: 'owner' }).where(heir).returning();
     if (!row) throw notFound('administrator');

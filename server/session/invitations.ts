@@ -85,7 +85,7 @@ export async function acceptInvitation(ctx: OpenCtx, given: { token: string; nam
 async function openInvitation(ctx: OpenCtx, token: string) {
   await countAttempt(ctx.base.database, links, ctx.address);
   const { rows } = await ctx.gate((tx) =>
-    tx.execute<{ tenant_id: string; id: string }>(sql`SELECT tenant_id, id FROM app.find_invitation(${hashToken(token)})`),
+    tx.execute<{ tenant_id: string; id: string }>(sql`SELECT tenant_id, id FROM app.invitation(${hashToken(token)})`),
   );
   const found = rows[0];
   if (!found) throw linkUsed();

@@ -19,7 +19,7 @@ type SignUp = z.output<typeof schema>;
 export async function signUpMode(ctx: OpenCtx): Promise<'open' | 'invite' | 'off'> {
   const { SIGN_UP } = ctx.base.env;
   if (SIGN_UP) return SIGN_UP;
-  const { rows } = await ctx.gate((tx) => tx.execute<{ any: boolean }>(sql`SELECT EXISTS (SELECT FROM accounts) AS any`));
+  const { rows } = await ctx.gate((tx) => tx.execute<{ any: boolean }>(sql`SELECT app.any_tenant() AS any`));
   return rows[0]?.any ? 'invite' : 'open';
 }
 

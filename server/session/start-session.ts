@@ -19,15 +19,12 @@ export async function startSession(ctx: OpenCtx, tx: Tx, session: { accountId: s
   return token;
 }
 
-export type Organisation = { id: string; name: string };
+type Organisation = { id: string; name: string };
 
 /** The organisations an account may work in, by name. */
 export async function organisationsOf(ctx: OpenCtx, accountId: string): Promise<Organisation[]> {
-  const { rows } = await ctx.gate((tx) => tx.execute<{ tenant_id: string }>(sql`SELECT tenant_id FROM app.tenants_of(${accountId}::uuid) AS tenant_id`));
-  const found: Organisation[] = [];
-  for (const { tenant_id: id } of rows) {
-    const named = await ctx.base.database.withTenant(id, (tx) => tx.execute<{ name: string }>(sql`SELECT name FROM tenants`));
-    found.push({ id, name: named.rows[0]?.name ?? '' });
-  }
-  return found.sort((a, b) => a.name.localeCompare(b.name));
+  const { rows } = await ctx.gate((tx) =>
+    tx.execute<Organisation>(sql`SELECT tenant_id AS id, name FROM app.tenants_of(${accountId}::uuid) WHERE tenant_state = 'active'`),
+  );
+  return rows;
 }

@@ -8,7 +8,7 @@ import { hashToken } from './token.ts';
 
 export type SignedIn = { tenantId: string; user: User };
 
-type Found = { accountId: string; tenantId: string | null; user: User | null };
+type Found = { accountId: string; tenantId: string | null; user: User | null; suspended: boolean };
 
 /** Short enough that a session ended anywhere is refused within a second, long enough to spare a busy screen its look-ups. */
 const REMEMBERED_MS = 500;
@@ -23,6 +23,7 @@ const caches = new WeakMap<Database, Map<string, { found: Promise<Found | null>;
 export async function signedIn(base: Base, token: string | null): Promise<SignedIn> {
   const found = token ? await remembered(base.database, token) : null;
   if (!found) throw refuse('session.signed_out', 401, 'You are signed out. Sign in to go on.');
+  if (found.suspended) throw refuse('session.suspended', 403, 'This organisation is suspended. Ask whoever runs this server.');
   if (!found.tenantId || !found.user) throw refuse('session.choose_organisation', 409, 'Choose the organisation to work in.');
   return { tenantId: found.tenantId, user: found.user };
 }
@@ -56,12 +57,12 @@ function remembered(database: Database, token: string): Promise<Found | null> {
   return found;
 }
 
-type Row = { account_id: string; tenant_id: string | null; name: string; email: string; role: Role | null };
+type Row = { account_id: string; tenant_id: string | null; name: string; email: string; role: Role | null; tenant_state: string | null };
 
 async function lookUp(database: Database, token: string): Promise<Found | null> {
   const { rows } = await database.asGate((tx) => tx.execute<Row>(sql`SELECT * FROM app.session(${hashToken(token)})`));
   const row = rows[0];
   if (!row) return null;
   const user = row.role && { accountId: row.account_id, name: row.name, email: row.email, role: row.role };
-  return { accountId: row.account_id, tenantId: user ? row.tenant_id : null, user };
+  return { accountId: row.account_id, tenantId: user ? row.tenant_id : null, user, suspended: row.tenant_state === 'suspended' };
 }
