@@ -42,6 +42,7 @@ export async function makeDeps(env: Env): Promise<Deps> {
       appUrl: env.APP_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
       onMailFailure: (kind) => logger.warn({ kind }, 'system mail could not be handed over'),
       newOrganisation: [],
+      removeSampleData: [],
       providers: async () => [],
     },
     close: async () => {

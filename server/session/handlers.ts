@@ -7,7 +7,8 @@ import { acceptInvitation, invite, readInvitation, withdrawInvitation } from './
 import { readLogo, readOrganisation, saveOrganisation, setLogo } from './organisation.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { chooseOrganisation, signIn, signOut } from './sign-in.ts';
+import { removeSampleData } from './sample-data.ts';
+import { chooseOrganisation, ownOrganisations, signIn, signOut } from './sign-in.ts';
 import { signUp, signUpMode } from './sign-up.ts';
 
 export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoutes> {
@@ -22,6 +23,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     signIn: (ctx, { body }) => signIn(ctx, body),
     signOut: (ctx) => signOut(ctx),
     chooseOrganisation: (ctx, { body }) => chooseOrganisation(ctx, body.tenantId),
+    organisations: (ctx) => ownOrganisations(ctx),
     forgotPassword: (ctx, { body }) => forgotPassword(deps, ctx, body.email),
     resetPassword: (ctx, { body }) => resetPassword(ctx, body),
     readInvitation: (ctx, { body }) => readInvitation(ctx, body.token),
@@ -52,6 +54,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     changePassword: { alone: (ctx, { body }) => changePassword(ctx, body) },
     ownSessions: { alone: (ctx) => ownSessions(ctx) },
     endSessions: { alone: (ctx, { body }) => endSessions(ctx, body.id) },
+    removeSampleData: (ctx) => removeSampleData(deps, ctx),
     providers: { alone: () => deps.providers() },
   };
 }

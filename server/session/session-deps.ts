@@ -15,5 +15,7 @@ export type SessionDeps = {
   /** System mail that could not be handed over; for the log, without addresses. */
   onMailFailure: (kind: string) => void;
   newOrganisation: readonly NewOrganisation[];
+  /** What each feature does when the sample data goes, answering how many people went; later features first. */
+  removeSampleData: readonly ((ctx: Ctx) => Promise<number>)[];
   providers: () => Promise<z.input<typeof provider>[]>;
 };

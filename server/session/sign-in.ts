@@ -43,6 +43,13 @@ export async function signOut(ctx: OpenCtx): Promise<true> {
   return true;
 }
 
+/** The organisations to choose from. */
+export async function ownOrganisations(ctx: OpenCtx) {
+  const account = await accountOf(ctx.base, ctx.token);
+  if (!account) throw refuse('session.signed_out', 401, 'You are signed out. Sign in to go on.');
+  return organisationsOf(ctx, account.accountId);
+}
+
 /** Goes on in another of the account's organisations, with a new token. */
 export async function chooseOrganisation(ctx: OpenCtx, tenantId: string) {
   const account = await accountOf(ctx.base, ctx.token);

@@ -1,0 +1,13 @@
+import type { Ctx } from '../core/context.ts';
+import { tenants } from '../core/tables.ts';
+import type { SessionDeps } from './session-deps.ts';
+
+/** Takes the sample data away: what people made themselves stays. */
+export async function removeSampleData(deps: SessionDeps, ctx: Ctx): Promise<{ people: number }> {
+  let people = 0;
+  for (const remove of deps.removeSampleData) people += await remove(ctx);
+  await ctx.db.update(tenants).set({ sampleData: false });
+  await ctx.audit({ action: 'sample_data.removed', subject: 'organisation', subjectId: ctx.tenantId, detail: { people } });
+  await ctx.emit('organisation');
+  return { people };
+}
