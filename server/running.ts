@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Readiness } from './core/http/health.ts';
@@ -19,7 +18,8 @@ export async function run(deps: Deps): Promise<Running> {
   await app.listen({ port: base.env.PORT, host: base.env.HOST });
   if (base.env.ROLE !== 'web') await base.jobs.work(base, deps.jobKinds);
   readiness.ready = true;
-  const { port } = app.server.address() as AddressInfo;
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : base.env.PORT;
   return {
     url: `http://localhost:${port}`,
     app,

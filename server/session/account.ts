@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { notFound } from '../core/errors.ts';
 import type { AloneCtx } from '../core/http/handlers.ts';
-import { hashPassword } from '../core/session/password.ts';
-import { forgetToken } from '../core/session/signed-in.ts';
-import { hashToken } from '../core/session/token.ts';
+import { hashPassword } from '../core/identity/password.ts';
+import { forgetToken } from '../core/identity/signed-in.ts';
+import { hashToken } from '../core/identity/token.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { checkOwnPassword } from './administrators.ts';
 import { startSession } from './start-session.ts';

@@ -1,4 +1,4 @@
-import type { Throttle } from '../core/session/throttle.ts';
+import type { Throttle } from '../core/identity/throttle.ts';
 
 /** Wrong passwords for one e-mail; beyond it no guess reaches the hash. Choosing a new password by link still works. */
 export const guesses: Throttle = { name: 'guesses', limit: 5, minutes: 10 };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { passwordMatches } from '../core/session/password.ts';
-import { accountOf, forgetToken } from '../core/session/signed-in.ts';
-import { countAttempt, forgiveAttempt } from '../core/session/throttle.ts';
-import { hashToken } from '../core/session/token.ts';
+import { passwordMatches } from '../core/identity/password.ts';
+import { accountOf, forgetToken } from '../core/identity/signed-in.ts';
+import { countAttempt, forgiveAttempt } from '../core/identity/throttle.ts';
+import { hashToken } from '../core/identity/token.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { guesses, signIns } from './limits.ts';
 import { organisationsOf, startSession } from './start-session.ts';

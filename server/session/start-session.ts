@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../core/db/index.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { hashToken, newToken } from '../core/session/token.ts';
+import { hashToken, newToken } from '../core/identity/token.ts';
 import { sessions } from '../core/tables.ts';
 
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Base } from '../context.ts';
-import { sessionCookie } from '../session/cookie.ts';
-import { signedIn } from '../session/signed-in.ts';
+import { sessionCookie } from '../identity/cookie.ts';
+import { signedIn } from '../identity/signed-in.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 
