@@ -293,6 +293,13 @@ CREATE TABLE "people" (
 	CONSTRAINT "people_gender" CHECK ("people"."gender" IN ('', 'male', 'female'))
 );
 --> statement-breakpoint
+CREATE TABLE "people_counts" (
+	"tenant_id" uuid NOT NULL,
+	"slot" smallint NOT NULL,
+	"people" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "people_counts_tenant_id_slot_pk" PRIMARY KEY("tenant_id","slot")
+);
+--> statement-breakpoint
 CREATE TABLE "invitations" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -331,6 +338,7 @@ ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_tenant_id_import_id_import
 ALTER TABLE "imports" ADD CONSTRAINT "imports_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opt_outs" ADD CONSTRAINT "opt_outs_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "people_counts" ADD CONSTRAINT "people_counts_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email");--> statement-breakpoint

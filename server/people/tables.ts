@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
 
@@ -47,6 +47,23 @@ export const people = pgTable(
     index('people_phone').on(t.tenantId, t.phone),
     index('people_email').on(t.tenantId, sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
     check('people_gender', sql`${t.gender} IN ('', 'male', 'female')`),
+  ],
+);
+
+/**
+ * How many people are not archived, kept by triggers; the sum over the slots counts. Several slots, so that two who add
+ * people at the same time need not wait for each other.
+ */
+export const peopleCounts = pgTable(
+  'people_counts',
+  {
+    tenantId: tenantId(),
+    slot: smallint('slot').notNull(),
+    people: bigint('people', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.slot] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
   ],
 );
 

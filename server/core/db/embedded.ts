@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import type { QueryConfig, QueryResult } from 'pg';
 import type { Database, OwnerConnection } from './database.ts';
 import { becomeGate, becomeTenant } from './tenant-setting.ts';
@@ -21,7 +20,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
   if (folder !== 'memory') await mkdir(folder, { recursive: true });
   const pglite = await PGlite.create({
     dataDir: folder === 'memory' ? 'memory://' : folder,
-    extensions: { pg_trgm, btree_gin, unaccent },
+    extensions: { pg_trgm, btree_gin },
     postgresqlconf: ['shared_buffers=16MB'],
     parsers: { 20: Number, 17: plainTypes.getTypeParser(17) },
     ...(snapshot ? { loadDataDir: snapshot } : {}),
