@@ -15,3 +15,8 @@ const septets = new Map<string, 1 | 2>([
 export function septetsOf(character: string): 1 | 2 | undefined {
   return septets.get(character);
 }
+
+/** True when every character is of the basic alphabet, so that septets are characters. */
+export function isOneSeptetEach(text: string): boolean {
+  return [...text].every((character) => septets.get(character) === 1);
+}

@@ -3,25 +3,33 @@ import { z } from 'zod';
 export const senderId = z.object({ id: z.uuid(), mask: z.string(), status: z.number().int() });
 
 /** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
+const writable = (longest: number) =>
+  z
+    .string()
+    .max(longest, `Should not be longer than ${longest} characters`)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Holds a character that cannot be stored');
+
 export const smsPayload = z.object({
   /** The sender id's mask. */
-  subject: z.string().trim().max(11).default(''),
-  message: z.string().max(10_000).default(''),
+  subject: writable(40).default(''),
+  message: writable(10_000).default(''),
   contacts: z.array(z.unknown()).max(0).optional(),
   isPersonalized: z.boolean().default(false),
   /** Tokens `category_id` or `group_~name`. */
-  groupedContacts: z.array(z.string().max(200)).max(1000).default([]),
+  groupedContacts: z.array(writable(200)).max(1000).default([]),
   isoCode: z.string().max(10).optional(),
   category: z.string().max(60).optional(),
   emailAddress: z.string().max(254).optional(),
   emailDisplayName: z.string().max(200).optional(),
   gateWayToUse: z.enum(['hybridKonnect', '']).default(''),
   /** Typed numbers, split on commas and line breaks. */
-  toOthers: z.string().max(200_000).default(''),
+  toOthers: writable(200_000).default(''),
   /** Comma-joined person ids. */
-  ToContacts: z.string().max(500_000).default(''),
+  ToContacts: writable(500_000).default(''),
   /** Ours: several people at one address get one message with the names joined, or one each. */
   sharedAddress: z.enum(['joined', 'each']).default('joined'),
+  /** Ours, for the receipt only: whose message to show, by a part of the name or number. */
+  sampleSearch: writable(100).default(''),
 });
 
 export const sent = z.object({ id: z.uuid(), message: z.string(), channel: z.string(), unitsUsed: z.number().int() });

@@ -40,14 +40,17 @@ export const unitAccounts = pgTable(
   ],
 );
 
-/** The ledger: every movement of units. Inserted and read, never changed. */
+/**
+ * The ledger: every movement of units. Inserted and read, never changed. `refund` gives back what was reserved,
+ * `reverse` what had been settled and then failed.
+ */
 export const unitEntries = pgTable(
   'unit_entries',
   {
     tenantId: tenantId(),
     id: id(),
     at: moment('at').notNull().defaultNow(),
-    kind: text('kind', { enum: ['top-up', 'reserve', 'settle', 'refund'] }).notNull(),
+    kind: text('kind', { enum: ['top-up', 'reserve', 'settle', 'refund', 'reverse'] }).notNull(),
     units: bigint('units', { mode: 'number' }).notNull(),
     messageId: uuid('message_id'),
     note: text('note').notNull().default(''),
@@ -57,7 +60,7 @@ export const unitEntries = pgTable(
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
     index('unit_entries_at').on(t.tenantId, t.at),
     index('unit_entries_message').on(t.tenantId, t.messageId),
-    check('unit_entries_kind', sql`${t.kind} IN ('top-up', 'reserve', 'settle', 'refund')`),
+    check('unit_entries_kind', sql`${t.kind} IN ('top-up', 'reserve', 'settle', 'refund', 'reverse')`),
     check('unit_entries_units', sql`${t.units} > 0`),
   ],
 );
@@ -152,15 +155,17 @@ export const recipients = pgTable(
     /** Grows with every claim; a late write with an older fence is refused. */
     fence: integer('fence').notNull().default(0),
     leaseUntil: moment('lease_until'),
-    /** When a queued one may be tried again, or an unknown one asked about. */
+    /** When a queued one may be tried again, or an unknown one asked about; an unknown one without is final. */
     notBefore: moment('not_before'),
+    /** Since when nobody can say what became of it; 72 hours later it is final. */
+    unknownSince: moment('unknown_since'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.messageId, t.seq] }),
     index('recipients_queued').on(t.tenantId, t.messageId, t.route, t.seq).where(sql`${t.state} = 'queued'`),
     index('recipients_leased').on(t.tenantId, t.leaseUntil).where(sql`${t.state} = 'sending'`),
-    index('recipients_unknown').on(t.tenantId, t.notBefore).where(sql`${t.state} = 'unknown' AND ${t.charge} = 'reserved'`),
+    index('recipients_unknown').on(t.tenantId, t.notBefore).where(sql`${t.state} = 'unknown' AND ${t.notBefore} IS NOT NULL`),
     // Reports name a provider's reference before the tenant is known, so this index does not begin with it.
     index('recipients_reference').on(t.reference, t.route).where(sql`${t.reference} IS NOT NULL`),
   ],

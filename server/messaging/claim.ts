@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Outgoing } from '../adapters/sms/gateway.ts';
+import { parseTemplate, personalise } from '../../contract/messaging/personalise.ts';
+import { needsUnicode } from '../../contract/messaging/sms-pages.ts';
+import type { Ctx } from '../core/context.ts';
+import { closeOrReopen } from './done.ts';
+import { moveUnits } from './units.ts';
+
+export type Claim = {
+  messageId: string;
+  route: string;
+  /** `unknown` claims again, under the same reference, what a provider with keys may have taken. */
+  from: 'queued' | 'unknown';
+  limit: number;
+  leaseMs: number;
+};
+
+/** One recipient in our hands until the lease ends; every write about it must carry the fence. */
+export type Claimed = { seq: number; fence: number; rung: number; attempts: number; outgoing: Outgoing };
+
+type Row = { seq: number; fence: number; rung: number; attempts: number; address: string; greeting: string; state: string; pages: number };
+
+/** What the provider knows this recipient's attempt by; the same however often it is tried. */
+export function referenceOf(messageId: string, seq: number, rung: number): string {
+  return `${messageId}.${seq}.${rung}`;
+}
+
+/**
+ * Takes recipients of one message on one route and marks them `sending`, to be committed before a byte leaves. Who has
+ * opted out meanwhile is suppressed instead. Other workers skip what is locked. A message that is paused or cancelled
+ * gives none.
+ */
+export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }: Claim): Promise<Claimed[]> {
+  const message = await ctx.db.execute<{ body: string; subject: string; isPersonalized: boolean }>(sql`
+    SELECT body, subject, is_personalized AS "isPersonalized" FROM messages
+    WHERE id = ${messageId} AND (state = 'sending' OR ${from} = 'unknown')`);
+  const [written] = message.rows;
+  if (!written) return [];
+  const { rows } = await ctx.db.execute<Row>(sql`
+    WITH picked AS (
+      SELECT r.seq, r.state = 'queued' AND r.charge = 'reserved'
+        AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = 'sms' AND x.address = r.address) AS out
+      FROM recipients r
+      WHERE r.message_id = ${messageId} AND r.route = ${route} AND r.state = ${from === 'queued' ? sql`'queued'` : sql`'unknown'`}
+        AND ${from === 'queued' ? sql`(r.not_before IS NULL OR r.not_before <= now())` : sql`r.not_before <= now()`}
+      ORDER BY r.seq LIMIT ${limit} FOR UPDATE OF r SKIP LOCKED
+    )
+    UPDATE recipients r SET state = CASE WHEN p.out THEN 'suppressed' ELSE 'sending' END,
+      reason = CASE WHEN p.out THEN 'opted out' ELSE '' END, charge = CASE WHEN p.out THEN 'refunded' ELSE r.charge END,
+      attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL, updated_at = now(),
+      lease_until = CASE WHEN p.out THEN NULL ELSE now() + ${leaseMs}::integer * interval '1 millisecond' END
+    FROM picked p WHERE r.message_id = ${messageId} AND r.seq = p.seq
+    RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, r.state, r.pages`);
+  const out = rows.filter(({ state }) => state === 'suppressed');
+  if (out.length > 0) {
+    await moveUnits(ctx, { messageId, settle: 0, refund: out.reduce((sum, { pages }) => sum + pages, 0), reverse: 0 });
+  }
+  if (out.length > 0 || rows.length === 0) await closeOrReopen(ctx, messageId);
+  const template = parseTemplate(written.body);
+  return rows
+    .filter(({ state }) => state === 'sending')
+    .map(({ seq, fence, rung, attempts, address, greeting }) => {
+      const text = written.isPersonalized ? (personalise(template, greeting) ?? written.body) : written.body;
+      const outgoing = { reference: referenceOf(messageId, seq, rung), to: address, from: written.subject, text, unicode: needsUnicode(text) };
+      return { seq, fence, rung, attempts, outgoing };
+    });
+}

@@ -1,0 +1,7 @@
+export { receiveReports } from './callbacks.ts';
+export type { SmsRoutes } from './ladder.ts';
+export { messagingHandlers } from './routes.ts';
+export { addFirstSenderId } from './sender-ids.ts';
+export { messages, recipients, senderIds, unitAccounts, unitEntries } from './tables.ts';
+export { openUnitAccount, readUnits, topUpUnits } from './units.ts';
+export { startWorker, type Worker, type WorkerOptions } from './worker.ts';

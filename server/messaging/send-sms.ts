@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { smsPayload } from '../../contract/messaging/schemas.ts';
+import type { Ctx } from '../core/context.ts';
+import { refuse } from '../core/errors.ts';
+import { audience, type AudienceOf } from './audience.ts';
+import { isNobody, resolveDestination } from './destination.ts';
+import { ladderOf, type SmsRoutes } from './ladder.ts';
+import { approvedMask } from './sender-ids.ts';
+import { messages } from './tables.ts';
+import { reserveUnits } from './units.ts';
+import { wakeWorkers } from './wake.ts';
+
+type Payload = z.output<typeof smsPayload>;
+
+type Frozen = { chosen: number; willGet: number; units: number; sample: boolean; real: boolean };
+
+/** Freezes the audience in one statement: a row for everybody chosen, those excluded included with their reason. */
+async function freeze(ctx: Ctx, { messageId, of, route, pretend }: { messageId: string; of: AudienceOf; route: string; pretend: string }): Promise<Frozen> {
+  await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
+  const { rows } = await ctx.db.execute<Frozen>(sql`
+    WITH ${audience(of)},
+    frozen AS (
+      INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, address, state, reason, pages, charge, route)
+      SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, row_number() OVER (), person_id, name, greeting, address,
+        CASE WHEN reason = '' THEN 'queued' ELSE 'suppressed' END, reason, pages,
+        CASE WHEN reason = '' THEN 'reserved' ELSE 'none' END,
+        CASE WHEN is_sample THEN ${pretend}::text ELSE ${route}::text END
+      FROM audience
+    )
+    SELECT count(*) AS chosen, count(*) FILTER (WHERE reason = '') AS "willGet",
+      coalesce(sum(pages) FILTER (WHERE reason = ''), 0)::integer AS units,
+      coalesce(bool_or(is_sample AND reason = ''), false) AS sample, coalesce(bool_or(NOT is_sample AND reason = ''), false) AS real
+    FROM audience`);
+  return rows[0] ?? { chosen: 0, willGet: 0, units: 0, sample: false, real: false };
+}
+
+function checkText(message: string): string {
+  const text = message.replaceAll('\r\n', '\n');
+  if (text.trim() === '') throw refuse('messaging.no_text', 422, 'Enter your message', { message: 'Enter your message' });
+  return text;
+}
+
+/**
+ * Sends an SMS: the message, its frozen audience and the units it needs are written in the caller's transaction, or
+ * nothing is. Workers take it from there; the answer does not wait for them.
+ * @throws Refusal 402 for want of units, 404 for a group or person that is not here, 422 for what is missing
+ */
+export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
+  const destination = await resolveDestination(ctx, payload);
+  if (isNobody(destination)) {
+    throw refuse('messaging.no_destination', 422, 'Please select destination', { toOthers: 'Please select destination' });
+  }
+  const text = checkText(payload.message);
+  const subject = await approvedMask(ctx, payload.subject);
+  const ladder = ladderOf(routes, payload.gateWayToUse);
+  const [route] = ladder;
+  if (route === undefined) throw refuse('messaging.no_route', 503, 'No SMS route is set up. Ask the operator to name one.');
+  const { isPersonalized, sharedAddress } = payload;
+  const [message] = await ctx.db
+    .insert(messages)
+    .values({
+      tenantId: ctx.tenantId,
+      subject,
+      body: text,
+      isPersonalized,
+      sharedAddress,
+      gatewayToUse: payload.gateWayToUse,
+      destination: { groupedContacts: payload.groupedContacts, people: destination.people, typed: destination.typed.map((entry) => entry.typed) },
+      createdBy: ctx.user?.accountId ?? null,
+    })
+    .returning({ id: messages.id });
+  if (!message) throw new Error('the message was not written');
+  const of = { destination, text, isPersonalized, sharedAddress };
+  const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend: routes.pretend.name });
+  if (frozen.willGet === 0) {
+    throw refuse('messaging.nobody', 422, 'None of those you chose can get this message. The receipt says why for each of them.');
+  }
+  await reserveUnits(ctx, { messageId: message.id, units: frozen.units });
+  const pretendToo = frozen.sample && !ladder.includes(routes.pretend.name);
+  const leavesBy = [...(frozen.real || !pretendToo ? ladder : []), ...(pretendToo ? [routes.pretend.name] : [])];
+  await ctx.db
+    .update(messages)
+    .set({ chosen: frozen.chosen, unitsReserved: frozen.units, routes: leavesBy })
+    .where(sql`${messages.id} = ${message.id}`);
+  await ctx.audit({ action: 'sms.sent', subject: 'message', subjectId: message.id, detail: { people: frozen.willGet, units: frozen.units } });
+  await ctx.emit('message', { id: message.id });
+  await ctx.emit('units');
+  await wakeWorkers(ctx);
+  const who = frozen.willGet === 1 ? '1 person' : `${frozen.willGet} people`;
+  return { id: message.id, message: `Your message is on its way to ${who}.`, channel: leavesBy[0] ?? route, unitsUsed: frozen.units };
+}

@@ -1,0 +1,80 @@
+-- What workers and delivery reports must find before a tenant is known. These functions hand out ids and nothing else;
+-- what is then done is done as the tenant.
+
+CREATE POLICY sweep ON messages FOR SELECT TO app_sweep USING (true);
+CREATE POLICY sweep ON recipients FOR SELECT TO app_sweep USING (true);
+GRANT SELECT ON messages, recipients TO app_sweep;
+GRANT SELECT, INSERT, DELETE ON early_reports TO app_sweep;
+GRANT SELECT, INSERT, UPDATE ON route_pace TO app_sweep;
+GRANT USAGE ON SCHEMA app TO app_sweep;
+
+-- Messages that may have somebody to send to, oldest first, with the routes they leave by.
+CREATE FUNCTION app.open_messages() RETURNS TABLE (tenant_id uuid, message_id uuid, routes text[])
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT m.tenant_id, m.id, m.routes FROM messages m WHERE m.state = 'sending' ORDER BY m.created_at LIMIT 5000
+$$;
+
+-- Messages with recipients whose worker has not come back in time.
+CREATE FUNCTION app.expired_leases() RETURNS TABLE (tenant_id uuid, message_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT r.tenant_id, r.message_id FROM recipients r WHERE r.state = 'sending' AND r.lease_until < now() LIMIT 1000
+$$;
+
+-- Messages with unknown recipients that are due to be sent again by key, asked about, or given up.
+CREATE FUNCTION app.due_unknowns() RETURNS TABLE (tenant_id uuid, message_id uuid, route text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT r.tenant_id, r.message_id, r.route FROM recipients r
+  WHERE r.state = 'unknown' AND r.not_before IS NOT NULL AND r.not_before <= now() LIMIT 1000
+$$;
+
+-- Whose recipients a provider speaks of. `place` counts the given references from 1; an empty address matches any.
+CREATE FUNCTION app.find_references(via text, given text[], addresses text[])
+RETURNS TABLE (place integer, tenant_id uuid, message_id uuid, seq integer)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT g.place::integer, r.tenant_id, r.message_id, r.seq
+  FROM unnest(given, addresses) WITH ORDINALITY AS g(reference, address, place)
+  JOIN recipients r ON r.reference = g.reference AND r.route = via AND (g.address = '' OR r.address = g.address)
+$$;
+
+-- Keeps a report whose reference we have not written down yet.
+CREATE FUNCTION app.keep_early_reports(via text, given text[], addresses text[], states text[], said text[]) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO early_reports (route, reference, address, state, words)
+  SELECT via, g.reference, g.address, g.state, g.words FROM unnest(given, addresses, states, said) AS g(reference, address, state, words)
+$$;
+
+-- Takes the kept reports of these references out, and forgets what nobody claimed for three days.
+CREATE FUNCTION app.take_early_reports(via text, given text[]) RETURNS TABLE (reference text, address text, state text, words text)
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM early_reports e WHERE e.at < now() - interval '3 days';
+  DELETE FROM early_reports e WHERE e.reference = ANY(given) AND e.route = via RETURNING e.reference, e.address, e.state, e.words
+$$;
+
+-- Books `texts` on a route that takes `per_second`; answers how many milliseconds to wait before they may leave. The
+-- one row per route makes this the rate of all processes together.
+CREATE FUNCTION app.take_turn(via text, texts integer, per_second double precision) RETURNS integer
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO route_pace AS p (route, free_at) VALUES (via, clock_timestamp() + make_interval(secs => texts / per_second))
+  ON CONFLICT (route) DO UPDATE SET free_at = greatest(p.free_at, clock_timestamp()) + make_interval(secs => texts / per_second)
+  RETURNING greatest(0, ceil(1000 * extract(epoch FROM free_at - clock_timestamp()) - 1000 * texts / per_second))::integer
+$$;
+
+REVOKE ALL ON FUNCTION app.open_messages(), app.expired_leases(), app.due_unknowns(),
+  app.find_references(text, text[], text[]), app.keep_early_reports(text, text[], text[], text[], text[]),
+  app.take_early_reports(text, text[]), app.take_turn(text, integer, double precision) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.open_messages(), app.expired_leases(), app.due_unknowns(),
+  app.find_references(text, text[], text[]), app.keep_early_reports(text, text[], text[], text[], text[]),
+  app.take_early_reports(text, text[]), app.take_turn(text, integer, double precision) TO app_gate;
+
+-- Handed over within this transaction: a membership left behind would let the owner read every tenant.
+GRANT CREATE ON SCHEMA app TO app_sweep;
+GRANT app_sweep TO CURRENT_USER;
+ALTER FUNCTION app.open_messages() OWNER TO app_sweep;
+ALTER FUNCTION app.expired_leases() OWNER TO app_sweep;
+ALTER FUNCTION app.due_unknowns() OWNER TO app_sweep;
+ALTER FUNCTION app.find_references(text, text[], text[]) OWNER TO app_sweep;
+ALTER FUNCTION app.keep_early_reports(text, text[], text[], text[], text[]) OWNER TO app_sweep;
+ALTER FUNCTION app.take_early_reports(text, text[]) OWNER TO app_sweep;
+ALTER FUNCTION app.take_turn(text, integer, double precision) OWNER TO app_sweep;
+REVOKE app_sweep FROM CURRENT_USER;
+REVOKE CREATE ON SCHEMA app FROM app_sweep;
