@@ -11,6 +11,7 @@ import { refuseCrossSite } from './core/http/same-origin.ts';
 import { serve } from './core/http/serve.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
+import { messagingHandlers, receiveReports } from './messaging/index.ts';
 import { sessionHandlers } from './session/index.ts';
 
 /** The whole server: the frame, then the features in their line. */
@@ -33,6 +34,8 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serveApiDocs(app, routes);
 
   serve(app, base, routes.session, sessionHandlers(deps.session));
+  serve(app, base, routes.messaging, messagingHandlers(deps.sms));
+  await receiveReports(app, base, deps.sms, base.env.SMS_CALLBACK_SECRET);
 
   await serveWeb(app);
   return app;

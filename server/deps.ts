@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { smtpMailer } from './adapters/email/smtp.ts';
 import type { Gateway } from './adapters/sms/gateway.ts';
-import { gatewayRegistry, type GatewayRegistry } from './adapters/sms/registry.ts';
+import { gatewayRegistry } from './adapters/sms/registry.ts';
 import { sandbox } from './adapters/sms/sandbox.ts';
 import { termii } from './adapters/sms/termii.ts';
 import type { Base } from './core/context.ts';
@@ -11,13 +11,14 @@ import { BadEnvironment, type Env } from './core/env.ts';
 import { EventHub } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { logOptions } from './core/log.ts';
+import { newOrganisationSms, type SmsRoutes } from './messaging/index.ts';
 import type { SessionDeps } from './session/index.ts';
 
 /** Everything chosen at start: the only place where concrete adapters are named. */
 export type Deps = {
   base: Base;
   logger: FastifyBaseLogger;
-  gateways: GatewayRegistry;
+  sms: SmsRoutes;
   jobKinds: readonly JobKind[];
   session: SessionDeps;
   close: () => Promise<void>;
@@ -26,7 +27,7 @@ export type Deps = {
 /** Opens the database and chooses the adapters that the environment asks for. */
 export async function makeDeps(env: Env): Promise<Deps> {
   const logger = pino(logOptions(env.LOG_LEVEL));
-  const gateways = gatewayRegistry(env.SMS_ROUTES.map((name) => gatewayFor(name, env)));
+  const sms = smsRoutes(env);
   const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   const events = new EventHub();
@@ -34,23 +35,30 @@ export async function makeDeps(env: Env): Promise<Deps> {
   return {
     base,
     logger,
-    gateways,
+    sms,
     jobKinds: [],
     session: {
       mailer,
-      sandbox: gateways.pretend,
+      sandbox: sms.gateways.pretend,
       appUrl: env.APP_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
       onMailFailure: (kind) => logger.warn({ kind }, 'system mail could not be handed over'),
-      newOrganisation: [],
+      newOrganisation: [newOrganisationSms({ trialUnits: env.TRIAL_UNITS ?? (sms.gateways.pretend ? 1000 : 0), pretend: sms.gateways.pretend })],
       removeSampleData: [],
       providers: async () => [],
     },
     close: async () => {
-      await gateways.close();
+      await Promise.all([sms.gateways.close(), sms.pretend.close()]);
       await events.stop();
       await database.close();
     },
   };
+}
+
+/** Every route named in either list, each once; the sandbox is always there for people of the sample data. */
+function smsRoutes(env: Env): SmsRoutes {
+  const hybrid = env.SMS_HYBRID_ROUTES ?? env.SMS_ROUTES;
+  const gateways = gatewayRegistry([...new Set([...env.SMS_ROUTES, ...hybrid])].map((name) => gatewayFor(name, env)));
+  return { gateways, pretend: gateways.find('sandbox') ?? sandbox(), usual: env.SMS_ROUTES, hybrid };
 }
 
 function gatewayFor(name: string, env: Env): Gateway {

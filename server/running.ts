@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Readiness } from './core/http/health.ts';
 import type { Deps } from './deps.ts';
+import { startWorker } from './messaging/index.ts';
 
 /** How long a stop may take in all before what is left is cut off. */
 const STOP_WITHIN_MS = 18_000;
@@ -17,6 +18,7 @@ export async function run(deps: Deps): Promise<Running> {
   const app = await buildApp(deps, readiness);
   await app.listen({ port: base.env.PORT, host: base.env.HOST });
   if (base.env.ROLE !== 'web') await base.jobs.work(base, deps.jobKinds);
+  const worker = base.env.ROLE === 'web' ? null : await startWorker(base, deps.sms);
   readiness.ready = true;
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : base.env.PORT;
@@ -25,7 +27,7 @@ export async function run(deps: Deps): Promise<Running> {
     app,
     stop: async () => {
       readiness.ready = false;
-      await base.jobs.stop(STOP_WITHIN_MS);
+      await Promise.all([worker?.stop(), base.jobs.stop(STOP_WITHIN_MS)]);
       await app.close();
       await deps.close();
     },

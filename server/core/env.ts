@@ -33,6 +33,7 @@ const variables = z.object({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'should begin with smtp:// or smtps://').optional(),
   MAIL_FROM: optionalText,
   SMS_ROUTES: list.default(['sandbox']),
+  SMS_HYBRID_ROUTES: list.optional(),
   SMS_ROUTE_OPTIONS: z
     .string()
     .transform((text, context) => {

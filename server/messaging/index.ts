@@ -1,5 +1,6 @@
 export { receiveReports } from './callbacks.ts';
 export type { SmsRoutes } from './ladder.ts';
+export { newOrganisationSms } from './new-organisation.ts';
 export { messagingHandlers } from './routes.ts';
 export { addFirstSenderId } from './sender-ids.ts';
 export { messages, recipients, senderIds, unitAccounts, unitEntries } from './tables.ts';

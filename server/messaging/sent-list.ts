@@ -14,7 +14,7 @@ export const messageColumns: SQL = sql`
   m.units_reserved AS "smsUnitsUsed", m.chosen, m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved",
   extract(epoch FROM m.done_at)::float8 AS "doneAt",
   coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c WHERE c.message_id = m.id), '{}') AS counts,
-  coalesce((SELECT a.name FROM app.account_names() a WHERE a.account_id = m.created_by), '') AS "sentBy"`;
+  coalesce((SELECT a.name FROM accounts a WHERE a.id = m.created_by), '') AS "sentBy"`;
 
 export const momentOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 

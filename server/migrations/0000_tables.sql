@@ -171,6 +171,7 @@ CREATE TABLE "recipients" (
 	"fence" integer DEFAULT 0 NOT NULL,
 	"lease_until" timestamp with time zone,
 	"not_before" timestamp with time zone,
+	"unknown_since" timestamp with time zone,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "recipients_tenant_id_message_id_seq_pk" PRIMARY KEY("tenant_id","message_id","seq")
 );
@@ -210,7 +211,7 @@ CREATE TABLE "unit_entries" (
 	"message_id" uuid,
 	"note" text DEFAULT '' NOT NULL,
 	CONSTRAINT "unit_entries_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "unit_entries_kind" CHECK ("unit_entries"."kind" IN ('top-up', 'reserve', 'settle', 'refund')),
+	CONSTRAINT "unit_entries_kind" CHECK ("unit_entries"."kind" IN ('top-up', 'reserve', 'settle', 'refund', 'reverse')),
 	CONSTRAINT "unit_entries_units" CHECK ("unit_entries"."units" > 0)
 );
 --> statement-breakpoint
@@ -354,7 +355,7 @@ CREATE INDEX "messages_created" ON "messages" USING btree ("tenant_id","created_
 CREATE INDEX "messages_open" ON "messages" USING btree ("tenant_id","created_at") WHERE "messages"."state" = 'sending';--> statement-breakpoint
 CREATE INDEX "recipients_queued" ON "recipients" USING btree ("tenant_id","message_id","route","seq") WHERE "recipients"."state" = 'queued';--> statement-breakpoint
 CREATE INDEX "recipients_leased" ON "recipients" USING btree ("tenant_id","lease_until") WHERE "recipients"."state" = 'sending';--> statement-breakpoint
-CREATE INDEX "recipients_unknown" ON "recipients" USING btree ("tenant_id","not_before") WHERE "recipients"."state" = 'unknown' AND "recipients"."charge" = 'reserved';--> statement-breakpoint
+CREATE INDEX "recipients_unknown" ON "recipients" USING btree ("tenant_id","not_before") WHERE "recipients"."state" = 'unknown' AND "recipients"."not_before" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "recipients_reference" ON "recipients" USING btree ("reference","route") WHERE "recipients"."reference" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "sender_ids_mask" ON "sender_ids" USING btree ("tenant_id",lower("mask"));--> statement-breakpoint
 CREATE INDEX "unit_entries_at" ON "unit_entries" USING btree ("tenant_id","at");--> statement-breakpoint

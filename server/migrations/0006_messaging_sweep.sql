@@ -1,12 +1,10 @@
 -- What workers and delivery reports must find before a tenant is known. These functions hand out ids and nothing else;
 -- what is then done is done as the tenant.
 
-CREATE POLICY sweep ON messages FOR SELECT TO app_sweep USING (true);
-CREATE POLICY sweep ON recipients FOR SELECT TO app_sweep USING (true);
-GRANT SELECT ON messages, recipients TO app_sweep;
+CALL app.see_across('messages', 'app_sweep');
+CALL app.see_across('recipients', 'app_sweep');
 GRANT SELECT, INSERT, DELETE ON early_reports TO app_sweep;
 GRANT SELECT, INSERT, UPDATE ON route_pace TO app_sweep;
-GRANT USAGE ON SCHEMA app TO app_sweep;
 
 -- Messages that may have somebody to send to, oldest first, with the routes they leave by.
 CREATE FUNCTION app.open_messages() RETURNS TABLE (tenant_id uuid, message_id uuid, routes text[])
@@ -59,22 +57,10 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   RETURNING greatest(0, ceil(1000 * extract(epoch FROM free_at - clock_timestamp()) - 1000 * texts / per_second))::integer
 $$;
 
-REVOKE ALL ON FUNCTION app.open_messages(), app.expired_leases(), app.due_unknowns(),
-  app.find_references(text, text[], text[]), app.keep_early_reports(text, text[], text[], text[], text[]),
-  app.take_early_reports(text, text[]), app.take_turn(text, integer, double precision) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.open_messages(), app.expired_leases(), app.due_unknowns(),
-  app.find_references(text, text[], text[]), app.keep_early_reports(text, text[], text[], text[], text[]),
-  app.take_early_reports(text, text[]), app.take_turn(text, integer, double precision) TO app_gate;
-
--- Handed over within this transaction: a membership left behind would let the owner read every tenant.
-GRANT CREATE ON SCHEMA app TO app_sweep;
-GRANT app_sweep TO CURRENT_USER;
-ALTER FUNCTION app.open_messages() OWNER TO app_sweep;
-ALTER FUNCTION app.expired_leases() OWNER TO app_sweep;
-ALTER FUNCTION app.due_unknowns() OWNER TO app_sweep;
-ALTER FUNCTION app.find_references(text, text[], text[]) OWNER TO app_sweep;
-ALTER FUNCTION app.keep_early_reports(text, text[], text[], text[], text[]) OWNER TO app_sweep;
-ALTER FUNCTION app.take_early_reports(text, text[]) OWNER TO app_sweep;
-ALTER FUNCTION app.take_turn(text, integer, double precision) OWNER TO app_sweep;
-REVOKE app_sweep FROM CURRENT_USER;
-REVOKE CREATE ON SCHEMA app FROM app_sweep;
+CALL app.hand_over('app.open_messages()', 'app_sweep', 'app_gate');
+CALL app.hand_over('app.expired_leases()', 'app_sweep', 'app_gate');
+CALL app.hand_over('app.due_unknowns()', 'app_sweep', 'app_gate');
+CALL app.hand_over('app.find_references(text, text[], text[])', 'app_sweep', 'app_gate');
+CALL app.hand_over('app.keep_early_reports(text, text[], text[], text[], text[])', 'app_sweep', 'app_gate');
+CALL app.hand_over('app.take_early_reports(text, text[])', 'app_sweep', 'app_gate');
+CALL app.hand_over('app.take_turn(text, integer, double precision)', 'app_sweep', 'app_gate');
