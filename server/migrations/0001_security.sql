@@ -53,12 +53,13 @@ LANGUAGE plpgsql AS $$
 DECLARE caller name;
 BEGIN
   EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', target);
-  FOREACH caller IN ARRAY callers LOOP
-    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', target, caller);
-  END LOOP;
   EXECUTE format('GRANT CREATE ON SCHEMA app TO %I', new_owner);
   EXECUTE format('GRANT %I TO %I', new_owner, current_user);
   EXECUTE format('ALTER FUNCTION %s OWNER TO %I', target, new_owner);
+  -- After the change of owner, which would drop what its old owner was granted.
+  FOREACH caller IN ARRAY callers LOOP
+    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', target, caller);
+  END LOOP;
   EXECUTE format('REVOKE %I FROM %I', new_owner, current_user);
   EXECUTE format('REVOKE CREATE ON SCHEMA app FROM %I', new_owner);
 END $$;
