@@ -69,7 +69,7 @@ const walls: Wall[] = [
     ],
   },
   { files: ['server/*.ts'], bans: server },
-  { files: ['server/deps.ts'], bans: [banWeb, banProcess, banTesting] },
+  { files: ['server/deps.ts'], bans: [banWeb, banProcess, { ...banTesting, group: [...banTesting.group, '!**/testing/demo.ts'] }] },
   { files: ['server/core/**'], bans: [...server, banFeatures(features, coreKnowsNone)] },
   { files: ['server/core/env.ts'], bans: [banWeb, banNetwork, banConcrete, banTesting] },
   {

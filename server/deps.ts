@@ -13,6 +13,7 @@ import { type JobKind, Jobs } from './core/jobs.ts';
 import { logOptions } from './core/log.ts';
 import { newOrganisationSms, type SmsRoutes } from './messaging/index.ts';
 import type { SessionDeps } from './session/index.ts';
+import { addSampleData, removeSampleData } from './testing/demo.ts';
 
 /** Everything chosen at start: the only place where concrete adapters are named. */
 export type Deps = {
@@ -42,8 +43,11 @@ export async function makeDeps(env: Env): Promise<Deps> {
       sandbox: sms.gateways.pretend,
       appUrl: env.APP_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
       onMailFailure: (kind) => logger.warn({ kind }, 'system mail could not be handed over'),
-      newOrganisation: [newOrganisationSms({ trialUnits: env.TRIAL_UNITS ?? (sms.gateways.pretend ? 1000 : 0), pretend: sms.gateways.pretend })],
-      removeSampleData: [],
+      newOrganisation: [
+        newOrganisationSms({ trialUnits: env.TRIAL_UNITS ?? (sms.gateways.pretend ? 1000 : 0), pretend: sms.gateways.pretend }),
+        addSampleData,
+      ],
+      removeSampleData: [removeSampleData],
       providers: async () => [],
     },
     close: async () => {

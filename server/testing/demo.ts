@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
@@ -22,25 +22,23 @@ export async function addSampleData(ctx: Ctx, wishes: { sampleData: boolean }): 
  * the ledger keeps its entries, since it never forgets.
  * @throws Refusal 409 while a message to the sample people is on its way
  */
-export async function removeSampleData(ctx: Ctx): Promise<{ people: number; groups: number; messages: number }> {
+export async function removeSampleData(ctx: Ctx): Promise<number> {
   const running = await ctx.db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.state, 'sending'), exists(ctx.db.select({ one: sql`1` }).from(recipients).innerJoin(people, eq(people.id, recipients.personId)).where(and(eq(recipients.messageId, messages.id), eq(people.isSample, true))))))
+    .innerJoin(recipients, eq(recipients.messageId, messages.id))
+    .innerJoin(people, eq(people.id, recipients.personId))
+    .where(and(eq(messages.state, 'sending'), eq(people.isSample, true)))
     .limit(1);
   if (running.length > 0) throw refuse('sample_data.busy', 409, 'A message to the sample people is on its way. Wait until it is done, then remove them.');
 
-  const gone = await ctx.db.delete(messages).where(eq(messages.isSample, true)).returning({ id: messages.id });
-  await ctx.db.delete(recipients).where(sql`NOT EXISTS (SELECT FROM messages m WHERE m.id = ${recipients.messageId})`);
+  await ctx.db.delete(recipients).where(inArray(recipients.messageId, ctx.db.select({ id: messages.id }).from(messages).where(eq(messages.isSample, true))));
+  await ctx.db.delete(messages).where(eq(messages.isSample, true));
   await ctx.db.delete(optOuts).where(eq(optOuts.source, SAMPLE_SOURCE));
-  const persons = await ctx.db.delete(people).where(eq(people.isSample, true)).returning({ id: people.id });
+  const gone = await ctx.db.delete(people).where(eq(people.isSample, true)).returning({ id: people.id });
   const joined = ctx.db.select({ one: sql`1` }).from(groupMembers).where(eq(groupMembers.groupId, groups.id));
   await ctx.db.update(groups).set({ isSample: false }).where(and(eq(groups.isSample, true), exists(joined)));
-  const emptied = await ctx.db.delete(groups).where(eq(groups.isSample, true)).returning({ id: groups.id });
-  await ctx.db.update(tenants).set({ sampleData: false }).where(eq(tenants.tenantId, ctx.tenantId));
-
-  const removed = { people: persons.length, groups: emptied.length, messages: gone.length };
-  await ctx.audit({ action: 'sample_data.removed', subject: 'organisation', subjectId: ctx.tenantId, detail: removed });
+  await ctx.db.delete(groups).where(eq(groups.isSample, true));
   for (const topic of ['people', 'groups', 'message', 'organisation']) await ctx.emit(topic);
-  return removed;
+  return gone.length;
 }
