@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

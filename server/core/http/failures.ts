@@ -9,10 +9,6 @@ export function mapFailures(app: FastifyInstance): void {
     const answer = refusal ?? refuse('failed', 500, 'Something went wrong on our side; nothing was changed. Try again in a moment.');
     return reply.status(answer.status).send(answer.toReply());
   });
-  app.setNotFoundHandler(async (_request, reply) => {
-    const answer = refuse('not_found', 404, 'There is nothing at this address.');
-    return reply.status(404).send(answer.toReply());
-  });
 }
 
 /** PostgreSQL classes that mean "not now": too many connections, out of disk or memory, shutting down, waited too long for a lock. */

@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '../errors.ts';
 
 const ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
+/** Addresses that are no screens: what is missing there is missing. */
+const NO_SCREEN = /^\/(api|callbacks|health|metrics|assets)(\/|$)/;
+
 /** The built web application: hashed files for ever, the page itself fresh, and the page for every screen's address. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
-  if (!existsSync(ROOT)) return;
-  await app.register(files, {
-    root: ROOT,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      const fixed = path.includes('/assets/');
-      void reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  const built = existsSync(ROOT);
+  if (built) await app.register(files, { root: ROOT, preCompressed: true, setHeaders });
   app.setNotFoundHandler(async (request, reply) => {
-    const isScreen = request.method === 'GET' && !/^\/(api|callbacks|health|metrics|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
-    if (isScreen) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const isScreen = request.method === 'GET' && !NO_SCREEN.test(request.url.split('?')[0] ?? '');
+    if (built && isScreen) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return reply.status(404).send(refuse('not_found', 404, 'There is nothing at this address.').toReply());
   });
+}
+
+function setHeaders(reply: FastifyReply, path: string): void {
+  void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
