@@ -6,7 +6,7 @@ import { gatewayRegistry } from './adapters/sms/registry.ts';
 import { sandbox } from './adapters/sms/sandbox.ts';
 import { termii } from './adapters/sms/termii.ts';
 import type { Base } from './core/context.ts';
-import { openDatabase } from './core/db/index.ts';
+import type { Database } from './core/db/index.ts';
 import { BadEnvironment, type Env } from './core/env.ts';
 import { EventHub } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
@@ -25,12 +25,11 @@ export type Deps = {
   close: () => Promise<void>;
 };
 
-/** Opens the database and chooses the adapters that the environment asks for. */
-export async function makeDeps(env: Env): Promise<Deps> {
+/** Chooses the adapters that the environment asks for, around an open database. */
+export function makeDeps(env: Env, database: Database): Deps {
   const logger = pino(logOptions(env.LOG_LEVEL));
   const sms = smsRoutes(env);
   const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   const events = new EventHub();
   const base: Base = { env, database, events, jobs: new Jobs(database, logger), clock: () => new Date() };
   return {

@@ -1,3 +1,4 @@
+import { openDatabase } from './core/db/index.ts';
 import { BadEnvironment, readEnv } from './core/env.ts';
 import { makeDeps } from './deps.ts';
 import { run } from './running.ts';
@@ -10,7 +11,9 @@ function giveUp(error: unknown): never {
 }
 
 try {
-  const running = await run(await makeDeps(readEnv()));
+  const env = readEnv();
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const running = await run(makeDeps(env, database));
   console.log(`Koinonia is ready: ${running.url}`);
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,0 +1,117 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resetLink } from './index.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+
+const password = 'correct horse battery';
+const letters: string[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    let text = '';
+    stream.on('data', (piece: Buffer) => (text += piece.toString()));
+    stream.on('end', () => {
+      letters.push(text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+      done();
+    });
+  },
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Koinonia <office@example.org>' });
+});
+afterAll(async () => {
+  await app.stop();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+async function linkTo(email: string): Promise<string> {
+  for (let wait = 0; wait < 50; wait += 1) {
+    const letter = letters.find((one) => one.includes(`To: ${email}`));
+    const token = /#([\w-]{40,})/.exec(letter ?? '')?.[1];
+    if (token) {
+      letters.splice(letters.indexOf(letter!), 1);
+      return token;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('no letter came');
+}
+
+async function owner() {
+  const caller = app.caller();
+  const email = `${crypto.randomUUID()}@example.org`;
+  await caller.signUp({ email, password });
+  return { caller, email };
+}
+
+test('a forgotten password: the link works once, ends other sessions, and opens the door after too many guesses', async () => {
+  const { caller, email } = await owner();
+  for (let guess = 0; guess < 7; guess += 1) await app.caller().post('/api/session/sign-in', { email, password: 'wrong' });
+  const known = await app.caller().post('/api/session/forgot-password', { email });
+  const unknown = await app.caller().post('/api/session/forgot-password', { email: 'nobody@example.org' });
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  const token = await linkTo(email);
+  const visitor = app.caller();
+  expect((await visitor.post('/api/session/reset-password', { token, password: 'a new long password' })).body).toBe(true);
+  expect((await visitor.post('/api/session/reset-password', { token, password: 'another password' })).status).toBe(410);
+  expect((await visitor.post('/api/session/sign-in', { email, password: 'a new long password' })).status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect((await caller.get('/api/settings/sessions')).status).toBe(401);
+});
+
+test('an invited administrator joins by the link; disabled, their session ends within a second', async () => {
+  const { caller } = await owner();
+  const email = `${crypto.randomUUID()}@example.org`;
+  expect((await caller.post('/api/settings/administrators/invite', { email, name: 'Chidi' })).body).toMatchObject({ email, link: null });
+  const token = await linkTo(email);
+  const guest = app.caller();
+  expect((await guest.post('/api/session/invitation', { token })).body).toMatchObject({ email, name: 'Chidi', hasAccount: false });
+  expect((await guest.post('/api/session/accept-invitation', { token, name: 'Chidi Eze', password })).status).toBe(200);
+  expect((await guest.post('/api/session/accept-invitation', { token, name: 'Chidi Eze', password })).status).toBe(410);
+  const { body: me } = await guest.get<{ accountId: string; role: string }>('/api/Membership/GetCurrentSignedInUser');
+  expect(me.role).toBe('administrator');
+
+  const path = `/api/settings/administrators/${me.accountId}`;
+  expect((await guest.call('PUT', path, { body: { state: 'disabled' } })).status).toBe(403);
+  expect((await caller.call('PUT', path, { body: { state: 'disabled' } })).body).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect((await guest.get('/api/Membership/GetCurrentSignedInUser')).status).toBe(401);
+  expect((await guest.post('/api/session/sign-in', { email, password })).status).toBe(403);
+});
+
+test('ownership goes to another administrator, with the password', async () => {
+  const { caller } = await owner();
+  const email = `${crypto.randomUUID()}@example.org`;
+  await caller.post('/api/settings/administrators/invite', { email, name: 'Ngozi' });
+  const heir = app.caller();
+  await heir.post('/api/session/accept-invitation', { token: await linkTo(email), name: 'Ngozi', password });
+  const { body: me } = await heir.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser');
+  expect((await caller.post('/api/settings/administrators/transfer', { accountId: me.accountId, password: 'wrong' })).status).toBe(403);
+  expect((await caller.post('/api/settings/administrators/transfer', { accountId: me.accountId, password })).body).toBe(true);
+  const { body } = await caller.get<{ administrators: { role: string; name: string }[] }>('/api/settings/administrators');
+  expect(body.administrators.map(({ name, role }) => [name, role])).toEqual([['Ngozi', 'owner'], ['Ada Obi', 'administrator']]);
+});
+
+test('the operator’s link does what the letter’s link does', async () => {
+  const { email } = await owner();
+  const link = await resetLink(app.base.database, 'http://localhost:3000', email, new Date());
+  expect(await resetLink(app.base.database, 'http://localhost:3000', 'nobody@example.org', new Date())).toBeNull();
+  const token = link?.split('#')[1];
+  expect((await app.caller().post('/api/session/reset-password', { token, password: 'by the operator' })).body).toBe(true);
+});
+
+test('the organisation is changed, field by field checked, and extra fields are not stored', async () => {
+  const { caller } = await owner();
+  const changes = { name: 'Grace Chapel Yaba', timeZone: 'Africa/Accra', currency: 'GHS', replyTo: 'office@example.org', state: 'suspended', tenant_id: crypto.randomUUID() };
+  expect((await caller.call('PUT', '/api/settings/organisation', { body: changes })).body).toBe(true);
+  expect((await caller.get('/api/settings/organisation')).body).toMatchObject({ name: 'Grace Chapel Yaba', timeZone: 'Africa/Accra', currency: 'GHS', country: 'NG' });
+  const bad = await caller.call('PUT', '/api/settings/organisation', { body: { ...changes, timeZone: 'Mars/Olympus' } });
+  expect(bad.status).toBe(400);
+  expect((await caller.get('/api/Membership/GetCurrentSignedInUser')).status).toBe(200);
+});

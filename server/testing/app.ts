@@ -1,0 +1,23 @@
+import type { Base } from '../core/context.ts';
+import { readEnv } from '../core/env.ts';
+import { makeDeps } from '../deps.ts';
+import { run } from '../running.ts';
+import { Caller } from './caller.ts';
+import { freshDatabase } from './database.ts';
+
+export type TestApp = {
+  url: string;
+  base: Base;
+  /** Somebody new at a browser of their own. */
+  caller: () => Caller;
+  stop: () => Promise<void>;
+};
+
+/** A whole Koinonia on a fresh database, listening on a port of its own; `variables` adds to its environment. */
+export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const { database, url } = await freshDatabase();
+  const env = readEnv({ PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent', ...(url && { DATABASE_URL: url }), ...variables });
+  const deps = makeDeps(env, database);
+  const running = await run(deps);
+  return { url: running.url, base: deps.base, caller: () => new Caller(running.url), stop: () => running.stop() };
+}

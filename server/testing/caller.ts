@@ -1,0 +1,53 @@
+/** What came back: status, headers and the body, parsed where it is JSON. */
+export type Answered<T = unknown> = { status: number; headers: Headers; body: T };
+
+/** Somebody calling the real server over HTTP, with the cookie it was given. */
+export class Caller {
+  readonly #url: string;
+  cookie = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Signs up a new organisation of its own; returns its tenant id. */
+  async signUp(wish: Record<string, unknown> = {}): Promise<string> {
+    const unique = crypto.randomUUID();
+    const body = { organisation: `Grace Chapel ${unique.slice(0, 4)}`, country: 'NG', name: 'Ada Obi', email: `${unique}@example.org`, password: 'correct horse battery', ...wish };
+    const answer = await this.call<{ tenantId: string }>('POST', '/api/session/sign-up', { body });
+    if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body.tenantId;
+  }
+
+  get<T = unknown>(path: string): Promise<Answered<T>> {
+    return this.call<T>('GET', path);
+  }
+
+  post<T = unknown>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered<T>> {
+    return this.call<T>('POST', path, { body, headers });
+  }
+
+  /** Sends `form` as multipart, else `body` as JSON where there is one. */
+  async call<T = unknown>(
+    method: string,
+    path: string,
+    sent: { body?: unknown; form?: FormData; headers?: Record<string, string> } = {},
+  ): Promise<Answered<T>> {
+    const json = sent.body !== undefined;
+    const answer = await fetch(this.#url + path, {
+      method,
+      headers: { ...(json && { 'content-type': 'application/json' }), ...(this.cookie && { cookie: this.cookie }), ...sent.headers },
+      body: sent.form ?? (json ? JSON.stringify(sent.body) : undefined),
+      redirect: 'manual',
+    });
+    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+    return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as T };
+  }
+
+  #keep(line: string): void {
+    const [pair = ''] = line.split(';');
+    this.cookie = pair.endsWith('=') ? '' : pair;
+  }
+}

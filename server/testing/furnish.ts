@@ -1,0 +1,29 @@
+import type { Caller } from './caller.ts';
+
+/** Gives an organisation something of everything, over HTTP; returns the ids of all of it. */
+export async function furnish(caller: Caller): Promise<string[]> {
+  const person = { firstName: 'Bola', lastName: 'Ade', phoneNumber: '08031234567', email: 'bola@example.org' };
+  await expectOk(caller.post('/api/People/CreatePeople', [person]));
+  const people = await expectOk(caller.get<{ id: string }[]>('/api/People/GetPeopleBasicInfo'));
+  const personId = people[0]!.id;
+  const group = await expectOk(caller.post<{ id: string }>('/api/CreateGroup', { name: 'Choir', peopleInGroups: [{ personId }] }));
+  const staged = await expectOk(caller.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', { form: csv('FirstName,PhoneNumber\nEmeka,08037654321\n') }));
+  const senders = await expectOk(caller.get<{ returnObject: { id: string; mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs'));
+  const sender = senders.returnObject[0]!;
+  const message = await expectOk(caller.post<{ id: string }>('/api/Messaging/sendSms', { subject: sender.mask, message: 'Welcome', ToContacts: personId }));
+  const invited = await expectOk(caller.post<{ id: string }>('/api/settings/administrators/invite', { email: `${crypto.randomUUID()}@example.org`, name: 'Chidi' }));
+  const self = await expectOk(caller.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser'));
+  return [personId, group.id, staged.importId, sender.id, message.id, invited.id, self.accountId];
+}
+
+function csv(text: string): FormData {
+  const form = new FormData();
+  form.set('file', new File([text], 'people.csv', { type: 'text/csv' }));
+  return form;
+}
+
+async function expectOk<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
