@@ -1,4 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { ApiError, type FailureWords } from './core/failures.ts';
 import { paths } from './paths.ts';
 import { LinkButton } from './ui/link-button.tsx';
 import { useTitle } from './ui/page.tsx';
@@ -18,6 +19,10 @@ export function RoutePending() {
   );
 }
 
+const unopened: FailureWords = {
+  other: { severity: 'error', title: 'This page could not be opened', detail: 'Nothing was lost. Please try again.' },
+};
+
 /** A screen could not be opened at all. */
 export function RouteFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -25,10 +30,8 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const words = {
-    other: { severity: 'error', title: 'This page could not be opened', detail: 'Nothing was lost. Please try again.' },
-  } as const;
-  return <FailedState failure={error} words={words} onRetry={again} />;
+  const told = error instanceof ApiError && error.status < 500;
+  return <FailedState failure={error} words={told ? undefined : unopened} onRetry={again} />;
 }
 
 export function NotFound() {

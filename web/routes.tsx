@@ -34,9 +34,10 @@ const tenant = createRoute({
     try {
       await readUser();
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.status >= 500) throw failure;
+      if (!(failure instanceof ApiError)) throw failure;
       if (failure.code === 'session.choose_organisation') throw redirect({ href: paths.organisations() });
-      throw redirect({ href: paths.signIn({ next: location.href }) });
+      if (failure.status === 401) throw redirect({ href: paths.signIn({ next: location.href }) });
+      throw failure;
     }
   },
   component: lazily(() => import('./tenant-frame.tsx'), 'TenantFrame'),
@@ -64,10 +65,46 @@ const tree = root.addChildren([
     'sign-up',
     lazily(() => import('./session/sign-up.tsx'), 'SignUp'),
   ),
+  open(
+    'forgot-password',
+    lazily(() => import('./session/forgot-password.tsx'), 'ForgotPassword'),
+  ),
+  open(
+    'reset-password',
+    lazily(() => import('./session/reset-password.tsx'), 'ResetPassword'),
+  ),
+  open(
+    'invitation',
+    lazily(() => import('./session/invitation.tsx'), 'Invitation'),
+  ),
+  open(
+    'organisations',
+    lazily(() => import('./session/organisations.tsx'), 'Organisations'),
+  ),
   tenant.addChildren([
     screen(
       'home',
       lazily(() => import('./reports/home.tsx'), 'Home'),
+    ),
+    screen(
+      'settings/organisation',
+      lazily(() => import('./session/settings-organisation.tsx'), 'OrganisationSettings'),
+    ),
+    screen(
+      'settings/administrators',
+      lazily(() => import('./session/settings-administrators.tsx'), 'AdministratorSettings'),
+    ),
+    screen(
+      'settings/account',
+      lazily(() => import('./session/settings-account.tsx'), 'AccountSettings'),
+    ),
+    screen(
+      'settings/providers',
+      lazily(() => import('./session/settings-providers.tsx'), 'ProviderSettings'),
+    ),
+    screen(
+      'settings/sample-data',
+      lazily(() => import('./session/settings-sample-data.tsx'), 'SampleDataSettings'),
     ),
   ]),
 ]);

@@ -17,7 +17,11 @@ export function FormFrame<V>({ form, children, label }: Props<V>) {
 
 /** What is wrong with the whole form, announced as it appears. */
 export function FormProblem<V>({ form }: { form: Form<V> }) {
-  return <div role="alert">{form.problem && <Note tone="bad">{form.problem}</Note>}</div>;
+  return (
+    <div role="alert" className={css.problem}>
+      {form.problem && <Note tone="bad">{form.problem}</Note>}
+    </div>
+  );
 }
 
 /** The button that submits; shows the work while it lasts. */

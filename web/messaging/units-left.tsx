@@ -14,7 +14,7 @@ export const unitsKey = ['messaging', 'units'];
 export function UnitsLeft() {
   const { data } = useQuery({ queryKey: unitsKey, queryFn: () => api.messaging.units() });
   useLive('units', unitsKey);
-  useLive('messages', unitsKey);
+  useLive('message', unitsKey);
   if (!data) return null;
   return (
     <>

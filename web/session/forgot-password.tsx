@@ -17,7 +17,12 @@ export function ForgotPassword() {
   const welcome = useWelcome();
   const [sent, setSent] = useState(false);
   if (welcome && !welcome.mail) return <AskOperator contact={welcome.supportContact} />;
-  if (sent) return <Entrance title={w.sentTitle} about={w.sent} foot={back}>{null}</Entrance>;
+  if (sent)
+    return (
+      <Entrance title={w.sentTitle} about={w.sent} foot={back}>
+        {null}
+      </Entrance>
+    );
   return <AskForLink onSent={() => setSent(true)} />;
 }
 
@@ -49,9 +54,7 @@ function AskOperator({ contact }: { contact: string | null }) {
     <Entrance title={w.title} about={w.noMail} foot={back}>
       <div className={css.body}>
         <p className={css.about}>{w.askOperator}</p>
-        <pre className={css.command}>
-          npm run koinonia -- user reset-password {'<your e-mail>'}
-        </pre>
+        <pre className={css.command}>npm run koinonia -- user reset-password {'<your e-mail>'}</pre>
         {contact && (
           <p className={css.about}>
             {w.contact} <b>{contact}</b>

@@ -33,7 +33,12 @@ export function Invitation() {
       </Entrance>
     );
   }
-  if (!data) return <Entrance title="One moment" about={<Bone width="240px" />}>{null}</Entrance>;
+  if (!data)
+    return (
+      <Entrance title="One moment" about={<Bone width="240px" />}>
+        {null}
+      </Entrance>
+    );
   return <Accept invited={data} token={token} />;
 }
 

@@ -1,4 +1,10 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 const evergreen: MantineColorsTuple = [
   '#f0f8f5',
@@ -52,10 +58,31 @@ const red: MantineColorsTuple = [
 const field = { defaultProps: { size: 'md' } };
 const floating = { transitionProps: { transition: 'fade' as const, duration: 120 } };
 
+/** Filled buttons take the tokens, whose text passes for contrast in both themes; the rest is Mantine's. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const given = defaultVariantColorsResolver(input);
+  const tone = input.color === 'red' ? 'red' : !input.color || input.color === 'evergreen' ? 'accent' : undefined;
+  if (!tone) return given;
+  if (input.variant === 'filled') {
+    const hover = `color-mix(in srgb, var(--${tone}) 86%, var(--ink))`;
+    return { background: `var(--${tone})`, hover, color: `var(--on-${tone})`, border: 'transparent' };
+  }
+  if (input.variant === 'outline') {
+    return {
+      background: 'transparent',
+      hover: `var(--${tone}-soft)`,
+      color: `var(--${tone})`,
+      border: `var(--${tone})`,
+    };
+  }
+  return { ...given, color: `var(--${tone})`, hover: `var(--${tone}-soft)` };
+};
+
 /** Ink and paper with one evergreen accent (see tokens.css); every Mantine component takes its looks from here. */
 export const theme = createTheme({
   primaryColor: 'evergreen',
   primaryShade: { light: 8, dark: 4 },
+  variantColorResolver,
   autoContrast: true,
   luminanceThreshold: 0.35,
   colors: { evergreen, gray: stone, dark: night, red },
@@ -78,7 +105,9 @@ export const theme = createTheme({
     NativeSelect: field,
     Select: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
     MultiSelect: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
-    Checkbox: { defaultProps: { size: 'sm', radius: 'xs' } },
+    Checkbox: { defaultProps: { size: 'sm', radius: 'xs', color: 'var(--accent)', iconColor: 'var(--on-accent)' } },
+    Radio: { defaultProps: { size: 'sm', color: 'var(--accent)', iconColor: 'var(--on-accent)' } },
+    Switch: { defaultProps: { size: 'sm', color: 'var(--accent)' } },
     Modal: {
       defaultProps: {
         centered: true,

@@ -1,0 +1,57 @@
+import { api } from '../core/client.ts';
+import { confirm } from '../core/confirm.tsx';
+import type { User } from '../core/session.ts';
+import { toast } from '../core/toast.tsx';
+import { ActionMenu, type MenuEntry } from '../ui/action-menu.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { day } from '../ui/dates.ts';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { settingsWords } from './settings-words.ts';
+import type { Administrator } from './settings-administrators.tsx';
+import css from './settings.module.css';
+
+const w = settingsWords.administrators;
+
+type Props = { one: Administrator; user: User; onChanged: () => Promise<void>; onTransfer: () => void };
+
+/** One administrator, and what the owner can do about them. */
+export function AdministratorLine({ one, user, onChanged, onTransfer }: Props) {
+  const me = one.accountId === user.accountId;
+  const disabled = one.state === 'disabled';
+  const set = async (state: 'active' | 'disabled') => {
+    try {
+      await api.session.setAdministratorState({ params: { accountId: one.accountId }, body: { state } });
+      toast.success(state === 'active' ? w.enabled(one.name) : w.disabledDone(one.name));
+    } catch (failure) {
+      toast.failure(failure);
+    }
+    await onChanged();
+  };
+  const disable = async () => {
+    const question = { title: w.disableTitle(one.name), message: w.disableMessage, verb: w.disable, danger: true };
+    if (await confirm(question)) await set('disabled');
+  };
+  const entries: MenuEntry[] = disabled
+    ? [{ label: w.enable, run: () => void set('active') }]
+    : [
+        { label: w.makeOwner, run: onTransfer },
+        { label: w.disable, danger: true, run: () => void disable() },
+      ];
+  return (
+    <li className={css.line}>
+      <PersonAvatar name={one.name} size={36} />
+      <div className={css.lineWords}>
+        <p className={css.lineTitle}>
+          {one.name}
+          {one.role === 'owner' && <Badge tone="good">{w.owner}</Badge>}
+          {me && <Badge>{w.you}</Badge>}
+          {disabled && <Badge tone="warning">{w.disabled}</Badge>}
+        </p>
+        <p className={css.lineAbout}>
+          {one.email} · {w.joined(day(one.joinedAt))}
+        </p>
+      </div>
+      {user.role === 'owner' && !me && <ActionMenu label={`What to do with ${one.name}`} entries={entries} />}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { api } from '../core/client.ts';
+import { toast } from '../core/toast.tsx';
+import { settingsWords } from './settings-words.ts';
+import css from './settings.module.css';
+
+const w = settingsWords.organisation;
+const limit = 5_000_000;
+
+/** The logo as it is, a button to choose another, one to take it away. */
+export function OrganisationLogo({ logo, onChanged }: { logo: string | null; onChanged: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const change = async (act: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await act();
+      await onChanged();
+      toast.success(settingsWords.saved);
+    } catch (failure) {
+      toast.failure(failure);
+    }
+    setBusy(false);
+    if (picker.current) picker.current.value = '';
+  };
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > limit) toast.error(w.logoTooBig, w.logoTooBigDetail);
+    else void change(() => api.session.saveLogo({ files: { logo: file } }));
+  };
+  return (
+    <div className={css.logo}>
+      {logo ? (
+        <img src={logo} alt={w.logo} />
+      ) : (
+        <span className={css.logoNone}>
+          <IconPhoto size={24} stroke={1.6} aria-hidden />
+        </span>
+      )}
+      <Button variant="default" loading={busy} onClick={() => picker.current?.click()}>
+        {w.logoPick}
+      </Button>
+      {logo && (
+        <Button
+          variant="subtle"
+          color="gray"
+          disabled={busy}
+          onClick={() => void change(() => api.session.removeLogo())}
+        >
+          {w.logoRemove}
+        </Button>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".png,.jpg,.jpeg,.webp,.gif,.tiff"
+        onChange={(event) => take(event.currentTarget.files?.[0])}
+      />
+    </div>
+  );
+}

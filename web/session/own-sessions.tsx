@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { api } from '../core/client.ts';
+import { confirm } from '../core/confirm.tsx';
+import { forgetSession } from '../core/session.ts';
+import { toast } from '../core/toast.tsx';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ago } from '../ui/dates.ts';
+import { Bone, FailedState } from '../ui/states.tsx';
+import { browserName, isPhone } from './browser-name.ts';
+import { settingsWords } from './settings-words.ts';
+import css from './settings.module.css';
+
+const w = settingsWords.account;
+
+/** Every browser the account is signed in with, and the way to sign them out. */
+export function OwnSessions() {
+  const router = useRouter();
+  const found = useQuery({ queryKey: ['session', 'own'], queryFn: () => api.session.ownSessions() });
+  const end = async (id?: string) => {
+    const everywhere = { title: w.endAllTitle, message: w.endAllMessage, verb: w.endAll, danger: true };
+    if (!id && !(await confirm(everywhere))) return;
+    try {
+      await api.session.endSessions({ body: { id } });
+      if (id) {
+        toast.success(w.ended);
+        await found.refetch();
+      } else {
+        forgetSession();
+        await router.navigate({ href: paths.signIn() });
+      }
+    } catch (failure) {
+      toast.failure(failure);
+    }
+  };
+  if (found.isPending) return <Bone height="120px" />;
+  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  return (
+    <>
+      <ul className={css.lines}>
+        {found.data.map((one) => {
+          const Icon = isPhone(one.userAgent) ? IconDeviceMobile : IconDeviceDesktop;
+          return (
+            <li key={one.id} className={css.line}>
+              <Icon size={22} stroke={1.6} aria-hidden />
+              <div className={css.lineWords}>
+                <p className={css.lineTitle}>
+                  {browserName(one.userAgent)} {one.current && <Badge tone="good">{w.here}</Badge>}
+                </p>
+                <p className={css.lineAbout}>
+                  {one.address} · {w.seen(ago(one.lastSeenAt))}
+                </p>
+              </div>
+              {!one.current && (
+                <Button variant="subtle" color="gray" onClick={() => void end(one.id)}>
+                  {w.end}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <Button variant="default" onClick={() => void end()}>
+          {w.endAll}
+        </Button>
+      </div>
+    </>
+  );
+}

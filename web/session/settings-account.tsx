@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core';
+import { api } from '../core/client.ts';
+import { refreshUser, useUser } from '../core/session.ts';
+import { toast } from '../core/toast.tsx';
+import { useUnsavedGuard } from '../core/unsaved.ts';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
+import { useForm } from '../form/use-form.ts';
+import { Section } from '../ui/page.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { NewPasswordField, PasswordField } from './password-field.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+import { settingsWords } from './settings-words.ts';
+import { words } from './words.ts';
+
+const w = settingsWords.account;
+
+export function AccountSettings() {
+  return (
+    <SettingsFrame>
+      <Section title={w.nameTitle} about={w.nameAbout}>
+        <NameForm />
+      </Section>
+      <Section title={w.passwordTitle} about={w.passwordAbout}>
+        <PasswordForm />
+      </Section>
+      <Section title={w.sessionsTitle} about={w.sessionsAbout}>
+        <OwnSessions />
+      </Section>
+    </SettingsFrame>
+  );
+}
+
+function NameForm() {
+  const user = useUser();
+  const form = useForm({
+    initial: { name: user.name },
+    rules: { name: (name) => (name.trim() ? undefined : words.signUp.needName) },
+    submit: async (body) => {
+      await api.session.saveAccount({ body });
+      await refreshUser();
+      toast.success(settingsWords.saved);
+    },
+  });
+  useUnsavedGuard(form.changed);
+  return (
+    <FormFrame form={form} label={w.nameTitle}>
+      <TextInput label={w.name} autoComplete="name" maxLength={120} {...form.field('name')} />
+      <FormProblem form={form} />
+      <FormRow>
+        <SubmitButton form={form} disabled={!form.changed}>
+          {settingsWords.save}
+        </SubmitButton>
+      </FormRow>
+    </FormFrame>
+  );
+}
+
+function PasswordForm() {
+  const form = useForm({
+    initial: { current: '', password: '' },
+    rules: {
+      current: (current) => (current ? undefined : 'Enter your present password.'),
+      password: (password) => (password.length < 8 ? words.signUp.needPassword : undefined),
+    },
+    submit: async (body) => {
+      await api.session.changePassword({ body });
+      form.reset({ current: '', password: '' });
+      toast.success(w.changed, w.changedDetail);
+    },
+  });
+  return (
+    <FormFrame form={form} label={w.passwordTitle}>
+      <PasswordField label={w.current} autoComplete="current-password" {...form.field('current')} />
+      <NewPasswordField label={w.fresh} {...form.field('password')} />
+      <FormProblem form={form} />
+      <FormRow>
+        <SubmitButton form={form}>{w.change}</SubmitButton>
+      </FormRow>
+    </FormFrame>
+  );
+}

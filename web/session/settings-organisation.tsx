@@ -1,0 +1,83 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api, type Output } from '../core/client.ts';
+import { queryClient } from '../core/query.ts';
+import { refreshUser } from '../core/session.ts';
+import { toast } from '../core/toast.tsx';
+import { useUnsavedGuard } from '../core/unsaved.ts';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
+import { useForm } from '../form/use-form.ts';
+import { Section } from '../ui/page.tsx';
+import { Bone, FailedState } from '../ui/states.tsx';
+import { OrganisationLogo } from './organisation-logo.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+import { settingsWords } from './settings-words.ts';
+import { currencies, timeZones } from './zones-and-currencies.ts';
+import type { routes } from '../../contract/routes.ts';
+
+type Organisation = Output<(typeof routes)['session']['readOrganisation']>;
+const w = settingsWords.organisation;
+const key = ['session', 'organisation'];
+
+export function OrganisationSettings() {
+  const found = useQuery({ queryKey: key, queryFn: () => api.session.readOrganisation() });
+  return (
+    <SettingsFrame>
+      {found.isPending && <Bone height="240px" />}
+      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && (
+        <>
+          <Section title={settingsWords.parts.organisation} about={w.about}>
+            <OrganisationForm organisation={found.data} />
+          </Section>
+          <Section title={w.logo} about={w.logoAbout}>
+            <OrganisationLogo logo={found.data.logo} onChanged={refresh} />
+          </Section>
+        </>
+      )}
+    </SettingsFrame>
+  );
+}
+
+async function refresh(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: key }), refreshUser()]);
+}
+
+function OrganisationForm({ organisation }: { organisation: Organisation }) {
+  const { name, timeZone, currency, replyTo } = organisation;
+  const form = useForm({
+    initial: { name, timeZone, currency, replyTo },
+    rules: { name: (typed) => (typed.trim().length < 2 ? 'Enter the name of your organisation.' : undefined) },
+    submit: async (body) => {
+      await api.session.saveOrganisation({ body });
+      await refresh();
+      toast.success(settingsWords.saved);
+    },
+  });
+  useUnsavedGuard(form.changed);
+  return (
+    <FormFrame form={form} label={settingsWords.parts.organisation}>
+      <TextInput label={w.name} maxLength={120} {...form.field('name')} />
+      <NativeSelect
+        label={w.timeZone}
+        description={w.timeZoneHint}
+        data={timeZones(timeZone)}
+        {...form.field('timeZone')}
+      />
+      <NativeSelect label={w.currency} data={currencies(currency)} {...form.field('currency')} />
+      <TextInput
+        label={w.replyTo}
+        description={w.replyToHint}
+        type="email"
+        maxLength={254}
+        {...form.field('replyTo')}
+      />
+      <FormProblem form={form} />
+      <FormRow>
+        <SubmitButton form={form} disabled={!form.changed}>
+          {settingsWords.save}
+        </SubmitButton>
+      </FormRow>
+    </FormFrame>
+  );
+}

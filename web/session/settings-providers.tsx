@@ -1,0 +1,42 @@
+import { IconDatabase, IconFolder, IconMail, IconMessage } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../core/client.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Section } from '../ui/page.tsx';
+import { Bone, FailedState } from '../ui/states.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+import { settingsWords } from './settings-words.ts';
+import css from './settings.module.css';
+
+const w = settingsWords.providers;
+const icons = { sms: IconMessage, email: IconMail, storage: IconFolder, database: IconDatabase };
+const tones = { answers: 'good', 'does not answer': 'bad', 'not set up': 'quiet' } as const;
+
+export function ProviderSettings() {
+  const found = useQuery({ queryKey: ['session', 'providers'], queryFn: () => api.session.providers() });
+  return (
+    <SettingsFrame>
+      <Section title={w.title} about={w.about}>
+        {found.isPending && <Bone height="180px" />}
+        {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+        {found.data && (
+          <ul className={css.lines}>
+            {found.data.map((one) => {
+              const Icon = icons[one.kind];
+              return (
+                <li key={one.kind + one.name} className={css.line}>
+                  <Icon size={22} stroke={1.6} aria-hidden />
+                  <div className={css.lineWords}>
+                    <p className={css.lineTitle}>{one.label}</p>
+                    <p className={css.lineAbout}>{one.words}</p>
+                  </div>
+                  <Badge tone={tones[one.state]}>{w[one.state]}</Badge>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Section>
+    </SettingsFrame>
+  );
+}
