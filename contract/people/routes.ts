@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import * as s from './schemas.ts';
 
-const importFile = { file: { maxBytes: 5_000_000, accept: ['.xlsx', '.xls', '.csv'] } } as const;
+const importFile = { file: { maxBytes: 5 * 1024 * 1024, accept: ['.xlsx', '.xls', '.csv'] } } as const;
 const importId = z.object({ importId: z.uuid() });
 
 export const peopleRoutes = defineRoutes({

@@ -71,16 +71,22 @@ export const importRow = fileColumns.extend({
 });
 
 export const importPreview = z.object({
+  /** What was read, in a sentence. */
   response: z.string(),
+  /** What was repaired or left alone in the file as a whole. */
+  notes: z.array(z.string()),
   importId: z.uuid(),
   returnObject: z.array(importRow),
   counts: z.object({ rows: z.number().int(), new: z.number().int(), alreadyThere: z.number().int(), bad: z.number().int() }),
 });
 
-/** Either the list as it came, or the staged import. */
+/**
+ * Either the list as it came, or the staged import. `choices` name rows by their number: `skip` leaves one out, `new`
+ * saves one that is already there as another person.
+ */
 export const createPeople = z.union([
   z.array(fileColumns.extend({ status: z.string().optional() })).max(100_000),
-  z.object({ importId: z.uuid(), choices: z.record(z.string(), z.string()).optional() }),
+  z.object({ importId: z.uuid(), choices: z.record(z.string().regex(/^\d{1,7}$/), z.enum(['skip', 'new'])).optional() }),
 ]);
 
 /** `returnList`: how many had already been there. */

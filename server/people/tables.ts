@@ -107,6 +107,8 @@ export const importRows = pgTable(
     /** The person it matches, once matched or created. */
     personId: uuid('person_id'),
     problems: jsonb('problems').$type<{ column: string; reason: string }[]>().notNull().default([]),
+    /** Every cell as the file had it, for rows that must be mended; null for the others. */
+    cells: jsonb('cells').$type<string[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.importId, t.rowNumber] }),

@@ -1,0 +1,80 @@
+export type Problem = { column: string; reason: string };
+export type Birth = { day: number | null; month: number | null; year: number | null };
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/**
+ * Reads day, month (number or English name) and year of birth, each in its own cell or all as one date in `Birthday`.
+ * Year choices are the current year and the 100 before it. `problems` make the row bad, `notes` say what was repaired.
+ */
+export function readBirth(cells: { day: string; month: string; year: string }, thisYear: number): Birth & { problems: Problem[]; notes: Problem[] } {
+  const problems: Problem[] = [];
+  const notes: Problem[] = [];
+  const date = wholeDate(cells.day, thisYear);
+  if (date) notes.push({ column: 'Birthday', reason: `Read as ${[date.day, monthName(date.month), date.year].filter(Boolean).join(' ')}.` });
+  const month = cells.month ? monthOf(cells.month) : (date?.month ?? null);
+  const year = cells.year ? yearOf(cells.year, thisYear) : (date?.year ?? null);
+  const day = cells.day ? (date?.day ?? dayOf(cells.day)) : null;
+  if (day === undefined) problems.push({ column: 'Birthday', reason: `“${cells.day.slice(0, 40)}” is no day of a month. Write a number from 1 to 31.` });
+  if (month === undefined) problems.push({ column: 'BirthMonth', reason: `“${cells.month.slice(0, 40)}” is no month. Write 1 to 12, or its name.` });
+  if (year === undefined) {
+    problems.push({ column: 'BirthYear', reason: `“${cells.year.slice(0, 40)}” is no year of birth. Write a year from ${thisYear - 100} to ${thisYear}.` });
+  }
+  if (typeof date?.year === 'number' && (date.year > thisYear || date.year < thisYear - 100)) {
+    problems.push({ column: 'Birthday', reason: `${date.year} is no year of birth. Write a year from ${thisYear - 100} to ${thisYear}.` });
+  }
+  if (day && month && day > daysIn(month, year ?? null)) {
+    problems.push({ column: 'Birthday', reason: `There is no ${day} ${monthName(month)}${year ? ` ${year}` : ''}.` });
+  }
+  return { day: day ?? null, month: month ?? null, year: year ?? null, problems, notes };
+}
+
+function wholeDate(cell: string, thisYear: number): Birth | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(cell);
+  if (iso) return checked(Number(iso[3]), Number(iso[2]), Number(iso[1]));
+  const words = /^(?:(\d{1,2})(?:st|nd|rd|th)?[\s/.-]+([a-z]{3,9})|([a-z]{3,9})[\s/.-]+(\d{1,2})(?:st|nd|rd|th)?)\.?,?(?:[\s/.-]+(\d{2,4}))?$/i.exec(cell);
+  if (words) return checked(Number(words[1] ?? words[4]), monthOf(words[2] ?? words[3] ?? ''), fullYear(words[5], thisYear));
+  const figures = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{2}|\d{4}))?$/.exec(cell);
+  if (!figures) return undefined;
+  const [first, second] = [Number(figures[1]), Number(figures[2])];
+  // Day first, as Nigeria and most of the world write; turned round only where it cannot be so.
+  return second > 12
+    ? checked(second, first, fullYear(figures[3], thisYear))
+    : checked(first, second, fullYear(figures[3], thisYear));
+}
+
+function checked(day: number, month: number | undefined, year: number | null): Birth | undefined {
+  return day >= 1 && day <= 31 && month !== undefined && month >= 1 && month <= 12 ? { day, month, year } : undefined;
+}
+
+function fullYear(digits: string | undefined, thisYear: number): number | null {
+  if (!digits) return null;
+  const year = Number(digits);
+  if (digits.length !== 2) return year;
+  return year + (year + 2000 > thisYear ? 1900 : 2000);
+}
+
+function dayOf(cell: string): number | undefined {
+  const day = Number(/^(\d{1,2})(?:\.0+|st|nd|rd|th)?$/i.exec(cell)?.[1] ?? Number.NaN);
+  return day >= 1 && day <= 31 ? day : undefined;
+}
+
+function monthOf(cell: string): number | undefined {
+  const figure = /^\d{1,2}$/.test(cell) ? Number(cell) : MONTHS.indexOf(cell.slice(0, 3).toLowerCase()) + 1;
+  return figure >= 1 && figure <= 12 ? figure : undefined;
+}
+
+function yearOf(cell: string, thisYear: number): number | undefined {
+  const year = /^\d{2}$|^\d{4}$/.test(cell) ? fullYear(cell, thisYear) : null;
+  return year !== null && year <= thisYear && year >= thisYear - 100 ? year : undefined;
+}
+
+function daysIn(month: number, year: number | null): number {
+  const leap = year === null || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
+  return month === 2 && !leap ? 28 : (LENGTHS[month - 1] ?? 31);
+}
+
+function monthName(month: number | null): string {
+  return month ? new Date(Date.UTC(2000, month - 1)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }) : '';
+}

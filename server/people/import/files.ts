@@ -1,0 +1,47 @@
+import type { Download } from '../../../contract/route.ts';
+import type { Ctx } from '../../core/context.ts';
+import { writeCsv, writeXlsx } from '../../core/sheets/index.ts';
+import { FILE_HEADERS } from './headers.ts';
+import { badRows, findImport } from './preview.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const REASON = 'Reason';
+
+const INSTRUCTIONS: readonly (readonly string[])[] = [
+  ['Column', 'What to write', 'Example'],
+  ['FirstName', 'The only column that must be filled, unless LastName is', 'Adaeze'],
+  ['LastName', 'Surname', 'Okafor'],
+  ['Email', 'One address', 'adaeze@example.org'],
+  ['PhoneNumber', 'One number, with or without the country code', '0803 123 4567'],
+  ['Address', 'In one line', '12 Awolowo Road, Ikeja'],
+  ['Birthday', 'The day of the month, 1 to 31', '7'],
+  ['BirthMonth', 'Number or name of the month', 'May'],
+  ['BirthYear', 'Four figures; may stay blank', '1990'],
+  ['Gender', 'Male or Female', 'Female'],
+  ['MaritalStatus', 'Any words', 'Married'],
+  ['CommunicationMeans', 'How this person likes to be reached', 'SMS'],
+  ['InterestedInJoining', 'Any words', 'Yes'],
+  ['WantToBeVisited', 'Any words', 'On weekends'],
+];
+
+/** The file to fill in: the headers, and in a workbook a second sheet that says what goes where. */
+export async function template(format: 'xlsx' | 'csv'): Promise<Download> {
+  if (format === 'csv') return { fileName: 'members-template.csv', type: 'text/csv', content: writeCsv([FILE_HEADERS]) };
+  const content = await writeXlsx([
+    { name: 'Members', rows: [FILE_HEADERS], widths: FILE_HEADERS.map((header) => Math.max(14, header.length + 2)) },
+    { name: 'How to fill it in', rows: INSTRUCTIONS, widths: [22, 52, 26] },
+  ]);
+  return { fileName: 'members-template.xlsx', type: XLSX, content };
+}
+
+/** The rows that could not be saved, as the file had them, each with its reasons in a last column. */
+export async function badRowsFile(ctx: Ctx, importId: string): Promise<Download> {
+  const { headers, fileName } = await findImport(ctx, importId);
+  const kept = headers.map((header, place) => ({ header, place })).filter(({ header }) => header !== REASON);
+  const rows: string[][] = [[...kept.map(({ header }) => header), REASON]];
+  for await (const { cells, problems } of badRows(ctx, importId)) {
+    const reasons = problems.map(({ column, reason }) => `${column}: ${reason}`).join(' ');
+    rows.push([...kept.map(({ place }) => cells?.[place] ?? ''), reasons]);
+  }
+  return { fileName: `${fileName.replace(/\.[^.]*$/, '')} - to mend.csv`, type: 'text/csv', content: writeCsv(rows) };
+}

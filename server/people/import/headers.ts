@@ -1,0 +1,96 @@
+import { SheetRefusal } from '../../core/sheets/index.ts';
+
+/** The columns of the member file, as the specification spells them. */
+export const FILE_HEADERS = [
+  'FirstName',
+  'LastName',
+  'Email',
+  'PhoneNumber',
+  'Address',
+  'Birthday',
+  'BirthMonth',
+  'BirthYear',
+  'Gender',
+  'MaritalStatus',
+  'CommunicationMeans',
+  'InterestedInJoining',
+  'WantToBeVisited',
+] as const;
+
+export type FileHeader = (typeof FILE_HEADERS)[number];
+
+/** `FullName` is ours: one column that holds first and last name. */
+export type Target = FileHeader | 'FullName';
+
+/** Where each column of ours stands in the file, counted from 0; what is missing is not there. */
+export type HeaderMap = { at: Partial<Record<Target, number>>; notes: string[] };
+
+const OTHER_NAMES: Record<Target, string> = {
+  FirstName: 'first given givenname forename christianname othernames othername',
+  LastName: 'last surname familyname lastnames',
+  FullName: 'name fullname membername nameofmember names',
+  Email: 'mail emailaddress emailid',
+  PhoneNumber:
+    'phone phoneno phonenumbers mobile mobilephone mobilenumber mobileno telephone telephonenumber tel cell cellphone cellnumber gsm gsmnumber contact contactnumber whatsapp whatsappnumber number',
+  Address: 'homeaddress residentialaddress houseaddress residence street',
+  Birthday: 'dayofbirth birthdate dateofbirth dob birth day',
+  BirthMonth: 'monthofbirth month',
+  BirthYear: 'yearofbirth year',
+  Gender: 'sex',
+  MaritalStatus: 'marital status',
+  CommunicationMeans: 'meansofcommunication communication preferredcontact contactmeans communicationmean',
+  InterestedInJoining: 'interestinjoining joining interested wouldliketojoin',
+  WantToBeVisited: 'visit wantvisit tobevisited wouldliketobevisited wanttobevisit',
+};
+
+const targets = new Map<string, Target>();
+for (const [target, names] of Object.entries(OTHER_NAMES) as [Target, string][]) {
+  targets.set(target.toLowerCase(), target);
+  for (const name of names.split(' ')) targets.set(name, target);
+}
+
+/**
+ * Finds our columns among a file's headers: exact ones first, then by case, spaces and other common names. What fits
+ * nothing, or comes second, is left out and noted.
+ * @throws SheetRefusal when a header stands twice, or no column holds a name
+ */
+export function mapHeaders(headers: readonly string[]): HeaderMap {
+  const at = new Map<Target, number>();
+  const notes: string[] = [];
+  refuseTwice(headers);
+  headers.forEach((header, index) => {
+    if ((FILE_HEADERS as readonly string[]).includes(header)) at.set(header as FileHeader, index);
+  });
+  headers.forEach((header, index) => {
+    if (!header || [...at.values()].includes(index)) return;
+    const target = targets.get(header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+    if (target && !at.has(target)) at.set(target, index);
+    else notes.push(`The column “${header.slice(0, 60)}” was left out${target ? `, because ${target} stands in another one` : ''}.`);
+  });
+  if (!at.has('FirstName') && !at.has('LastName') && !at.has('FullName')) {
+    throw new SheetRefusal(
+      'import.no_headers',
+      'The first row holds no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
+    );
+  }
+  return { at: Object.fromEntries(at), notes };
+}
+
+function refuseTwice(headers: readonly string[]): void {
+  const seen = new Map<string, number>();
+  headers.forEach((header, index) => {
+    const first = seen.get(header);
+    if (header && first !== undefined) {
+      throw new SheetRefusal(
+        'import.header_twice',
+        `The header ${header.slice(0, 60)} stands twice, in columns ${letter(first)} and ${letter(index)}. Rename or delete one of them and upload again.`,
+      );
+    }
+    seen.set(header, index);
+  });
+}
+
+function letter(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : letter(Math.floor(index / 26) - 1) + last;
+}

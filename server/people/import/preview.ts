@@ -1,0 +1,89 @@
+import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { importRow, importStatus } from '../../../contract/people/schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { importRows, imports } from '../tables.ts';
+import { mapHeaders, type FileHeader } from './headers.ts';
+
+export type PreviewRow = z.input<typeof importRow>;
+type Stored = typeof importRows.$inferSelect;
+type Wanted = { status?: z.infer<typeof importStatus> | undefined; search?: string | undefined; offset: number; limit: number };
+
+/** A staged import of this organisation. @throws Refusal 404 */
+export async function findImport(ctx: Ctx, importId: string): Promise<typeof imports.$inferSelect> {
+  const [found] = await ctx.db.select().from(imports).where(and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId)));
+  if (!found || found.state === 'discarded') throw notFound('import');
+  return found;
+}
+
+/** Rows of a staged import in the order of the file, and how many there are in all. */
+export async function previewRows(ctx: Ctx, staged: typeof imports.$inferSelect, wanted: Wanted): Promise<{ items: PreviewRow[]; totalItems: number }> {
+  const search = wanted.search?.trim();
+  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const where = and(
+    eq(importRows.tenantId, ctx.tenantId),
+    eq(importRows.importId, staged.id),
+    wanted.status && eq(importRows.status, wanted.status),
+    search
+      ? or(
+          sql`${importRows.firstName} || ' ' || ${importRows.lastName} ILIKE ${like}`,
+          sql`${importRows.email} ILIKE ${like}`,
+          sql`${importRows.phoneNumber} ILIKE ${like}`,
+        )
+      : undefined,
+  );
+  const [total] = await ctx.db.select({ rows: count() }).from(importRows).where(where);
+  const rows = await ctx.db.select().from(importRows).where(where).orderBy(asc(importRows.rowNumber)).offset(wanted.offset).limit(wanted.limit);
+  const { at } = mapHeaders(staged.headers);
+  return { items: rows.map((row) => asPreview(row, at)), totalItems: Number(total?.rows ?? 0) };
+}
+
+/** Rows that must be mended, as the file had them, in parts of at most 1,000. */
+export async function* badRows(ctx: Ctx, importId: string): AsyncGenerator<Stored> {
+  let after = 0;
+  for (;;) {
+    const rows = await ctx.db
+      .select()
+      .from(importRows)
+      .where(
+        and(
+          eq(importRows.tenantId, ctx.tenantId),
+          eq(importRows.importId, importId),
+          eq(importRows.status, 'bad'),
+          gt(importRows.rowNumber, after),
+        ),
+      )
+      .orderBy(asc(importRows.rowNumber))
+      .limit(1000);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < 1000) return;
+    after = last.rowNumber;
+  }
+}
+
+/** A good row as it was understood, a bad one as the file had it. */
+function asPreview(row: Stored, at: ReturnType<typeof mapHeaders>['at']): PreviewRow {
+  const asTyped = (header: FileHeader, understood: string | number | null): string =>
+    row.cells ? (row.cells[at[header] ?? -1] ?? String(understood ?? '')) : String(understood ?? '');
+  const gender = row.gender && row.gender.charAt(0).toUpperCase() + row.gender.slice(1);
+  return {
+    rowNumber: row.rowNumber,
+    status: row.status,
+    problems: row.problems,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: asTyped('Email', row.email),
+    phoneNumber: asTyped('PhoneNumber', row.phoneNumber),
+    address: row.address,
+    birthday: asTyped('Birthday', row.dayOfBirth),
+    birthMonth: asTyped('BirthMonth', row.monthOfBirth),
+    birthYear: asTyped('BirthYear', row.yearOfBirth),
+    gender: asTyped('Gender', gender),
+    maritalStatus: row.maritalStatus,
+    communicationMeans: row.communicationMeans,
+    interestedInJoining: row.interestedInJoining,
+    wantToBeVisited: row.wantToBeVisited,
+  };
+}

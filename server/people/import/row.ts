@@ -1,0 +1,108 @@
+import { readPhone } from '../phone.ts';
+import { readBirth, type Problem } from './birth.ts';
+import type { Target } from './headers.ts';
+
+/** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
+export type ReadRow = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  phone: string | null;
+  address: string;
+  gender: string;
+  dayOfBirth: number | null;
+  monthOfBirth: number | null;
+  yearOfBirth: number | null;
+  maritalStatus: string;
+  communicationMeans: string;
+  interestedInJoining: string;
+  wantToBeVisited: string;
+  bad: boolean;
+  problems: Problem[];
+};
+
+export type RowSetting = { country: string; thisYear: number };
+
+const LONGEST = Object.entries({
+  FirstName: 200,
+  LastName: 200,
+  FullName: 400,
+  Email: 254,
+  PhoneNumber: 60,
+  Address: 500,
+  MaritalStatus: 60,
+  CommunicationMeans: 200,
+  InterestedInJoining: 200,
+  WantToBeVisited: 200,
+} satisfies Partial<Record<Target, number>>) as [Target, number][];
+
+const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/;
+
+/** Reads one row. `cell` gives the text of a column, empty where the file has none. */
+export function readRow(cell: (target: Target) => string, setting: RowSetting): ReadRow {
+  const problems: Problem[] = [];
+  const notes: Problem[] = [];
+  const { firstName, lastName } = namesOf(cell);
+  if (!firstName && !lastName) problems.push({ column: 'FirstName', reason: 'The name is missing. Write at least a first name.' });
+
+  const email = cell('Email').replace(/^mailto:/i, '').toLowerCase();
+  if (email && !EMAIL.test(email)) {
+    problems.push({ column: 'Email', reason: `“${email.slice(0, 60)}” is no e-mail address. It should look like ada@example.org.` });
+  }
+
+  const typed = cell('PhoneNumber');
+  const phone = typed ? readPhone(typed, setting.country) : undefined;
+  if (typed && !phone) {
+    problems.push({ column: 'PhoneNumber', reason: `“${typed.slice(0, 40)}” is no phone number. Check its digits, or add the country code (+…).` });
+  }
+  if (phone?.note) notes.push({ column: 'PhoneNumber', reason: phone.note });
+
+  const birth = readBirth({ day: cell('Birthday'), month: cell('BirthMonth'), year: cell('BirthYear') }, setting.thisYear);
+  problems.push(...birth.problems);
+  notes.push(...birth.notes);
+
+  const gender = genderOf(cell('Gender'));
+  if (gender === undefined) notes.push({ column: 'Gender', reason: `“${cell('Gender').slice(0, 40)}” was not understood and left out. Write Male or Female.` });
+
+  for (const [column, longest] of LONGEST) {
+    const { length } = cell(column);
+    if (length > longest) problems.push({ column, reason: `This holds ${length} characters; at most ${longest} fit. Shorten it.` });
+  }
+  return {
+    firstName,
+    lastName,
+    email,
+    phoneNumber: phone?.typed ?? typed,
+    phone: phone?.e164 ?? null,
+    address: cell('Address'),
+    gender: gender ?? '',
+    dayOfBirth: birth.day,
+    monthOfBirth: birth.month,
+    yearOfBirth: birth.year,
+    maritalStatus: cell('MaritalStatus'),
+    communicationMeans: cell('CommunicationMeans'),
+    interestedInJoining: cell('InterestedInJoining'),
+    wantToBeVisited: cell('WantToBeVisited'),
+    bad: problems.length > 0,
+    problems: problems.length > 0 ? problems : notes,
+  };
+}
+
+function namesOf(cell: (target: Target) => string): { firstName: string; lastName: string } {
+  const firstName = cell('FirstName');
+  const lastName = cell('LastName');
+  const whole = cell('FullName');
+  if (firstName || lastName || !whole) return { firstName, lastName };
+  const comma = /^([^,]+),\s*(.+)$/.exec(whole);
+  if (comma) return { firstName: comma[2] ?? '', lastName: comma[1] ?? '' };
+  const words = whole.split(/\s+/);
+  return { firstName: words[0] ?? '', lastName: words.slice(1).join(' ') };
+}
+
+function genderOf(cell: string): 'male' | 'female' | '' | undefined {
+  const word = cell.toLowerCase().replace(/[^a-z]/g, '');
+  if (!word) return cell ? undefined : '';
+  if (/^(m|male|man|boy|mr|brother|bro|masculine)$/.test(word)) return 'male';
+  return /^(f|female|woman|girl|lady|mrs|miss|ms|sister|sis|feminine)$/.test(word) ? 'female' : undefined;
+}

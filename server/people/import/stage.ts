@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { imports } from '../tables.ts';
+import { matchRows } from './match.ts';
+import type { Batch, Staged } from './stage-work.ts';
+
+const KEPT_DAYS = 7;
+
+/** Keeps a file's rows on the server, matched with the people there are, until they are saved or discarded. */
+export async function stageRows(ctx: Ctx, staged: Staged, { fileName, groupId }: { fileName: string; groupId?: string }): Promise<string> {
+  await dropForgotten(ctx);
+  const importId = randomUUID();
+  await ctx.db.insert(imports).values({
+    tenantId: ctx.tenantId,
+    id: importId,
+    fileName: fileName.slice(0, 200),
+    groupId: groupId ?? null,
+    headers: staged.headers,
+    rowCount: staged.rows,
+    createdBy: ctx.user?.accountId ?? ctx.tenantId,
+    createdAt: ctx.clock(),
+  });
+  for (const batch of staged.batches) await insertBatch(ctx, importId, batch);
+  await matchRows(ctx, importId);
+  return importId;
+}
+
+/** One statement for up to 10,000 rows; every column travels as one array literal, in the order of BATCH_COLUMNS. */
+async function insertBatch(ctx: Ctx, importId: string, { literals }: Batch): Promise<void> {
+  const column = (place: number) => sql`${literals[place] ?? '{}'}::text`;
+  await ctx.db.execute(sql`
+    INSERT INTO import_rows (tenant_id, import_id, row_number, first_name, last_name, email, phone_number, phone, address,
+      gender, day_of_birth, month_of_birth, year_of_birth, marital_status, communication_means, interested_in_joining,
+      want_to_be_visited, status, person_id, problems, cells)
+    SELECT ${ctx.tenantId}::uuid, ${importId}::uuid, batch.*
+    FROM unnest(${column(0)}::int[], ${column(1)}::text[], ${column(2)}::text[], ${column(3)}::text[], ${column(4)}::text[],
+      ${column(5)}::text[], ${column(6)}::text[], ${column(7)}::text[], ${column(8)}::smallint[], ${column(9)}::smallint[],
+      ${column(10)}::smallint[], ${column(11)}::text[], ${column(12)}::text[], ${column(13)}::text[], ${column(14)}::text[],
+      ${column(15)}::text[], ${column(16)}::uuid[], ${column(17)}::jsonb[], ${column(18)}::jsonb[]) AS batch`);
+}
+
+// A preview that nobody saved or discarded holds names and numbers for nothing.
+async function dropForgotten(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock().getTime() - KEPT_DAYS * 86_400_000);
+  await ctx.db
+    .delete(imports)
+    .where(and(eq(imports.tenantId, ctx.tenantId), ne(imports.state, 'saved'), lt(imports.createdAt, before)));
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { createPeople, importPreview } from '../../../contract/people/schemas.ts';
+import type { UploadedFile } from '../../../contract/route.ts';
+import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
+import { refuse } from '../../core/errors.ts';
+import { runOnSheet, SheetRefusal } from '../../core/sheets/index.ts';
+import { tenants } from '../../core/tables.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { FILE_HEADERS } from './headers.ts';
+import { findImport, previewRows } from './preview.ts';
+import type { RowSetting } from './row.ts';
+import { countRows } from './save.ts';
+import { stageRows } from './stage.ts';
+import { stageList, type Staged } from './stage-work.ts';
+
+type Preview = z.input<typeof importPreview>;
+type List = Extract<z.output<typeof createPeople>, readonly unknown[]>;
+type Uploaded = { file: UploadedFile; pageSize?: number | undefined; groupId?: string };
+
+/**
+ * Reads an uploaded file outside any transaction; what it answers then stages the rows and gives the preview, all rows
+ * of it unless `pageSize` names how many.
+ * @throws Refusal 422 with words when the file cannot be read
+ */
+export async function readUpload(base: Base, outer: OuterCtx, { file, pageSize, groupId }: Uploaded): Promise<(ctx: Ctx) => Promise<Preview>> {
+  const setting = await settingOf(base, outer);
+  const staged = await stagedFile({ name: file.name, bytes: file.bytes }, setting);
+  if (staged.rows === 0) {
+    throw refuse('import.no_people', 422, 'This file holds headers but no people. Write them beneath the headers and upload it again.');
+  }
+  return async (ctx) => {
+    const importId = await stageRows(ctx, staged, { fileName: file.name, groupId });
+    const counts = await countRows(ctx, importId);
+    const preview = await previewRows(ctx, await findImport(ctx, importId), { offset: 0, limit: pageSize ?? staged.rows });
+    return {
+      response: `${counts.rows.toLocaleString('en')} ${counts.rows === 1 ? 'row' : 'rows'} read`,
+      notes: staged.notes,
+      importId,
+      returnObject: preview.items,
+      counts: { rows: counts.rows, new: counts.new, alreadyThere: counts.alreadyThere, bad: counts.bad },
+    };
+  };
+}
+
+/** Checks a list that came as JSON as if it were a file. */
+export async function readList(base: Base, outer: OuterCtx, list: List): Promise<Staged> {
+  const setting = await settingOf(base, outer);
+  return stageList({ rows: list.map((row) => FILE_HEADERS.map((header) => row[camelCase(header)])), setting });
+}
+
+async function stagedFile(file: { name: string; bytes: Uint8Array }, setting: RowSetting): Promise<Staged> {
+  try {
+    return await runOnSheet<Staged>(file, {
+      module: new URL('./stage-work.ts', import.meta.url),
+      run: 'stageFile',
+      input: { file, setting },
+    });
+  } catch (error) {
+    if (error instanceof SheetRefusal) throw refuse(error.code, error.code === 'sheet.too_large' ? 413 : 422, error.message);
+    throw error;
+  }
+}
+
+async function settingOf(base: Base, { tenantId, user, clock }: OuterCtx): Promise<RowSetting> {
+  const country = await inTenant(base, tenantId, user, async (ctx) => {
+    const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants).where(eq(tenants.tenantId, tenantId));
+    return tenant?.country ?? '';
+  });
+  return { country, thisYear: clock().getFullYear() };
+}
+
+function camelCase<H extends string>(header: H): Uncapitalize<H> {
+  return (header.charAt(0).toLowerCase() + header.slice(1)) as Uncapitalize<H>;
+}
