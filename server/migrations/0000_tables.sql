@@ -236,6 +236,7 @@ CREATE TABLE "import_rows" (
 	"status" text NOT NULL,
 	"person_id" uuid,
 	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"cells" jsonb,
 	CONSTRAINT "import_rows_tenant_id_import_id_row_number_pk" PRIMARY KEY("tenant_id","import_id","row_number")
 );
 --> statement-breakpoint

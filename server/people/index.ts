@@ -1,1 +1,2 @@
+export { importHandlers } from './import/handlers.ts';
 export { optOuts, people } from './tables.ts';

@@ -37,7 +37,21 @@ test('of several numbers in one cell the first counts', () => {
 });
 
 test('the quick way says what the whole parser says', () => {
-  const country = fc.constantFrom<CountryCode>('NG', 'GH', 'KE', 'ZA', 'GB', 'DE', 'FR', 'IN', 'AU', 'IT', 'US', 'BR', 'AR');
+  const country = fc.constantFrom<CountryCode>(
+    'NG',
+    'GH',
+    'KE',
+    'ZA',
+    'GB',
+    'DE',
+    'FR',
+    'IN',
+    'AU',
+    'IT',
+    'US',
+    'BR',
+    'AR',
+  );
   const number = fc.stringMatching(/^(\+234|\+44|\+233|0|)[1-9][0-9]{7,10}$/);
   fc.assert(
     fc.property(country, number, (home, typed) => {

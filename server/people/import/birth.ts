@@ -8,21 +8,42 @@ const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
  * Reads day, month (number or English name) and year of birth, each in its own cell or all as one date in `Birthday`.
  * Year choices are the current year and the 100 before it. `problems` make the row bad, `notes` say what was repaired.
  */
-export function readBirth(cells: { day: string; month: string; year: string }, thisYear: number): Birth & { problems: Problem[]; notes: Problem[] } {
+export function readBirth(
+  cells: { day: string; month: string; year: string },
+  thisYear: number,
+): Birth & { problems: Problem[]; notes: Problem[] } {
   const problems: Problem[] = [];
   const notes: Problem[] = [];
   const date = wholeDate(cells.day, thisYear);
-  if (date) notes.push({ column: 'Birthday', reason: `Read as ${[date.day, monthName(date.month), date.year].filter(Boolean).join(' ')}.` });
+  if (date)
+    notes.push({
+      column: 'Birthday',
+      reason: `Read as ${[date.day, monthName(date.month), date.year].filter(Boolean).join(' ')}.`,
+    });
   const month = cells.month ? monthOf(cells.month) : (date?.month ?? null);
   const year = cells.year ? yearOf(cells.year, thisYear) : (date?.year ?? null);
   const day = cells.day ? (date?.day ?? dayOf(cells.day)) : null;
-  if (day === undefined) problems.push({ column: 'Birthday', reason: `“${cells.day.slice(0, 40)}” is no day of a month. Write a number from 1 to 31.` });
-  if (month === undefined) problems.push({ column: 'BirthMonth', reason: `“${cells.month.slice(0, 40)}” is no month. Write 1 to 12, or its name.` });
+  if (day === undefined)
+    problems.push({
+      column: 'Birthday',
+      reason: `“${cells.day.slice(0, 40)}” is no day of a month. Write a number from 1 to 31.`,
+    });
+  if (month === undefined)
+    problems.push({
+      column: 'BirthMonth',
+      reason: `“${cells.month.slice(0, 40)}” is no month. Write 1 to 12, or its name.`,
+    });
   if (year === undefined) {
-    problems.push({ column: 'BirthYear', reason: `“${cells.year.slice(0, 40)}” is no year of birth. Write a year from ${thisYear - 100} to ${thisYear}.` });
+    problems.push({
+      column: 'BirthYear',
+      reason: `“${cells.year.slice(0, 40)}” is no year of birth. Write a year from ${thisYear - 100} to ${thisYear}.`,
+    });
   }
   if (typeof date?.year === 'number' && (date.year > thisYear || date.year < thisYear - 100)) {
-    problems.push({ column: 'Birthday', reason: `${date.year} is no year of birth. Write a year from ${thisYear - 100} to ${thisYear}.` });
+    problems.push({
+      column: 'Birthday',
+      reason: `${date.year} is no year of birth. Write a year from ${thisYear - 100} to ${thisYear}.`,
+    });
   }
   if (day && month && day > daysIn(month, year ?? null)) {
     problems.push({ column: 'Birthday', reason: `There is no ${day} ${monthName(month)}${year ? ` ${year}` : ''}.` });
@@ -33,8 +54,12 @@ export function readBirth(cells: { day: string; month: string; year: string }, t
 function wholeDate(cell: string, thisYear: number): Birth | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(cell);
   if (iso) return checked(Number(iso[3]), Number(iso[2]), Number(iso[1]));
-  const words = /^(?:(\d{1,2})(?:st|nd|rd|th)?[\s/.-]+([a-z]{3,9})|([a-z]{3,9})[\s/.-]+(\d{1,2})(?:st|nd|rd|th)?)\.?,?(?:[\s/.-]+(\d{2,4}))?$/i.exec(cell);
-  if (words) return checked(Number(words[1] ?? words[4]), monthOf(words[2] ?? words[3] ?? ''), fullYear(words[5], thisYear));
+  const words =
+    /^(?:(\d{1,2})(?:st|nd|rd|th)?[\s/.-]+([a-z]{3,9})|([a-z]{3,9})[\s/.-]+(\d{1,2})(?:st|nd|rd|th)?)\.?,?(?:[\s/.-]+(\d{2,4}))?$/i.exec(
+      cell,
+    );
+  if (words)
+    return checked(Number(words[1] ?? words[4]), monthOf(words[2] ?? words[3] ?? ''), fullYear(words[5], thisYear));
   const figures = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{2}|\d{4}))?$/.exec(cell);
   if (!figures) return undefined;
   const [first, second] = [Number(figures[1]), Number(figures[2])];

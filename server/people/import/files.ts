@@ -26,7 +26,8 @@ const INSTRUCTIONS: readonly (readonly string[])[] = [
 
 /** The file to fill in: the headers, and in a workbook a second sheet that says what goes where. */
 export async function template(format: 'xlsx' | 'csv'): Promise<Download> {
-  if (format === 'csv') return { fileName: 'members-template.csv', type: 'text/csv', content: writeCsv([FILE_HEADERS]) };
+  if (format === 'csv')
+    return { fileName: 'members-template.csv', type: 'text/csv', content: writeCsv([FILE_HEADERS]) };
   const content = await writeXlsx([
     { name: 'Members', rows: [FILE_HEADERS], widths: FILE_HEADERS.map((header) => Math.max(14, header.length + 2)) },
     { name: 'How to fill it in', rows: INSTRUCTIONS, widths: [22, 52, 26] },

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { peopleRoutes } from '../../../contract/people/routes.ts';
+import type { importRoutes } from '../../../contract/people/import-routes.ts';
 import type { Base, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
@@ -10,25 +10,35 @@ import { saveImport, type Choices } from './save.ts';
 import { stageRows } from './stage.ts';
 import { readList, readUpload } from './upload.ts';
 
-type ImportRoute = 'template' | 'upload' | 'importRows' | 'badRows' | 'discardImport' | 'createPeople' | 'createFirstTimers';
-type ImportHandlers = Pick<Handlers<typeof peopleRoutes>, ImportRoute>;
-
 /** Importing people: upload and preview, then save or discard. */
-export function importHandlers(base: Base): ImportHandlers {
+export function importHandlers(base: Base): Handlers<typeof importRoutes> {
   return {
     template: (_ctx, { params }) => template(params.format),
-    upload: { prepare: (outer, { files, query }) => readUpload(base, outer, { file: files.file, pageSize: query.pageSize }) },
+    upload: {
+      prepare: (outer, { files, query }) => readUpload(base, outer, { file: files.file, pageSize: query.pageSize }),
+    },
     importRows: async (ctx, { params, query }) => {
       const pageSize = query.pageSize ?? 1000;
       const staged = await findImport(ctx, params.importId);
-      return previewRows(ctx, staged, { status: query.status, search: query.search, offset: (query.page ?? 0) * pageSize, limit: pageSize });
+      return previewRows(ctx, staged, {
+        status: query.status,
+        search: query.search,
+        offset: (query.page ?? 0) * pageSize,
+        limit: pageSize,
+      });
     },
     badRows: (ctx, { params }) => badRowsFile(ctx, params.importId),
     discardImport: async (ctx, { params }) => {
       const staged = await findImport(ctx, params.importId);
-      if (staged.state === 'saved') throw refuse('import.saved', 409, 'This import is saved already; it cannot be discarded.');
-      await ctx.db.delete(importRows).where(and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, staged.id)));
-      await ctx.db.update(imports).set({ state: 'discarded' }).where(and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, staged.id)));
+      if (staged.state === 'saved')
+        throw refuse('import.saved', 409, 'This import is saved already; it cannot be discarded.');
+      await ctx.db
+        .delete(importRows)
+        .where(and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, staged.id)));
+      await ctx.db
+        .update(imports)
+        .set({ state: 'discarded' })
+        .where(and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, staged.id)));
       return true as const;
     },
     createPeople: { prepare: (outer, { body }) => prepareSave(base, outer, body, false) },

@@ -65,7 +65,10 @@ export function mapHeaders(headers: readonly string[]): HeaderMap {
     if (!header || [...at.values()].includes(index)) return;
     const target = targets.get(header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
     if (target && !at.has(target)) at.set(target, index);
-    else notes.push(`The column “${header.slice(0, 60)}” was left out${target ? `, because ${target} stands in another one` : ''}.`);
+    else
+      notes.push(
+        `The column “${header.slice(0, 60)}” was left out${target ? `, because ${target} stands in another one` : ''}.`,
+      );
   });
   if (!at.has('FirstName') && !at.has('LastName') && !at.has('FullName')) {
     throw new SheetRefusal(

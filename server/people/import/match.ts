@@ -39,8 +39,9 @@ async function noteSharedNumbers(ctx: Ctx, importId: string): Promise<void> {
     FROM shared WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = shared.row_number`);
 }
 
-const folded = (text: SQL): SQL => sql`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`;
-const words = (first: SQL, last: SQL): SQL => sql`string_to_array(trim(${folded(sql`${first} || ' ' || ${last}`)}), ' ')`;
+const folded = (text: SQL): SQL => sql`app.plain(${text})`;
+const words = (first: SQL, last: SQL): SQL =>
+  sql`string_to_array(trim(${folded(sql`${first} || ' ' || ${last}`)}), ' ')`;
 const toldWords = words(sql`told.first_name`, sql`told.last_name`);
 const theirWords = words(sql`p.first_name`, sql`p.last_name`);
 

@@ -8,17 +8,29 @@ import { mapHeaders, type FileHeader } from './headers.ts';
 
 export type PreviewRow = z.input<typeof importRow>;
 type Stored = typeof importRows.$inferSelect;
-type Wanted = { status?: z.infer<typeof importStatus> | undefined; search?: string | undefined; offset: number; limit: number };
+type Wanted = {
+  status?: z.infer<typeof importStatus> | undefined;
+  search?: string | undefined;
+  offset: number;
+  limit: number;
+};
 
 /** A staged import of this organisation. @throws Refusal 404 */
 export async function findImport(ctx: Ctx, importId: string): Promise<typeof imports.$inferSelect> {
-  const [found] = await ctx.db.select().from(imports).where(and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId)));
+  const [found] = await ctx.db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId)));
   if (!found || found.state === 'discarded') throw notFound('import');
   return found;
 }
 
 /** Rows of a staged import in the order of the file, and how many there are in all. */
-export async function previewRows(ctx: Ctx, staged: typeof imports.$inferSelect, wanted: Wanted): Promise<{ items: PreviewRow[]; totalItems: number }> {
+export async function previewRows(
+  ctx: Ctx,
+  staged: typeof imports.$inferSelect,
+  wanted: Wanted,
+): Promise<{ items: PreviewRow[]; totalItems: number }> {
   const search = wanted.search?.trim();
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const where = and(
@@ -34,7 +46,13 @@ export async function previewRows(ctx: Ctx, staged: typeof imports.$inferSelect,
       : undefined,
   );
   const [total] = await ctx.db.select({ rows: count() }).from(importRows).where(where);
-  const rows = await ctx.db.select().from(importRows).where(where).orderBy(asc(importRows.rowNumber)).offset(wanted.offset).limit(wanted.limit);
+  const rows = await ctx.db
+    .select()
+    .from(importRows)
+    .where(where)
+    .orderBy(asc(importRows.rowNumber))
+    .offset(wanted.offset)
+    .limit(wanted.limit);
   const { at } = mapHeaders(staged.headers);
   return { items: rows.map((row) => asPreview(row, at)), totalItems: Number(total?.rows ?? 0) };
 }

@@ -44,30 +44,47 @@ export function readRow(cell: (target: Target) => string, setting: RowSetting): 
   const problems: Problem[] = [];
   const notes: Problem[] = [];
   const { firstName, lastName } = namesOf(cell);
-  if (!firstName && !lastName) problems.push({ column: 'FirstName', reason: 'The name is missing. Write at least a first name.' });
+  if (!firstName && !lastName)
+    problems.push({ column: 'FirstName', reason: 'The name is missing. Write at least a first name.' });
 
-  const email = cell('Email').replace(/^mailto:/i, '').toLowerCase();
+  const email = cell('Email')
+    .replace(/^mailto:/i, '')
+    .toLowerCase();
   if (email && !EMAIL.test(email)) {
-    problems.push({ column: 'Email', reason: `“${email.slice(0, 60)}” is no e-mail address. It should look like ada@example.org.` });
+    problems.push({
+      column: 'Email',
+      reason: `“${email.slice(0, 60)}” is no e-mail address. It should look like ada@example.org.`,
+    });
   }
 
   const typed = cell('PhoneNumber');
   const phone = typed ? readPhone(typed, setting.country) : undefined;
   if (typed && !phone) {
-    problems.push({ column: 'PhoneNumber', reason: `“${typed.slice(0, 40)}” is no phone number. Check its digits, or add the country code (+…).` });
+    problems.push({
+      column: 'PhoneNumber',
+      reason: `“${typed.slice(0, 40)}” is no phone number. Check its digits, or add the country code (+…).`,
+    });
   }
   if (phone?.note) notes.push({ column: 'PhoneNumber', reason: phone.note });
 
-  const birth = readBirth({ day: cell('Birthday'), month: cell('BirthMonth'), year: cell('BirthYear') }, setting.thisYear);
+  const birth = readBirth(
+    { day: cell('Birthday'), month: cell('BirthMonth'), year: cell('BirthYear') },
+    setting.thisYear,
+  );
   problems.push(...birth.problems);
   notes.push(...birth.notes);
 
   const gender = genderOf(cell('Gender'));
-  if (gender === undefined) notes.push({ column: 'Gender', reason: `“${cell('Gender').slice(0, 40)}” was not understood and left out. Write Male or Female.` });
+  if (gender === undefined)
+    notes.push({
+      column: 'Gender',
+      reason: `“${cell('Gender').slice(0, 40)}” was not understood and left out. Write Male or Female.`,
+    });
 
   for (const [column, longest] of LONGEST) {
     const { length } = cell(column);
-    if (length > longest) problems.push({ column, reason: `This holds ${length} characters; at most ${longest} fit. Shorten it.` });
+    if (length > longest)
+      problems.push({ column, reason: `This holds ${length} characters; at most ${longest} fit. Shorten it.` });
   }
   return {
     firstName,

@@ -8,7 +8,11 @@ type Somebody = { id: string; rowNumber: number; names: Name[] };
 
 /** Lower case, without accents: how names are compared. */
 export function folded(name: string): string {
-  return name.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase().trim();
+  return name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .trim();
 }
 
 /**

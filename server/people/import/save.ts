@@ -7,7 +7,12 @@ import { matchRows } from './match.ts';
 export type Choices = Record<string, 'skip' | 'new'>;
 export type Saved = { returnObject: { createdRecord: number; returnList: number } };
 
-type SaveOptions = { importId: string; firstTimers: boolean; choices?: Choices; onProgress?: (done: number, of: number) => void };
+type SaveOptions = {
+  importId: string;
+  firstTimers: boolean;
+  choices?: Choices;
+  onProgress?: (done: number, of: number) => void;
+};
 
 const ROWS_AT_ONCE = 10_000;
 
@@ -16,14 +21,18 @@ const ROWS_AT_ONCE = 10_000;
  * there. Saving the same import again answers the same and changes nothing.
  * @throws Refusal 404 for an unknown import, 409 for a discarded one
  */
-export async function saveImport(ctx: Ctx, { importId, firstTimers, choices, onProgress }: SaveOptions): Promise<Saved> {
+export async function saveImport(
+  ctx: Ctx,
+  { importId, firstTimers, choices, onProgress }: SaveOptions,
+): Promise<Saved> {
   // One import of an organisation at a time, or two files could each make the same person.
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('people.import ' || ${ctx.tenantId}, 0))`);
   const mine = and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId));
   const [staged] = await ctx.db.select().from(imports).where(mine).for('update');
   if (!staged) throw notFound('import');
   if (staged.state === 'saved') return answer(staged.createdRecord, staged.alreadyThere);
-  if (staged.state === 'discarded') throw refuse('import.discarded', 409, 'This import was discarded. Upload the file again.');
+  if (staged.state === 'discarded')
+    throw refuse('import.discarded', 409, 'This import was discarded. Upload the file again.');
 
   if (choices) await applyChoices(ctx, importId, choices);
   if (await peopleChangedSince(ctx, staged.createdAt)) await matchRows(ctx, importId);
@@ -51,8 +60,14 @@ const answer = (createdRecord: number, returnList: number): Saved => ({ returnOb
 
 async function applyChoices(ctx: Ctx, importId: string, choices: Choices): Promise<void> {
   const chosen = (choice: 'skip' | 'new') => {
-    const numbers = Object.keys(choices).filter((number) => choices[number] === choice).map(Number);
-    return and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, importId), inArray(importRows.rowNumber, numbers));
+    const numbers = Object.keys(choices)
+      .filter((number) => choices[number] === choice)
+      .map(Number);
+    return and(
+      eq(importRows.tenantId, ctx.tenantId),
+      eq(importRows.importId, importId),
+      inArray(importRows.rowNumber, numbers),
+    );
   };
   await ctx.db.delete(importRows).where(chosen('skip'));
   await ctx.db
@@ -81,7 +96,10 @@ export async function countRows(ctx: Ctx, importId: string): Promise<Counts> {
   return rows[0] ?? { new: 0, alreadyThere: 0, bad: 0, rows: 0, last: 0 };
 }
 
-async function insertNew(ctx: Ctx, part: { importId: string; firstTimers: boolean; from: number; to: number }): Promise<void> {
+async function insertNew(
+  ctx: Ctx,
+  part: { importId: string; firstTimers: boolean; from: number; to: number },
+): Promise<void> {
   await ctx.db.execute(sql`
     INSERT INTO people (tenant_id, id, first_name, last_name, email, phone_number, phone, address, gender, day_of_birth,
       month_of_birth, year_of_birth, marital_status, communication_means, interested_in_joining, want_to_be_visited,
@@ -96,19 +114,42 @@ async function insertNew(ctx: Ctx, part: { importId: string; firstTimers: boolea
 
 /** Blank cells never overwrite; of several rows of one person the last that says something counts. */
 async function completeKnown(ctx: Ctx, importId: string): Promise<void> {
-  const text = TEXTS.map((name) => sql`(array_agg(${sql.identifier(name)} ORDER BY row_number DESC) FILTER (WHERE ${sql.identifier(name)} <> ''))[1] AS ${sql.identifier(name)}`);
-  const rest = OTHERS.map((name) => sql`(array_agg(${sql.identifier(name)} ORDER BY row_number DESC) FILTER (WHERE ${sql.identifier(name)} IS NOT NULL))[1] AS ${sql.identifier(name)}`);
+  const text = TEXTS.map(
+    (name) =>
+      sql`(array_agg(${sql.identifier(name)} ORDER BY row_number DESC) FILTER (WHERE ${sql.identifier(name)} <> ''))[1] AS ${sql.identifier(name)}`,
+  );
+  const rest = OTHERS.map(
+    (name) =>
+      sql`(array_agg(${sql.identifier(name)} ORDER BY row_number DESC) FILTER (WHERE ${sql.identifier(name)} IS NOT NULL))[1] AS ${sql.identifier(name)}`,
+  );
   const all = [...TEXTS, ...OTHERS].map((name) => sql.identifier(name));
   const kept = all.map((name) => sql`coalesce(told.${name}, p.${name})`);
   await ctx.db.execute(sql`
     WITH told AS (
       SELECT person_id, ${sql.join([...text, ...rest], sql`, `)} FROM import_rows
       WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND status = 'already there' GROUP BY person_id)
-    UPDATE people p SET ${sql.join(all.map((name, place) => sql`${name} = ${kept[place]}`), sql`, `)},
+    UPDATE people p SET ${sql.join(
+      all.map((name, place) => sql`${name} = ${kept[place]}`),
+      sql`, `,
+    )},
       updated_at = ${ctx.clock().toISOString()}::timestamptz
     FROM told WHERE p.tenant_id = ${ctx.tenantId} AND p.id = told.person_id
-      AND (${sql.join(all.map((name) => sql`p.${name}`), sql`, `)}) IS DISTINCT FROM (${sql.join(kept, sql`, `)})`);
+      AND (${sql.join(
+        all.map((name) => sql`p.${name}`),
+        sql`, `,
+      )}) IS DISTINCT FROM (${sql.join(kept, sql`, `)})`);
 }
 
-const TEXTS = ['first_name', 'last_name', 'email', 'phone_number', 'address', 'gender', 'marital_status', 'communication_means', 'interested_in_joining', 'want_to_be_visited'];
+const TEXTS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'address',
+  'gender',
+  'marital_status',
+  'communication_means',
+  'interested_in_joining',
+  'want_to_be_visited',
+];
 const OTHERS = ['phone', 'day_of_birth', 'month_of_birth', 'year_of_birth'];

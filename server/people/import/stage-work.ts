@@ -48,7 +48,12 @@ export function stageList({ rows, setting }: { rows: string[][]; setting: RowSet
   return { ...stage(rows, numbers, mapHeaders(headers), setting), headers, notes: [] };
 }
 
-function stage(rows: string[][], rowNumbers: number[], map: HeaderMap, setting: RowSetting): Omit<Staged, 'headers' | 'notes'> {
+function stage(
+  rows: string[][],
+  rowNumbers: number[],
+  map: HeaderMap,
+  setting: RowSetting,
+): Omit<Staged, 'headers' | 'notes'> {
   const batches: Batch[] = [];
   const people = new PeopleOfFile();
   let bad = 0;
@@ -66,7 +71,13 @@ function stage(rows: string[][], rowNumbers: number[], map: HeaderMap, setting: 
     const row = readRow((target: Target) => clean[map.at[target] ?? -1] ?? '', setting);
     if (row.bad) bad += 1;
     const marks = row.bad ? { status: 'bad', personId: null } : marksOf(people.add(row, rowNumber), row);
-    const all = { ...row, ...marks, rowNumber, problems: row.problems.length > 0 ? JSON.stringify(row.problems) : '[]', cells: row.bad ? JSON.stringify(clean) : null };
+    const all = {
+      ...row,
+      ...marks,
+      rowNumber,
+      problems: row.problems.length > 0 ? JSON.stringify(row.problems) : '[]',
+      cells: row.bad ? JSON.stringify(clean) : null,
+    };
     BATCH_COLUMNS.forEach((column, place) => values[place]?.push(quoted(all[column])));
     inBatch += 1;
     if (inBatch === BATCH_ROWS) flush();

@@ -8,7 +8,11 @@ import type { Batch, Staged } from './stage-work.ts';
 const KEPT_DAYS = 7;
 
 /** Keeps a file's rows on the server, matched with the people there are, until they are saved or discarded. */
-export async function stageRows(ctx: Ctx, staged: Staged, { fileName, groupId }: { fileName: string; groupId?: string }): Promise<string> {
+export async function stageRows(
+  ctx: Ctx,
+  staged: Staged,
+  { fileName, groupId }: { fileName: string; groupId?: string },
+): Promise<string> {
   await dropForgotten(ctx);
   const importId = randomUUID();
   await ctx.db.insert(imports).values({

@@ -23,16 +23,27 @@ type Uploaded = { file: UploadedFile; pageSize?: number | undefined; groupId?: s
  * of it unless `pageSize` names how many.
  * @throws Refusal 422 with words when the file cannot be read
  */
-export async function readUpload(base: Base, outer: OuterCtx, { file, pageSize, groupId }: Uploaded): Promise<(ctx: Ctx) => Promise<Preview>> {
+export async function readUpload(
+  base: Base,
+  outer: OuterCtx,
+  { file, pageSize, groupId }: Uploaded,
+): Promise<(ctx: Ctx) => Promise<Preview>> {
   const setting = await settingOf(base, outer);
   const staged = await stagedFile({ name: file.name, bytes: file.bytes }, setting);
   if (staged.rows === 0) {
-    throw refuse('import.no_people', 422, 'This file holds headers but no people. Write them beneath the headers and upload it again.');
+    throw refuse(
+      'import.no_people',
+      422,
+      'This file holds headers but no people. Write them beneath the headers and upload it again.',
+    );
   }
   return async (ctx) => {
     const importId = await stageRows(ctx, staged, { fileName: file.name, groupId });
     const counts = await countRows(ctx, importId);
-    const preview = await previewRows(ctx, await findImport(ctx, importId), { offset: 0, limit: pageSize ?? staged.rows });
+    const preview = await previewRows(ctx, await findImport(ctx, importId), {
+      offset: 0,
+      limit: pageSize ?? staged.rows,
+    });
     return {
       response: `${counts.rows.toLocaleString('en')} ${counts.rows === 1 ? 'row' : 'rows'} read`,
       notes: staged.notes,
@@ -57,14 +68,18 @@ async function stagedFile(file: { name: string; bytes: Uint8Array }, setting: Ro
       input: { file, setting },
     });
   } catch (error) {
-    if (error instanceof SheetRefusal) throw refuse(error.code, error.code === 'sheet.too_large' ? 413 : 422, error.message);
+    if (error instanceof SheetRefusal)
+      throw refuse(error.code, error.code === 'sheet.too_large' ? 413 : 422, error.message);
     throw error;
   }
 }
 
 async function settingOf(base: Base, { tenantId, user, clock }: OuterCtx): Promise<RowSetting> {
   const country = await inTenant(base, tenantId, user, async (ctx) => {
-    const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants).where(eq(tenants.tenantId, tenantId));
+    const [tenant] = await ctx.db
+      .select({ country: tenants.country })
+      .from(tenants)
+      .where(eq(tenants.tenantId, tenantId));
     return tenant?.country ?? '';
   });
   return { country, thisYear: clock().getFullYear() };

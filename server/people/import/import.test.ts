@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { readSheet, writeXlsx } from '../../core/sheets/index.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { FILE_HEADERS } from './headers.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+type Row = Record<string, string> & {
+  rowNumber: number;
+  status: string;
+  problems: { column: string; reason: string }[];
+};
+type Preview = {
+  response: string;
+  notes: string[];
+  importId: string;
+  returnObject: Row[];
+  counts: Record<string, number>;
+};
+type Created = { returnObject: { createdRecord: number; returnList: number } };
+type Refused = { error: { code: string; message: string } };
+
+async function organisation(): Promise<{ by: Caller; tenantId: string }> {
+  const by = app.caller();
+  return { by, tenantId: await by.signUp() };
+}
+
+async function upload<T = Preview>(by: Caller, content: string | Uint8Array, name = 'people.csv', query = '') {
+  const form = new FormData();
+  form.append('file', new Blob([content as BlobPart]), name);
+  return by.call<T>('POST', `/api/People/UploadFirstTimerFile${query}`, { form });
+}
+
+function peopleOf(tenantId: string) {
+  return app.base.database.withTenant(tenantId, async (tx) => {
+    const { rows } = await tx.execute<Record<string, unknown>>(
+      sql`SELECT * FROM people WHERE tenant_id = ${tenantId} ORDER BY first_name, last_name`,
+    );
+    return rows;
+  });
+}
+
+const save = (by: Caller, body: unknown, path = 'CreatePeople') => by.post<Created>(`/api/People/${path}`, body);
+
+test('a spreadsheet is previewed, saved once however often it is asked, and all its columns arrive', async () => {
+  const { by, tenantId } = await organisation();
+  const rows = [
+    [...FILE_HEADERS],
+    [
+      'Ada',
+      'Eze',
+      'Ada@Example.org',
+      '0803 123 4567',
+      '1 Awolowo Rd',
+      '7',
+      'May',
+      '1990',
+      'F',
+      'Single',
+      'SMS',
+      'Yes',
+      'No',
+    ],
+    ['Bola', 'Ojo', '', '8059876543', '', '', '', '', 'male', '', '', '', ''],
+  ];
+  const preview = await upload(by, await writeXlsx([{ name: 'Members', rows }]), 'members.xlsx');
+  expect(preview.status).toBe(200);
+  expect(preview.body).toMatchObject({ response: '2 rows read', counts: { rows: 2, new: 2, alreadyThere: 0, bad: 0 } });
+  expect(preview.body.returnObject[0]).toMatchObject({
+    firstName: 'Ada',
+    email: 'ada@example.org',
+    birthMonth: '5',
+    gender: 'Female',
+    rowNumber: 2,
+    status: 'new',
+  });
+  expect(preview.body.returnObject[1]?.problems).toEqual([
+    { column: 'PhoneNumber', reason: 'The leading zero was missing; it was read as 08059876543.' },
+  ]);
+
+  const { importId } = preview.body;
+  const saves = await Promise.all(Array.from({ length: 5 }, () => save(by, { importId })));
+  for (const one of saves) expect(one.body).toEqual({ returnObject: { createdRecord: 2, returnList: 0 } });
+  expect(await peopleOf(tenantId)).toMatchObject([
+    {
+      first_name: 'Ada',
+      last_name: 'Eze',
+      email: 'ada@example.org',
+      phone_number: '0803 123 4567',
+      phone: '+2348031234567',
+      address: '1 Awolowo Rd',
+      day_of_birth: 7,
+      month_of_birth: 5,
+      year_of_birth: 1990,
+      gender: 'female',
+      marital_status: 'Single',
+      communication_means: 'SMS',
+      interested_in_joining: 'Yes',
+      want_to_be_visited: 'No',
+      is_first_timer: false,
+      import_id: importId,
+    },
+    { first_name: 'Bola', phone_number: '08059876543', phone: '+2348059876543', gender: 'male', day_of_birth: null },
+  ]);
+});
+
+test('who is there already is completed, never doubled, and blank cells change nothing', async () => {
+  const { by, tenantId } = await organisation();
+  const first = await upload(
+    by,
+    'FirstName,LastName,PhoneNumber,Email,Address\nAdaéze,Eze,08031234567,,Ikeja\nBola,Ojo,,bola@example.org,\n',
+  );
+  await save(by, { importId: first.body.importId }, 'CreateMultipleFirstTimer');
+  const again = await upload(
+    by,
+    'first name;Surname;Mobile;E-mail;Address\nadaeze;EZE;+234 803 123 4567;ada@example.org;\nBOLA;Ojo;08051112222;Bola@Example.org;Yaba\nChidi;Eze;0803 123 4567;;\n',
+  );
+  expect(again.body.returnObject.map((row) => row.status)).toEqual(['already there', 'already there', 'new']);
+  expect(again.body.returnObject[2]?.problems[0]?.reason).toBe(
+    'Adaéze Eze has this number already; this is saved as another person.',
+  );
+  expect((await save(by, { importId: again.body.importId })).body).toEqual({
+    returnObject: { createdRecord: 1, returnList: 2 },
+  });
+  expect(await peopleOf(tenantId)).toMatchObject([
+    { first_name: 'BOLA', email: 'bola@example.org', phone: '+2348051112222', address: 'Yaba', is_first_timer: true },
+    { first_name: 'Chidi', phone: '+2348031234567', is_first_timer: false },
+    { first_name: 'adaeze', email: 'ada@example.org', address: 'Ikeja', is_first_timer: true },
+  ]);
+});
+
+test('several rows of one person in one file make one person', async () => {
+  const { by, tenantId } = await organisation();
+  const { body } = await upload(
+    by,
+    'Name,Phone,Address\nAda Eze,08031234567,\nAda Eze,+2348031234567,Ikeja\nBola Eze,08031234567,\n',
+  );
+  expect(body.returnObject.map(({ status }) => status)).toEqual(['new', 'already there', 'new']);
+  expect((await save(by, { importId: body.importId })).body.returnObject).toEqual({ createdRecord: 2, returnList: 1 });
+  expect(await peopleOf(tenantId)).toMatchObject([
+    { first_name: 'Ada', last_name: 'Eze', address: 'Ikeja' },
+    { first_name: 'Bola' },
+  ]);
+});
+
+test('a bad row names its column and reason, stops nobody else, and comes back in a file to mend', async () => {
+  const { by, tenantId } = await organisation();
+  const file =
+    'FirstName,Phone,Email,Birthday,BirthMonth,Occupation\nAda,0803,,,,Nurse\nBola,08031234567,bola,30,Feb,Farmer\n,08059876543,,,,"=1+1"\nChidi,08059876543,,7/5/1990,,\n';
+  const { body } = await upload(by, file);
+  expect(body.counts).toEqual({ rows: 4, new: 1, alreadyThere: 0, bad: 3 });
+  expect(body.notes).toEqual(['The column “Occupation” was left out.']);
+  expect(body.returnObject.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+    ['PhoneNumber'],
+    ['Email', 'Birthday'],
+    ['FirstName'],
+    ['Birthday'],
+  ]);
+  expect(body.returnObject[1]).toMatchObject({
+    rowNumber: 3,
+    birthday: '30',
+    birthMonth: 'Feb',
+    phoneNumber: '08031234567',
+  });
+
+  const bad = await by.get<Row[]>(`/api/People/GetImportRows/${body.importId}?status=bad&page=0&pageSize=2`);
+  expect(bad.body).toMatchObject({ totalItems: 3, items: [{ firstName: 'Ada' }, { firstName: 'Bola' }] });
+  expect(
+    (await by.get<{ totalItems: number }>(`/api/People/GetImportRows/${body.importId}?search=hidi&page=0`)).body
+      .totalItems,
+  ).toBe(1);
+
+  const mend = await by.get<string>(`/api/People/GetImportBadRows/${body.importId}`);
+  expect(mend.headers.get('content-disposition')).toContain('people - to mend.csv');
+  const sheet = await readSheet({ name: 'a.csv', bytes: Buffer.from(mend.body) });
+  expect(sheet.headers).toEqual(['FirstName', 'Phone', 'Email', 'Birthday', 'BirthMonth', 'Occupation', 'Reason']);
+  expect(sheet.rows[0]).toEqual([
+    'Ada',
+    '0803',
+    '',
+    '',
+    '',
+    'Nurse',
+    expect.stringContaining('PhoneNumber: “0803” is no phone number.'),
+  ]);
+  expect(sheet.rows[2]?.[5]).toBe("'=1+1");
+
+  expect((await save(by, { importId: body.importId })).body.returnObject).toEqual({ createdRecord: 1, returnList: 0 });
+  expect(await peopleOf(tenantId)).toMatchObject([
+    { first_name: 'Chidi', day_of_birth: 7, month_of_birth: 5, year_of_birth: 1990 },
+  ]);
+
+  const mended = mend.body.replace('Ada,0803,', 'Ada,08061112222,').replace("'=1+1", '');
+  const second = await upload(by, mended);
+  expect(second.body.counts).toMatchObject({ new: 1, bad: 2 });
+});
+
+test('a list is saved as it came, and an Idempotency-Key gives the same answer', async () => {
+  const { by, tenantId } = await organisation();
+  const list = [
+    { firstName: 'Ada', phoneNumber: '08031234567' },
+    { firstName: 'Bola', email: 'nonsense' },
+    { firstName: 'Chidi', lastName: 'Eze', status: 'new' },
+  ];
+  const key = { 'idempotency-key': 'k1' };
+  for (let turn = 0; turn < 2; turn += 1) {
+    const answer = await by.post<Created>('/api/People/CreatePeople', list, key);
+    expect(answer.body).toEqual({ returnObject: { createdRecord: 2, returnList: 0 } });
+  }
+  expect((await by.post('/api/People/CreatePeople', [], key)).status).toBe(422);
+  expect(await peopleOf(tenantId)).toHaveLength(2);
+  const { body } = await upload(by, 'FirstName\nDayo\n');
+  expect(
+    (await by.post<Created>('/api/People/CreateMultipleFirstTimer', body.returnObject)).body.returnObject.createdRecord,
+  ).toBe(1);
+});
+
+test('choices leave a row out or keep it as another person', async () => {
+  const { by, tenantId } = await organisation();
+  const file = 'FirstName,Phone\nAda,08031234567\nBola,08059876543\nChidi,08061112222\n';
+  await save(by, { importId: (await upload(by, file)).body.importId });
+  const { importId } = (await upload(by, file)).body;
+  const answer = await save(by, { importId, choices: { 2: 'new', 3: 'skip' } });
+  expect(answer.body.returnObject).toEqual({ createdRecord: 1, returnList: 1 });
+  expect((await peopleOf(tenantId)).map((person) => person['first_name'])).toEqual(['Ada', 'Ada', 'Bola', 'Chidi']);
+});
+
+test('discarding writes nothing, and a discarded import is gone', async () => {
+  const { by, tenantId } = await organisation();
+  const { importId } = (await upload(by, 'FirstName\nAda\n')).body;
+  expect((await by.call('DELETE', `/api/People/DiscardImport/${importId}`)).body).toBe(true);
+  expect((await save(by, { importId })).status).toBe(409);
+  expect((await by.get(`/api/People/GetImportRows/${importId}`)).status).toBe(404);
+  expect(await peopleOf(tenantId)).toEqual([]);
+});
+
+test("another organisation's import is not there", async () => {
+  const { importId } = (await upload((await organisation()).by, 'FirstName\nAda\n')).body;
+  const { by } = await organisation();
+  for (const [method, path] of [
+    ['GET', 'GetImportRows'],
+    ['GET', 'GetImportBadRows'],
+    ['DELETE', 'DiscardImport'],
+  ] as const) {
+    expect((await by.call(method, `/api/People/${path}/${importId}`)).status).toBe(404);
+  }
+  expect((await save(by, { importId })).status).toBe(404);
+});
+
+test('says what to do about files that hold no people', async () => {
+  const { by } = await organisation();
+  const cases: [string, string, number, string][] = [
+    ['FirstName\n', 'a.csv', 422, 'import.no_people'],
+    ['Ada,Eze\nBola,Ojo\n', 'a.csv', 422, 'import.no_headers'],
+    ['FirstName,Phone,FirstName\nAda,1,Ada\n', 'a.csv', 422, 'import.header_twice'],
+    ['FirstName\nAda\n', 'a.xlsx', 422, 'sheet.wrong_ending'],
+    ['FirstName\nAda\n', 'a.txt', 415, 'upload.type'],
+    ['FirstName\n'.padEnd(5 * 1024 * 1024 + 1, 'a'), 'a.csv', 413, 'upload.too_large'],
+  ];
+  for (const [content, name, status, code] of cases) {
+    const answer = await upload<Refused>(by, content, name);
+    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+  }
+  const huge = await upload<Refused>(by, `FirstName,Address\n${'Ada,x\n'.repeat(1000)}`.padEnd(5 * 1024 * 1024, '\n'));
+  expect(huge.status).toBe(200);
+  const proto = await upload(by, '__proto__,constructor,FirstName\n1,2,Ada\n');
+  expect(proto.body.returnObject[0]?.['firstName']).toBe('Ada');
+});
+
+test('the template holds the headers of the specification', async () => {
+  const { by } = await organisation();
+  for (const format of ['xlsx', 'csv']) {
+    const answer = await fetch(`${app.url}/api/People/ImportTemplate/${format}`, { headers: { cookie: by.cookie } });
+    const sheet = await readSheet({ name: `t.${format}`, bytes: new Uint8Array(await answer.arrayBuffer()) });
+    expect(sheet.headers).toEqual([...FILE_HEADERS]);
+    expect(sheet.rows).toEqual([]);
+  }
+});
+
+test('fifty thousand rows under 5 MB are previewed and saved', async () => {
+  const { by, tenantId } = await organisation();
+  const rows = Array.from({ length: 50_000 }, (_, n) => [
+    `Ada${n % 97}`,
+    'Okafor',
+    `p${n}@example.org`,
+    `0803${String(1_000_000 + n * 7).slice(-7)}`,
+    `${n % 200} Awolowo Road`,
+    String((n % 28) + 1),
+    String((n % 12) + 1),
+    String(1950 + (n % 60)),
+    n % 2 ? 'Male' : 'Female',
+    'Single',
+    'SMS',
+    'Yes',
+    'No',
+  ]);
+  const file = await writeXlsx([{ name: 'Members', rows: [[...FILE_HEADERS], ...rows] }]);
+  expect(file.length).toBeLessThan(5 * 1024 * 1024);
+  for (const [created, already] of [
+    [50_000, 0],
+    [0, 50_000],
+  ]) {
+    let started = performance.now();
+    const preview = await upload(by, file, 'members.xlsx', '?pageSize=50');
+    console.log('preview', Math.round(performance.now() - started));
+    expect(preview.body.returnObject).toHaveLength(50);
+    expect(preview.body.counts).toMatchObject({ rows: 50_000, new: created, alreadyThere: already, bad: 0 });
+    started = performance.now();
+    expect((await save(by, { importId: preview.body.importId })).body.returnObject).toEqual({
+      createdRecord: created,
+      returnList: already,
+    });
+    console.log('save', Math.round(performance.now() - started));
+  }
+  expect(await peopleOf(tenantId)).toHaveLength(50_000);
+}, 120_000);
