@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { asAdmin } from '../../testing/test-server.ts';
 import { databaseKind, freshDatabase } from '../../testing/database.ts';
-import { inject } from 'vitest';
 import type { Database } from './index.ts';
 import { openPostgres } from './postgres.ts';
 

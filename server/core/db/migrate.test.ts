@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { asAdmin, urlOf } from '../../testing/test-server.ts';
 import { databaseKind, freshDatabase, freshUrl } from '../../testing/database.ts';
 import { buildTwoChurches } from '../../testing/two-churches.ts';
 import { groups } from '../../groups/tables.ts';
@@ -56,9 +57,18 @@ test.runIf(databaseKind === 'postgres')('six processes start on an empty databas
   for (const one of opened) await one.close();
 }, 60_000);
 
-test.runIf(databaseKind === 'postgres')('six databases of one server start at once', async () => {
-  const urls = [];
-  for (let count = 0; count < 6; count += 1) urls.push(await freshUrl('nothing'));
-  const opened = await Promise.all(urls.map((url) => openDatabase({ url, dataDir: '', poolSize: 1 })));
-  for (const one of opened) await one.close();
+test.runIf(databaseKind === 'postgres')('six databases of one server start at once under a role that is new to it', async () => {
+  const { adminUrl, role: known } = inject('testServer');
+  const role = `${known}_six`;
+  await asAdmin(adminUrl, `create role ${role} login createrole password '${role}'`);
+  await asAdmin(adminUrl, `grant ${role} to current_user`);
+  const names = Array.from({ length: 6 }, (_, at) => `${role}_${at}`);
+  for (const name of names) await asAdmin(adminUrl, `create database ${name} owner ${role} template template0`);
+  const tried = await Promise.allSettled(
+    names.map((name) => openDatabase({ url: urlOf({ adminUrl, role }, name), dataDir: '', poolSize: 1 })),
+  );
+  for (const one of tried) if (one.status === 'fulfilled') await one.value.close();
+  for (const name of names) await asAdmin(adminUrl, `drop database ${name}`);
+  await asAdmin(adminUrl, `drop role ${role}`);
+  expect(tried.filter((one) => one.status === 'rejected')).toEqual([]);
 }, 60_000);

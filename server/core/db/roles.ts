@@ -19,8 +19,13 @@ export async function ensureRoles(database: Database): Promise<void> {
     owner.query<{ rolname: string }>(`select rolname::text from pg_roles where rolname like 'app\\_%'`),
   );
   const missing = [...WORKING, ...SEEING_ACROSS].filter((role) => !found.some(({ rolname }) => rolname === role));
+  // Roles belong to all databases of a server, so another one may be doing the same at this very moment.
   const make = missing.map((role) => `begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end;`);
-  const take = WORKING.map((role) => `if not pg_has_role(current_user, '${role}', 'usage') then execute format('grant ${role} to %I', current_user); end if;`);
+  const take = WORKING.map(
+    (role) => `if not pg_has_role(current_user, '${role}', 'usage') then
+      begin execute format('grant ${role} to %I', current_user); exception when unique_violation then null; end;
+    end if;`,
+  );
   try {
     if (make.length > 0) await database.asOwner((owner) => owner.exec(`do $$ begin ${make.join(' ')} end $$`));
     await database.asOwner((owner) => owner.exec(`do $$ begin ${take.join(' ')} end $$`));
