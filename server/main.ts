@@ -14,16 +14,18 @@ try {
   const env = readEnv();
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   const running = await run(makeDeps(env, database));
-  console.log(`Koinonia is ready: ${running.url}`);
-  let stopping = false;
+  let stoppingSince = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
+      // npm hands on the Ctrl-C that the terminal gave us already: only a later one means "at once".
+      if (stoppingSince > 0 && Date.now() - stoppingSince > 1000) process.exit(1);
+      if (stoppingSince > 0) return;
+      stoppingSince = Date.now();
       running.stop().then(() => process.exit(0), giveUp);
       setTimeout(() => process.exit(1), 19_500).unref();
     });
   }
+  console.log(`Koinonia is ready: ${running.url}`);
 } catch (error) {
   giveUp(error);
 }
