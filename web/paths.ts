@@ -16,7 +16,14 @@ export const paths = {
   createGroup: () => '/tenant/createpeoplegroup',
   group: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}`,
   composeSms: (
-    query: { phone?: string; group?: string; draftId?: string; defaultId?: string; messageId?: string } = {},
+    query: {
+      phone?: string;
+      group?: string;
+      people?: string;
+      draftId?: string;
+      defaultId?: string;
+      messageId?: string;
+    } = {},
   ) => withQuery('/tenant/sms/compose', query),
   sentSms: (query: { search?: string } = {}) => withQuery('/tenant/sms/sent', query),
   smsReport: (id: string) => `/tenant/sms/sent/${encodeURIComponent(id)}`,

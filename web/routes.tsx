@@ -87,6 +87,18 @@ const tree = root.addChildren([
       lazily(() => import('./reports/home.tsx'), 'Home'),
     ),
     screen(
+      'sms/compose',
+      lazily(() => import('./messaging/compose/compose-screen.tsx'), 'ComposeSms'),
+    ),
+    screen(
+      'sms/sent',
+      lazily(() => import('./messaging/sent/sent-screen.tsx'), 'SentSms'),
+    ),
+    screen(
+      'sms/sent/$id',
+      lazily(() => import('./messaging/sent/report-screen.tsx'), 'SmsReport'),
+    ),
+    screen(
       'settings/organisation',
       lazily(() => import('./session/settings-organisation.tsx'), 'OrganisationSettings'),
     ),

@@ -24,8 +24,8 @@ export type ListShape<T> = {
   keyOf: (row: T) => string;
   /** What to call the row for screen readers and in its menu: the person's name. */
   nameOf: (row: T) => string;
-  /** Where the row leads; the first column becomes a link. Else `onOpen` makes it a button. */
-  hrefOf?: (row: T) => string;
+  /** Where the row leads, if anywhere; the first column becomes a link. Else `onOpen` makes it a button. */
+  hrefOf?: (row: T) => string | undefined;
   onOpen?: (row: T) => void;
   /** A small round picture or icon before the first column. */
   lead?: (row: T) => ReactNode;

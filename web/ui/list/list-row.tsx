@@ -35,7 +35,7 @@ export function ListRow<T>({ place, height, row, shape, order, phone }: Props<T>
       style={style}
       data-ticked={ticked || undefined}
       data-tone={tone}
-      data-leads={shape.hrefOf || shape.onOpen ? true : undefined}
+      data-leads={shape.onOpen || (row !== undefined && shape.hrefOf?.(row)) ? true : undefined}
     >
       {ticks && (
         <span role="cell" className={css.tick}>
@@ -133,9 +133,10 @@ function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: ListShape<T>
 /** The first column leads somewhere; its target spreads over the whole row. */
 function Opens<T>({ row, shape, children }: { row: T; shape: ListShape<T>; children: ReactNode }) {
   const { hrefOf, onOpen } = shape;
-  if (hrefOf)
+  const href = hrefOf?.(row);
+  if (href)
     return (
-      <Link href={hrefOf(row)} className={css.opens} data-opens>
+      <Link href={href} className={css.opens} data-opens>
         {children}
       </Link>
     );

@@ -1,0 +1,32 @@
+import { Note } from '../../ui/badge.tsx';
+import { Link } from '../../core/link.tsx';
+import { paths } from '../../paths.ts';
+import type { DraftWork } from './use-draft.ts';
+import css from './compose-screen.module.css';
+
+/** What must be known before going on: a text from last time, a try whose end nobody knows, a refusal. */
+export function ComposeNotices({ work, refused }: { work: DraftWork; refused: string | undefined }) {
+  return (
+    <div className={css.notices} role="status">
+      {work.draft.attempt?.unsure && (
+        <Note tone="warning" title="Your last try was not answered">
+          It may have gone out all the same. Sending it again unchanged is safe: it never goes out twice. Before you
+          change it, look at <Link href={paths.sentSms()}>what was sent</Link>.
+        </Note>
+      )}
+      {refused && (
+        <Note tone="bad" title="Not sent">
+          {refused}
+        </Note>
+      )}
+      {work.restored && (
+        <Note>
+          This is what you were writing.{' '}
+          <button type="button" className={css.inline} onClick={work.clear}>
+            Begin anew
+          </button>
+        </Note>
+      )}
+    </div>
+  );
+}

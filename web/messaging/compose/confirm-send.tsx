@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Note } from '../../ui/badge.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Bone } from '../../ui/states.tsx';
+import { units } from '../../ui/formats.ts';
+import { plural } from '../../core/words.ts';
+import { composeWords } from '../words.ts';
+import type { Draft, Gateway } from './draft.ts';
+import { GatewayChoice } from './gateway-choice.tsx';
+import { useReceipt } from './receipt-query.ts';
+import css from './confirm-send.module.css';
+
+type Props = {
+  draft: Draft;
+  /** Nigerian organisations choose between the hybrid and the regular way. */
+  nigerian: boolean;
+  onClose: () => void;
+  onSend: (gateway: Gateway) => void;
+};
+
+/** The last question before sending, with the count as it is now. */
+export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
+  const [gateway, setGateway] = useState<Gateway>(nigerian ? 'hybridKonnect' : '');
+  const { receipt, stale, failure } = useReceipt(draft, 0);
+  const known = receipt !== undefined && !stale;
+  const nobody = known && receipt.willGet === 0;
+  return (
+    <Dialog
+      title={nigerian ? 'Choose how to send' : composeWords.confirmSend}
+      opened
+      onClose={onClose}
+      width={nigerian ? '560px' : '440px'}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button data-autofocus disabled={nobody || (!known && failure === undefined)} onClick={() => onSend(gateway)}>
+            {known ? `Send to ${plural(receipt.willGet, 'person', 'people')}` : 'Send'}
+          </Button>
+        </>
+      }
+    >
+      {nigerian && <GatewayChoice value={gateway} onChange={setGateway} />}
+      {known && (
+        <p className={css.count}>
+          <b>{`${plural(receipt.willGet, 'person', 'people')} will get this`}</b>
+          {`, from ${draft.sender}, for ${units(receipt.units)}.`}
+        </p>
+      )}
+      {nobody && <Note tone="warning">Nobody of those chosen can get it. The receipt says why.</Note>}
+      {!known && failure === undefined && <Bone width="70%" height="18px" />}
+      {!known && failure !== undefined && (
+        <Note tone="warning">
+          How many will get it could not be counted just now. Sending may fail too; nothing is lost then.
+        </Note>
+      )}
+    </Dialog>
+  );
+}

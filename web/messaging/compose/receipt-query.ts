@@ -1,0 +1,39 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../core/client.ts';
+import type { Receipt } from '../answers.ts';
+import { messagingKeys } from '../keys.ts';
+import { hasDestination, type Draft } from './draft.ts';
+import { payloadOf } from './payload.ts';
+
+export type ReceiptState = {
+  receipt: Receipt | undefined;
+  /** The receipt is of what stood here a moment ago; the new one is on its way. */
+  stale: boolean;
+  failure: unknown;
+  retry: () => void;
+};
+
+/** Who would get the draft as it stands, asked a moment after the last change; undefined while nobody is chosen. */
+export function useReceipt(draft: Draft, wait = 400): ReceiptState {
+  const [resting] = useDebouncedValue(draft, wait);
+  const settled = wait === 0 ? draft : resting;
+  // The sender changes neither who gets it nor what it costs.
+  const payload = { ...payloadOf(settled), subject: '' };
+  const enabled = hasDestination(settled);
+  const asked = useQuery({
+    queryKey: [...messagingKeys.receipt, payload],
+    queryFn: ({ signal }) => api.messaging.receipt({ body: payload }, { signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+    gcTime: 60_000,
+  });
+  const receipt = enabled && hasDestination(draft) ? asked.data : undefined;
+  return {
+    receipt,
+    stale: settled !== draft || asked.isPlaceholderData || asked.isFetching,
+    failure: asked.error ?? undefined,
+    retry: () => void asked.refetch(),
+  };
+}

@@ -1,0 +1,90 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { FailedState } from '../../ui/states.tsx';
+import { Note } from '../../ui/badge.tsx';
+import { number, units } from '../../ui/formats.ts';
+import { plural } from '../../core/words.ts';
+import type { Receipt } from '../answers.ts';
+import { pages } from '../words.ts';
+import { ExclusionReasons } from './exclusion-reasons.tsx';
+import type { ReceiptState } from './receipt-query.ts';
+import type { DraftWork } from './use-draft.ts';
+import css from './receipt.module.css';
+
+/** Before sending: who gets it, who does not and why, pages, units. */
+export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftWork }) {
+  const { receipt, stale, failure, retry } = state;
+  if (!receipt && failure !== undefined) return <FailedState failure={failure} onRetry={retry} />;
+  if (!receipt) {
+    return (
+      <p className={css.none}>
+        Choose who gets this message. Here you will see who that is, who cannot get it and why, and what it costs.
+      </p>
+    );
+  }
+  return (
+    <div className={css.receipt} data-stale={stale || undefined} aria-busy={stale}>
+      <p className={css.count}>
+        <b>{number(receipt.willGet)}</b> of {number(receipt.chosen)} chosen will get it
+      </p>
+      {receipt.firstTimers > 0 && (
+        <p className={css.quiet}>{plural(receipt.firstTimers, 'is a first-timer', 'are first-timers')}</p>
+      )}
+      <ExclusionReasons receipt={receipt} work={work} />
+      <SharedPhones receipt={receipt} work={work} />
+      <dl className={css.costs}>
+        <dt>Pages</dt>
+        <dd>
+          {receipt.pages > 0 ? pages(receipt.pages) : 'no text yet'}
+          {work.draft.isPersonalized && receipt.pages > 1 ? ' at most' : ''}
+        </dd>
+        <dt>Cost</dt>
+        <dd data-short={receipt.units > receipt.unitsAvailable || undefined}>{units(receipt.units)}</dd>
+        <dt>You have</dt>
+        <dd>{units(receipt.unitsAvailable)}</dd>
+      </dl>
+      {receipt.units > receipt.unitsAvailable && (
+        <Note tone="warning">
+          {`${units(receipt.units - receipt.unitsAvailable)} are missing. Choose fewer people, write less, or ask for a top-up.`}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** Only where several people share a phone does it matter how they are written to. */
+function SharedPhones({ receipt, work: { draft, change } }: { receipt: Receipt; work: DraftWork }) {
+  const shared = receipt.excluded.some((one) => one.reason === 'same address');
+  if (!draft.isPersonalized || (!shared && draft.sharedAddress === 'joined')) return null;
+  return (
+    <div className={css.shared}>
+      <p id="shared-phones">People who share one phone</p>
+      <SegmentedControl
+        fullWidth
+        size="sm"
+        aria-labelledby="shared-phones"
+        data={[
+          { value: 'joined', label: 'One, names joined' },
+          { value: 'each', label: 'One to each' },
+        ]}
+        value={draft.sharedAddress}
+        onChange={(value) => change({ sharedAddress: value === 'each' ? 'each' : 'joined' })}
+      />
+    </div>
+  );
+}
+
+/** The button, and beneath it how many will get it. */
+export function SendButton({ busy, onSend, count }: { busy: boolean; onSend: () => void; count: number | undefined }) {
+  return (
+    <div className={css.send}>
+      <Button fullWidth loading={busy} onClick={onSend}>
+        Send
+      </Button>
+      {count !== undefined && (
+        <p className={css.beneath} role="status">
+          {`${plural(count, 'person', 'people')} will get this`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../core/client.ts';
+import { wordsFor } from '../../core/failures.ts';
+import { Badge, Note } from '../../ui/badge.tsx';
+import { senderState, useSenderIds } from '../sender-ids.ts';
+import type { DraftWork } from './use-draft.ts';
+import css from './sender-choice.module.css';
+
+/** The name the message comes from. The only approved one is chosen by itself. */
+export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
+  const ids = useSenderIds();
+  const all = ids.data ?? [];
+  const approved = all.filter((one) => one.status === 2);
+  const chosen = all.find((one) => one.mask === draft.sender);
+  const state = chosen && senderState(chosen.status);
+  const only = approved[0]?.mask;
+  const missing = ids.data && !chosen;
+  useEffect(() => {
+    if (missing && only && approved.length === 1) change({ sender: only });
+    else if (missing && draft.sender) change({ sender: '' });
+  }, [missing, only, approved.length, draft.sender, change]);
+  return (
+    <div className={css.part}>
+      <Select
+        label="Sender"
+        data={all.map((one) => one.mask)}
+        value={chosen?.mask ?? null}
+        onChange={(mask) => change({ sender: mask ?? '' })}
+        allowDeselect={false}
+        placeholder={ids.isPending ? 'Loading …' : 'Choose a sender id'}
+        nothingFoundMessage="No sender ids yet"
+        error={ids.isError ? wordsFor(ids.error).title : undefined}
+        renderOption={({ option }) => <SenderOption mask={option.value} status={statusOf(all, option.value)} />}
+        rightSection={state && !state.approved ? <Badge tone={state.tone}>{state.word}</Badge> : undefined}
+        rightSectionWidth={state && !state.approved ? 'auto' : undefined}
+        maw={320}
+        data-sender
+      />
+      {state && !state.approved && (
+        <Note tone={state.tone}>{`${chosen.mask} is ${state.word.toLowerCase()}. ${state.about}`}</Note>
+      )}
+      {ids.data && approved.length === 0 && <NothingApproved requested={all.length > 0} />}
+    </div>
+  );
+}
+
+function SenderOption({ mask, status }: { mask: string; status: number }) {
+  const { word, tone } = senderState(status);
+  return (
+    <span className={css.option}>
+      {mask}
+      <Badge tone={tone}>{word}</Badge>
+    </span>
+  );
+}
+
+const statusOf = (all: { mask: string; status: number }[], mask: string): number =>
+  all.find((one) => one.mask === mask)?.status ?? -1;
+
+/** On real routes nothing leaves without an approved sender id: says so before anything is written in vain. */
+function NothingApproved({ requested }: { requested: boolean }) {
+  const welcome = useQuery({
+    queryKey: ['session', 'welcome'],
+    queryFn: () => api.session.welcome(),
+    staleTime: 60_000,
+  });
+  const contact = welcome.data?.supportContact;
+  return (
+    <Note
+      tone="warning"
+      title={requested ? 'None of your sender ids is approved yet' : 'Your organisation has no sender id yet'}
+    >
+      A sender id is the name people see instead of a number: 3 to 11 letters and digits, such as GraceChapel. The
+      mobile networks must approve it before an SMS can leave. Ask whoever runs this Koinonia for you
+      {contact ? ` (${contact})` : ''} to register one. You can write your message meanwhile; it is kept here.
+    </Note>
+  );
+}

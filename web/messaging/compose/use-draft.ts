@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePathQuery } from './arrival.ts';
+import { emptyDraft, type Draft } from './draft.ts';
+import { keepDraft, readDraft, type Owner } from './kept-draft.ts';
+
+export type DraftWork = {
+  draft: Draft;
+  /** Changes what is sent; a try already made then no longer counts as the same. */
+  change: (changed: Partial<Draft>) => void;
+  /** Marks a try, or takes the mark away. */
+  attempted: (attempt: Draft['attempt']) => void;
+  /** Begins anew. */
+  clear: () => void;
+  /** True while what stands here comes from an earlier visit and nothing has been changed since. */
+  restored: boolean;
+};
+
+/** The draft of this person in this organisation: kept on the device while typing, there again after a reload. */
+export function useDraft(owner: Owner): DraftWork {
+  const arriving = usePathQuery();
+  const [kept] = useState(() => readDraft(owner));
+  const [draft, setDraft] = useState<Draft>(() => ({ ...(kept ?? emptyDraft), ...arriving }));
+  const [restored, setRestored] = useState(kept !== undefined && kept.text !== '');
+  useKeeping(owner, draft);
+  return {
+    draft,
+    restored,
+    change: useCallback((changed) => {
+      setRestored(false);
+      setDraft((now) => ({
+        ...now,
+        ...changed,
+        attempt: now.attempt?.unsure ? { ...now.attempt, key: '' } : undefined,
+      }));
+    }, []),
+    attempted: useCallback((attempt) => setDraft((now) => ({ ...now, attempt })), []),
+    clear: useCallback(() => {
+      setRestored(false);
+      setDraft((now) => ({ ...emptyDraft, sender: now.sender }));
+    }, []),
+  };
+}
+
+/** Written down when the fingers rest, and at once when the page is left. */
+function useKeeping(owner: Owner, draft: Draft): void {
+  const latest = useRef({ owner, draft });
+  useEffect(() => {
+    latest.current = { owner, draft };
+    const timer = setTimeout(() => keepDraft(owner, draft), 250);
+    return () => clearTimeout(timer);
+  }, [owner, draft]);
+  useEffect(() => {
+    const keep = () => keepDraft(latest.current.owner, latest.current.draft);
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, []);
+}

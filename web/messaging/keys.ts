@@ -1,0 +1,10 @@
+/** Under which names the screens keep what they read of messages; a shorter key names all that begin with it. */
+export const messagingKeys = {
+  groups: ['messaging', 'groups'],
+  senderIds: ['messaging', 'sender-ids'],
+  units: ['messaging', 'units'],
+  receipt: ['messaging', 'receipt'],
+  sent: ['messaging', 'sent'],
+  report: (id: string) => ['messaging', 'report', id],
+  recipients: (id: string) => ['messaging', 'recipients', id],
+};

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../core/client.ts';
+import type { Tone } from '../ui/badge.tsx';
+import type { SenderId } from './answers.ts';
+import { messagingKeys } from './keys.ts';
+import { senderStates } from './words.ts';
+
+export type SenderState = { word: string; about: string; tone: Tone; approved: boolean };
+
+/** What the number of a sender id's state means. */
+export function senderState(status: number): SenderState {
+  if (status === 0) return { ...senderStates.pending, tone: 'warning', approved: false };
+  if (status === 1) return { ...senderStates.processing, tone: 'info', approved: false };
+  if (status === 2) return { ...senderStates.approved, tone: 'good', approved: true };
+  return { ...senderStates.notApproved, tone: 'bad', approved: false };
+}
+
+/** The organisation's sender ids, approved ones first. */
+export function useSenderIds() {
+  return useQuery({
+    queryKey: messagingKeys.senderIds,
+    queryFn: () => api.messaging.senderIds(),
+    select: ({ returnObject }) => returnObject.toSorted(approvedFirst),
+  });
+}
+
+function approvedFirst(one: SenderId, other: SenderId): number {
+  return Number(other.status === 2) - Number(one.status === 2) || one.mask.localeCompare(other.mask);
+}

@@ -1,0 +1,109 @@
+import { api } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { paths } from '../../paths.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { inFull, when } from '../../ui/dates.ts';
+import { number } from '../../ui/formats.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { Column } from '../../ui/list/columns.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import type { MessageReport, RecipientRow, RecipientState } from '../answers.ts';
+import { statesInOrder } from '../counts.ts';
+import { messagingKeys } from '../keys.ts';
+import { useLiveMessages } from '../live-messages.ts';
+import { reasonWords, stateWords } from '../words.ts';
+import css from './sent.module.css';
+
+const tones: Record<RecipientState, Tone> = {
+  queued: 'quiet',
+  sending: 'info',
+  sent: 'quiet',
+  delivered: 'good',
+  failed: 'bad',
+  suppressed: 'quiet',
+  cancelled: 'quiet',
+  unknown: 'warning',
+};
+
+const columns: Column<RecipientRow>[] = [
+  { key: 'name', title: 'Name', cell: (row) => row.name || row.address, width: 'minmax(0, 1.4fr)' },
+  { key: 'address', title: 'Phone', cell: (row) => row.address, width: '150px', phone: 'line' },
+  {
+    key: 'state',
+    title: 'State',
+    cell: (row) => <Badge tone={tones[row.state]}>{stateWords[row.state]}</Badge>,
+    width: '110px',
+    phone: 'side',
+  },
+  {
+    key: 'reason',
+    title: 'Reason',
+    cell: (row) => row.reason && <span title={reasonWords(row.reason)}>{reasonWords(row.reason)}</span>,
+    width: 'minmax(0, 1.6fr)',
+    phone: 'line',
+  },
+  {
+    key: 'at',
+    title: 'When',
+    cell: (row) => (
+      <time dateTime={row.at} title={inFull(row.at)}>
+        {when(row.at)}
+      </time>
+    ),
+    width: '150px',
+    phone: 'hidden',
+  },
+];
+
+/** Everybody chosen, failed first; a state chosen above shows only those. */
+export function RecipientsList({ report }: { report: MessageReport }) {
+  const [query, change] = useQueryParams();
+  const state = statesInOrder.find((one) => one === query['state']);
+  const search = query['search'] ?? '';
+  const key = messagingKeys.recipients(report.id);
+  const rows = usePagedRows({
+    key: [...key, state, search],
+    load: (page, signal) =>
+      api.messaging.recipients({ params: { id: report.id }, query: { ...page, state, search } }, { signal }),
+  });
+  useLiveMessages([key], { id: report.id, every: 2000 });
+  const present = statesInOrder.filter((one) => (report.counts[one] ?? 0) > 0);
+  return (
+    <section aria-labelledby="recipients">
+      <h2 id="recipients" className={css.heading}>
+        People
+      </h2>
+      <ListTools
+        search={{ value: search, onChange: (text) => change({ search: text }), label: 'Search by name or phone' }}
+        filters={
+          <div className={css.filters} role="group" aria-label="Show only">
+            {present.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={css.filter}
+                aria-pressed={one === state}
+                onClick={() => change({ state: one === state ? undefined : one })}
+              >
+                {stateWords[one]} {number(report.counts[one] ?? 0)}
+              </button>
+            ))}
+          </div>
+        }
+      />
+      <DataList
+        label="People"
+        rows={rows}
+        columns={columns}
+        keyOf={(row) => String(row.seq)}
+        nameOf={(row) => row.name || row.address}
+        lead={(row) => <PersonAvatar name={row.name || row.address} />}
+        hrefOf={(row) => (row.personId ? paths.person(row.personId) : undefined)}
+        empty={<EmptyState title={search ? `Nobody found for “${search}”` : 'Nobody in this state'} />}
+      />
+    </section>
+  );
+}

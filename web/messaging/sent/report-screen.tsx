@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../core/client.ts';
+import { ApiError } from '../../core/failures.ts';
+import { usePathParams } from '../../core/query-params.ts';
+import { paths } from '../../paths.ts';
+import { inFull, when } from '../../ui/dates.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
+import type { MessageReport } from '../answers.ts';
+import { messagingKeys } from '../keys.ts';
+import { useLiveMessages } from '../live-messages.ts';
+import { RecipientsList } from './recipients-list.tsx';
+import { ReportOverview } from './report-overview.tsx';
+
+/** How far one SMS has come, live, and what became of it for each person. */
+export function SmsReport() {
+  const { id = '' } = usePathParams();
+  const key = messagingKeys.report(id);
+  const report = useQuery({ queryKey: key, queryFn: () => api.messaging.report({ params: { id } }) });
+  useLiveMessages([key], { id });
+  const back = (
+    <LinkButton variant="default" href={paths.sentSms()}>
+      All messages
+    </LinkButton>
+  );
+  if (report.error instanceof ApiError && report.error.status === 404) {
+    return <EmptyState title="There is no such message" about="The address may be mistyped." action={back} />;
+  }
+  return (
+    <Page title="SMS report" state={report.data ? <Sent report={report.data} /> : undefined} more={back}>
+      {report.data ? (
+        <>
+          <ReportOverview report={report.data} />
+          <RecipientsList report={report.data} />
+        </>
+      ) : report.isError ? (
+        <FailedState failure={report.error} onRetry={() => void report.refetch()} />
+      ) : (
+        <Bone height="140px" />
+      )}
+    </Page>
+  );
+}
+
+function Sent({ report }: { report: MessageReport }) {
+  return (
+    <>
+      From {report.subject},{' '}
+      <time dateTime={report.dateSent} title={inFull(report.dateSent)}>
+        {when(report.dateSent)}
+      </time>
+      {report.sentBy && `, by ${report.sentBy}`}
+    </>
+  );
+}

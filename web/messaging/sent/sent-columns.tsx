@@ -1,0 +1,59 @@
+import { Badge } from '../../ui/badge.tsx';
+import { ago, inFull } from '../../ui/dates.ts';
+import { number } from '../../ui/formats.ts';
+import { PartsBar } from '../../ui/parts-bar.tsx';
+import type { Column } from '../../ui/list/columns.ts';
+import type { MessageRow } from '../answers.ts';
+import { goesTo, partsOf } from '../counts.ts';
+import css from './sent.module.css';
+
+export const sentColumns: Column<MessageRow>[] = [
+  { key: 'message', title: 'Message', cell: (row) => row.message, width: 'minmax(0, 2.4fr)' },
+  {
+    key: 'progress',
+    title: 'How far',
+    cell: (row) => <Progress row={row} />,
+    width: 'minmax(160px, 1.2fr)',
+    phone: 'line',
+  },
+  { key: 'people', title: 'People', cell: (row) => number(goesTo(row)), width: '80px', numeric: true, phone: 'hidden' },
+  {
+    key: 'units',
+    title: 'Units',
+    cell: (row) => number(row.smsUnitsUsed),
+    width: '80px',
+    numeric: true,
+    phone: 'hidden',
+  },
+  { key: 'sender', title: 'From', cell: (row) => row.subject, width: '110px', phone: 'hidden' },
+  {
+    key: 'when',
+    title: 'When',
+    cell: (row) => (
+      <time dateTime={row.dateSent} title={inFull(row.dateSent)}>
+        {ago(row.dateSent)}
+      </time>
+    ),
+    width: '150px',
+    phone: 'side',
+  },
+];
+
+/** A slim bar while it runs, one word when it is over. */
+function Progress({ row }: { row: MessageRow }) {
+  const parts = partsOf(row);
+  const done = parts.sent + parts.delivered;
+  const words = `${number(done)} of ${number(goesTo(row))} sent`;
+  if (row.state === 'paused') return <Badge tone="warning">Paused, {words}</Badge>;
+  if (row.state === 'cancelled') return <Badge>Cancelled, {words}</Badge>;
+  return (
+    <span className={css.progress}>
+      <span className={css.slim}>
+        <PartsBar slim parts={parts} label="How far" />
+      </span>
+      <span className={css.words}>
+        {row.state === 'sending' ? words : parts.failed > 0 ? `${number(parts.failed)} failed` : words}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconMessages } from '@tabler/icons-react';
+import { api } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { plural } from '../../core/words.ts';
+import { paths } from '../../paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { messagingKeys } from '../keys.ts';
+import { useLiveMessages } from '../live-messages.ts';
+import { sentColumns } from './sent-columns.tsx';
+
+/** Every SMS sent, newest first, each with how far it has come. */
+export function SentSms() {
+  const [{ search = '' }, change] = useQueryParams();
+  const rows = usePagedRows({
+    key: [...messagingKeys.sent, search],
+    load: (page, signal) => api.messaging.sentMessages({ query: { ...page, search } }, { signal }),
+    pageSize: 50,
+  });
+  useLiveMessages([messagingKeys.sent], { every: 1000 });
+  const compose = <LinkButton href={paths.composeSms()}>{'Compose SMS'}</LinkButton>;
+  const none = rows.total === 0 && search === '';
+  return (
+    <Page
+      title="Messages"
+      state={rows.total === undefined || none || search ? undefined : `${plural(rows.total, 'SMS', 'SMS')} sent`}
+      action={none ? undefined : compose}
+    >
+      {!none && (
+        <ListTools
+          search={{ value: search, onChange: (text) => change({ search: text }), label: 'Search in the messages' }}
+          count={search && rows.total !== undefined ? `${rows.total} found` : undefined}
+        />
+      )}
+      <DataList
+        label="Messages sent"
+        rows={rows}
+        columns={sentColumns}
+        keyOf={(row) => row.id}
+        nameOf={(row) => row.message}
+        hrefOf={(row) => paths.smsReport(row.id)}
+        empty={
+          search ? (
+            <EmptyState title={`No message holds “${search}”`} />
+          ) : (
+            <EmptyState
+              icon={<IconMessages size={24} stroke={1.6} aria-hidden />}
+              title="No messages yet"
+              about="Write to a group, to a few people or to everybody. You see who will get it and what it costs before it goes, and then watch it arrive."
+              action={compose}
+            />
+          )
+        }
+      />
+    </Page>
+  );
+}

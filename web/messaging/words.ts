@@ -1,0 +1,113 @@
+import type { FailureWords } from '../core/failures.ts';
+import type { Message } from '../core/toast.tsx';
+import { plural } from '../core/words.ts';
+import type { Exclusion, RecipientState } from './answers.ts';
+
+/** What the toasts of sending say (spec section 8, SMS). */
+export const sendFailures: FailureWords = {
+  offline: { severity: 'error', title: "You 're Offline", detail: 'Please ensure you have internet access.' },
+  timeout: {
+    severity: 'error',
+    title: 'Request Delayed',
+    detail: 'SMS took too long, please check your network and try again.',
+  },
+  other: { severity: 'error', title: 'Failed operation', detail: 'SMS sending failed, Please try again.' },
+};
+
+/** What the server's message holds when the units do not reach. */
+export const tooFewUnits = 'You do not have';
+
+export const insufficientUnits = (detail: string): Message => ({
+  severity: 'warning',
+  title: 'Insufficient Unit',
+  detail,
+  lifetime: 6000,
+});
+
+export const composeWords = {
+  title: 'Compose SMS',
+  destinations: {
+    typed: 'Phone numbers',
+    groups: 'Select group from database',
+    people: 'Select person from membership database',
+    everybody: 'All contacts',
+  },
+  noDestination: 'Please select destination',
+  noMessage: 'Enter your message',
+  noSender: {
+    severity: 'error',
+    title: 'No sender id selected',
+    detail: 'Kindly select a sender id and try again.',
+  } satisfies Message,
+  searchAtLeast: 'Enter 3 or more characters',
+  noMatch: 'No match found',
+  personalise: 'Personalise',
+  personaliseHint: "#name# is replaced by the member's name on sending",
+  confirmSend: 'Confirm Send',
+  sending: 'Sending SMS',
+  sent: 'SMS sent',
+};
+
+/** The states of a sender id: 0 pending, 1 processing, 2 approved, anything else not approved (spec section 4). */
+export const senderStates = {
+  pending: { word: 'Pending', about: 'It waits for approval. As soon as it is approved you can send with it.' },
+  processing: { word: 'Processing', about: 'It is being looked at by the mobile networks. This can take a few days.' },
+  approved: { word: 'Approved', about: 'It can be used.' },
+  notApproved: { word: 'Not Approved', about: 'The mobile networks refused it. Create another one.' },
+};
+
+/** The two ways of sending that Nigerian organisations choose between (spec sections 2.2 and 6). */
+export const gateways = {
+  hybrid: {
+    title: 'Hosted, dedicated-number bulk SMS',
+    points: [
+      '100% delivery',
+      'Not affected by do-not-disturb',
+      'Failed messages are retried by other routes',
+      'Your sender id on the first routes; no sender customisation on the dedicated number',
+    ],
+  },
+  regular: {
+    title: 'Regular bulk SMS',
+    points: ['Delivery varies', 'Affected by do-not-disturb', 'Sender name customisable'],
+  },
+};
+
+/** Why some of those chosen will not get it: "9 have no phone number". */
+export const exclusionWords: Record<Exclusion, (count: number) => string> = {
+  'no phone': (count) => plural(count, 'has', 'have') + ' no phone number',
+  'invalid number': (count) => plural(count, 'has a number that cannot be right', 'have numbers that cannot be right'),
+  'opted out': (count) => plural(count, 'has', 'have') + ' opted out',
+  'same address': (count) =>
+    plural(count, 'shares a phone with somebody who gets it', 'share a phone with somebody who gets it'),
+  archived: (count) => plural(count, 'is', 'are') + ' archived',
+  'no name': (count) => plural(count, 'has', 'have') + ' no name to put for #name#',
+};
+
+const exclusionReasons: Record<Exclusion, string> = {
+  'no phone': 'No phone number',
+  'invalid number': 'The number cannot be right',
+  'opted out': 'Opted out',
+  'same address': 'Shares a phone with somebody who gets it',
+  archived: 'Archived',
+  'no name': 'No name to put for #name#',
+};
+
+/** Why somebody did not get it: our own reasons in words, a provider's as it gave them. */
+export const reasonWords = (reason: string): string =>
+  Object.entries(exclusionReasons).find(([ours]) => ours === reason)?.[1] ?? reason;
+
+export const stateWords: Record<RecipientState, string> = {
+  queued: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  suppressed: 'Left out',
+  cancelled: 'Cancelled',
+  unknown: 'Unknown',
+};
+
+/** "398 people will get this" */
+export const willGet = (count: number): string => `${plural(count, 'person', 'people')} will get this`;
+export const pages = (count: number): string => plural(count, 'page', 'pages');
