@@ -8,7 +8,7 @@ export type { Database, JobStore } from './database.ts';
 export type { Tx } from './transaction-handle.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';
 export { enterGate, enterTenant } from './enter-tenant.ts';
-export { sqlState, violatedConstraint } from './sql-state.ts';
+export { sqlState } from './sql-state.ts';
 export { backup, type BackupOptions } from './backup.ts';
 export { restore } from './restore.ts';
 export { hourlySnapshots, type Snapshots } from './snapshots.ts';

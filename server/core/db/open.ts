@@ -20,8 +20,17 @@ export async function openDatabase({ url, dataDir, poolSize }: DatabaseOptions):
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    throw url ? outOfReach(error) : error;
   }
+}
+
+/** Says which setting is at fault when the server does not let us in; never repeats the URL, which holds a password. */
+function outOfReach(error: unknown): unknown {
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(cause instanceof Error)) return error;
+  const code = 'code' in cause ? String(cause.code) : '';
+  const refused = /^(E[A-Z]{3,}|28\w{3}|3D000|57P03|53300)$/.test(code) || cause.message.includes('timeout expired');
+  return refused ? new Error(`DATABASE_URL names a database that cannot be opened: ${cause.message}.`, { cause: error }) : error;
 }
 
 /** Checks the role, makes the roles we become, migrates. */

@@ -48,3 +48,10 @@ onPostgres('a role that may make no roles is told what the operator has to do', 
     await asAdmin(server.adminUrl, `drop role ${role}`);
   }
 });
+
+test('a server out of reach is named by its setting, without the password', async () => {
+  const url = 'postgres://somebody:geheim@localhost:1/koinonia';
+  const words = await openDatabase({ url, dataDir: '' }).catch(String);
+  expect(words).toMatch(/^Error: DATABASE_URL names a database that cannot be opened: .*ECONNREFUSED/);
+  expect(words).not.toContain('geheim');
+});
