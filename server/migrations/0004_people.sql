@@ -4,12 +4,12 @@
 ALTER TABLE people
   ADD COLUMN search_text text GENERATED ALWAYS AS (
     ' ' || app.plain(first_name || ' ' || last_name || ' ' || email)
-      || ' ' || regexp_replace(phone_number, '\D', '', 'g') || ' ' || coalesce(substr(phone, 2), '')
+      || ' ' || translate(phone_number, translate(phone_number, '0123456789', ''), '') || ' ' || coalesce(substr(phone, 2), '')
   ) STORED NOT NULL,
   ADD COLUMN sort_name text COLLATE "C" GENERATED ALWAYS AS (app.plain(btrim(first_name || ' ' || last_name))) STORED NOT NULL;
 
 -- A short list of what is not yet in the index proper: it is read through at every search, and only a vacuum empties it.
-CREATE INDEX people_search ON people USING gin (tenant_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+CREATE INDEX people_search ON people USING gin (tenant_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 1024);
 CREATE INDEX people_name ON people (tenant_id, sort_name, id) WHERE archived_at IS NULL;
 CREATE INDEX people_last_name ON people (tenant_id, (app.plain(last_name)) COLLATE "C", id) WHERE archived_at IS NULL;
 CREATE INDEX people_created ON people (tenant_id, created_at, id) WHERE archived_at IS NULL;
