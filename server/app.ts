@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
-import { importRoutes } from '../contract/people/import-routes.ts';
 import { routes } from '../contract/routes.ts';
 import { serveApiDocs } from './core/http/api-docs.ts';
 import { streamEvents } from './core/http/event-stream.ts';
@@ -13,7 +12,7 @@ import { serve } from './core/http/serve.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
 import { messagingHandlers, receiveReports } from './messaging/index.ts';
-import { importHandlers } from './people/index.ts';
+import { peopleHandlers } from './people/index.ts';
 import { sessionHandlers } from './session/index.ts';
 
 /** The whole server: the frame, then the features in their line. */
@@ -36,7 +35,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serveApiDocs(app, routes);
 
   serve(app, base, routes.session, sessionHandlers(deps.session));
-  serve(app, base, importRoutes, importHandlers(base));
+  serve(app, base, routes.people, peopleHandlers(base));
   serve(app, base, routes.messaging, messagingHandlers(deps.sms));
   await receiveReports(app, base, deps.sms, base.env.SMS_CALLBACK_SECRET);
 

@@ -1,2 +1,4 @@
-export { importHandlers } from './import/handlers.ts';
+export { peopleHandlers } from './handlers.ts';
+export { matches } from './matching.ts';
+export { readPhone } from './phone.ts';
 export { optOuts, people } from './tables.ts';

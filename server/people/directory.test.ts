@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { buildPeople, buildPerson } from '../testing/build.ts';
+import type { Caller } from '../testing/caller.ts';
+
+type Row = { id: string; name: string; nameResult: string; email: string; phoneNumber: string };
+
+let app: TestApp;
+let mine: Caller;
+let tenantId: string;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  mine = app.caller();
+  tenantId = await mine.signUp();
+  const other = app.caller();
+  const theirs = await other.signUp();
+  await buildPerson(app, theirs, { firstName: 'Race', lastName: 'Tester', email: 'theirs@example.org' });
+  ids = {
+    race: await buildPerson(app, tenantId, { firstName: 'Race', lastName: 'Tester', phoneNumber: '0803 123 4567', phone: '+2348031234567' }),
+    ola: await buildPerson(app, tenantId, { firstName: 'Ọlá', lastName: 'Adébáyọ̀', email: 'Ola.Ade@Example.org' }),
+    obrien: await buildPerson(app, tenantId, { firstName: 'Sean', lastName: 'O’Brien', email: 'sean_o@example.org' }),
+    te: await buildPerson(app, tenantId, { firstName: 'Te', lastName: 'Ng', phoneNumber: '+44 7700 900123', phone: '+447700900123' }),
+    gone: await buildPerson(app, tenantId, { firstName: 'Race', lastName: 'Archived', archivedAt: new Date() }),
+  };
+});
+afterAll(() => app.stop());
+
+async function search(text: string, more = ''): Promise<string[]> {
+  const { status, body } = await mine.get<Row[]>(`/api/Membership/GetSearchedUSers?searchText=${encodeURIComponent(text)}${more}`);
+  expect(status).toBe(200);
+  return body.map((row) => row.name);
+}
+
+test.each([
+  ['words in any order', 'tester race', ['Race Tester']],
+  ['half words', 'ace test', ['Race Tester']],
+  ['capitals', 'RACE', ['Race Tester']],
+  ['without the accents', 'ola adebayo', ['Ọlá Adébáyọ̀']],
+  ['with other accents', 'Ólà', ['Ọlá Adébáyọ̀']],
+  ['without the apostrophe', 'obrien', ['Sean O’Brien']],
+  ['with a plain apostrophe', "O'Brien", ['Sean O’Brien']],
+  ['part of an e-mail address', 'ola.ade@ex', ['Ọlá Adébáyọ̀']],
+  ['an underscore as itself', 'n_o@', ['Sean O’Brien']],
+  ['a percent sign as itself', '%%%', []],
+  ['a backslash as itself', '\\\\\\', []],
+  ['the end of a phone number', '4567', ['Race Tester']],
+  ['a number with its country code and spaces', '+234 803 123 4567', ['Race Tester']],
+  ['a number with a leading zero', '07700900123', ['Te Ng']],
+  ['a number with 00 before the country', '00447700900123', ['Te Ng']],
+  ['two letters at the beginning of a name', 'te', ['Race Tester', 'Te Ng']],
+  ['one letter', 'n', ['Te Ng']],
+  ['short words beside long ones', 'tester r', ['Race Tester']],
+  ['only short words', 'ng t', ['Te Ng']],
+  ['nobody', 'zebulon', []],
+])('searching finds %s', async (_, text, names) => {
+  expect(await search(text)).toEqual(names);
+});
+
+test('a found person carries the fields both screens read', async () => {
+  const { body, headers } = await mine.get<Row[]>('/api/Membership/GetSearchedUSers?searchText=tester');
+  expect(body).toEqual([{ id: ids['race'], name: 'Race Tester', nameResult: 'Race Tester', email: '', phoneNumber: '0803 123 4567' }]);
+  expect(headers.get('x-total-count')).toBe('1');
+});
+
+test('archived people are not found, nor listed; their page says so', async () => {
+  expect(await search('archived')).toEqual([]);
+  const { body } = await mine.get<{ archivedAt: string | null }>(`/api/People/GetPerson/${ids['gone']}`);
+  expect(body.archivedAt).not.toBeNull();
+  const list = await mine.get<Row[]>('/api/People/GetPeopleBasicInfo');
+  expect(list.body.map((row) => row.id)).not.toContain(ids['gone']);
+  expect(list.headers.get('x-total-count')).toBe('4');
+});
+
+test('the list is sorted without regard to capitals and accents', async () => {
+  const { body } = await mine.get<Row[]>('/api/People/GetPeopleBasicInfo');
+  expect(body.map((row) => row.name)).toEqual(['Ọlá Adébáyọ̀', 'Race Tester', 'Sean O’Brien', 'Te Ng']);
+  const turned = await mine.get<Row[]>('/api/People/GetPeopleBasicInfo?sort=-name&search=ea');
+  expect(turned.body.map((row) => row.name)).toEqual(['Sean O’Brien']);
+});
+
+test('a person’s page tells what is known, and 404 for an id nobody has', async () => {
+  const { body } = await mine.get(`/api/People/GetPerson/${ids['race']}`);
+  expect(body).toMatchObject({ firstName: 'Race', phone: '+2348031234567', smsOptedOut: false, archivedAt: null, dayOfBirth: null });
+  expect((await mine.get(`/api/People/GetPerson/${crypto.randomUUID()}`)).status).toBe(404);
+  expect((await mine.get('/api/People/GetPerson/7')).status).toBe(404);
+});
+
+test('every sort, page by page and by where the last page ended, gives each person once', async () => {
+  const church = app.caller();
+  const id = await church.signUp();
+  await buildPeople(app, id, 130);
+  for (const sort of ['name', '-name', 'created', '-created']) {
+    for (const term of ['', '&search=person']) {
+      const whole = await church.get<Row[]>(`/api/People/GetPeopleBasicInfo?sort=${sort}${term}`);
+      expect(whole.body).toHaveLength(130);
+      const walked: string[] = [];
+      for (let after = ''; ; ) {
+        const { body } = await church.get<{ items: Row[]; totalItems: number }>(
+          `/api/People/GetPeopleBasicInfo?page=0&pageSize=50&sort=${sort}${term}${after && `&after=${after}`}`,
+        );
+        expect(body.totalItems).toBe(130);
+        walked.push(...body.items.map((row) => row.id));
+        if (body.items.length < 50) break;
+        after = body.items.at(-1)!.id;
+      }
+      expect(walked, `${sort} ${term} by cursor`).toEqual(whole.body.map((row) => row.id));
+      const second = await church.get<{ items: Row[] }>(`/api/People/GetPeopleBasicInfo?page=2&pageSize=50&sort=${sort}${term}`);
+      expect(second.body.items.map((row) => row.id)).toEqual(walked.slice(100));
+      const beyond = await church.get(`/api/People/GetPeopleBasicInfo?page=9&pageSize=50&sort=${sort}${term}`);
+      expect(beyond.body).toEqual({ items: [], totalItems: 130 });
+    }
+  }
+});
+
+test('the counts follow those who come, are archived and go', async () => {
+  const church = app.caller();
+  const id = await church.signUp();
+  const counts = async () => (await church.get('/api/People/GetPeopleCounts')).body;
+  expect(await counts()).toEqual({ people: 0, newThisMonth: 0 });
+  await buildPeople(app, id, 3);
+  await buildPerson(app, id, { firstName: 'Old', createdAt: new Date('2020-01-01') });
+  await buildPerson(app, id, { firstName: 'Left', archivedAt: new Date() });
+  expect(await counts()).toEqual({ people: 4, newThisMonth: 3 });
+});

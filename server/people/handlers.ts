@@ -1,0 +1,9 @@
+import type { peopleRoutes } from '../../contract/people/routes.ts';
+import type { Base } from '../core/context.ts';
+import type { Handlers } from '../core/http/handlers.ts';
+import { directoryHandlers } from './directory.ts';
+import { importHandlers } from './import/handlers.ts';
+
+export function peopleHandlers(base: Base): Handlers<typeof peopleRoutes> {
+  return { ...directoryHandlers, ...importHandlers(base) };
+}
