@@ -11,6 +11,7 @@ import { refuseCrossSite } from './core/http/same-origin.ts';
 import { serve } from './core/http/serve.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
+import { groupHandlers } from './groups/index.ts';
 import { messagingHandlers, receiveReports } from './messaging/index.ts';
 import { peopleHandlers } from './people/index.ts';
 import { sessionHandlers } from './session/index.ts';
@@ -36,6 +37,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
 
   serve(app, base, routes.session, sessionHandlers(deps.session));
   serve(app, base, routes.people, peopleHandlers(base));
+  serve(app, base, routes.groups, groupHandlers);
   serve(app, base, routes.messaging, messagingHandlers(deps.sms));
   await receiveReports(app, base, deps.sms, base.env.SMS_CALLBACK_SECRET);
 

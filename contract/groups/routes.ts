@@ -2,9 +2,61 @@ import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import * as s from './schemas.ts';
 
+const byId = z.object({ id: z.uuid() });
+
 export const groupRoutes = defineRoutes({
-  basics: { method: 'GET', path: '/api/GetAllGroupBasicInformation', summary: 'Every group, by id and name', access: 'signed-in', query: listQuery, listOf: s.groupRow },
-  read: { method: 'GET', path: '/api/GetGroupsFromId/:id', summary: 'A group with its members (the first 1,000 unless paged)', access: 'signed-in', params: z.object({ id: z.uuid() }), query: listQuery, reply: s.group },
-  create: { method: 'POST', path: '/api/CreateGroup', summary: 'Create a group', access: 'administrator', body: s.groupBody, bodyLimit: 5_000_000, reply: s.group, idempotent: true },
-  update: { method: 'PUT', path: '/api/UpdateGroup/:groupId', summary: 'Change a group, add and change the members listed; removes nobody', access: 'administrator', params: z.object({ groupId: z.uuid() }), body: s.groupBody, bodyLimit: 5_000_000, reply: s.group },
+  basics: {
+    method: 'GET',
+    path: '/api/GetAllGroupBasicInformation',
+    summary: 'Every group, by id and name',
+    access: 'signed-in',
+    query: listQuery,
+    listOf: s.groupRow,
+  },
+  read: {
+    method: 'GET',
+    path: '/api/GetGroupsFromId/:id',
+    summary: 'A group with its members (the first 1,000 unless paged)',
+    access: 'signed-in',
+    params: byId,
+    query: listQuery,
+    reply: s.group,
+  },
+  members: {
+    method: 'GET',
+    path: '/api/Groups/GetGroupMembers/:id',
+    summary: 'The members of a group by name, searched like people',
+    access: 'signed-in',
+    params: byId,
+    query: listQuery.extend({ state: z.enum(['approved', 'waiting']).default('approved') }),
+    listOf: s.groupMember,
+  },
+  ofPerson: {
+    method: 'GET',
+    path: '/api/Groups/GetGroupsOfPerson/:id',
+    summary: 'The groups a person belongs to',
+    access: 'signed-in',
+    params: byId,
+    listOf: s.groupOfPerson,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/CreateGroup',
+    summary: 'Create a group',
+    access: 'administrator',
+    body: s.groupBody,
+    bodyLimit: 5_000_000,
+    reply: s.group,
+    idempotent: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/UpdateGroup/:groupId',
+    summary: 'Change a group, add and change the members listed; removes nobody',
+    access: 'administrator',
+    params: z.object({ groupId: z.uuid() }),
+    body: s.groupBody,
+    bodyLimit: 5_000_000,
+    reply: s.group,
+  },
 });

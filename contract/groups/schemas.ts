@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const memberInput = z.object({
   personId: z.uuid(),
-  position: z.string().trim().max(80).default(''),
+  position: z.string().trim().max(80, 'Keep the position within 80 letters.').default(''),
   isGroupLeader: z.boolean().default(false),
   enableLogin: z.boolean().default(false),
 });
@@ -44,8 +44,17 @@ export const group = z.object({
 export const groupRow = group.omit({ peopleInGroups: true, awaitingApprovals: true });
 
 export const groupBody = z.object({
-  name: z.string().trim().min(1, 'Please enter group name').max(120),
-  description: z.string().trim().max(1000).default(''),
+  name: z.string().trim().min(1, 'Please enter group name').max(120, 'Keep the name within 120 letters.'),
+  description: z.string().trim().max(1000, 'Keep the description within 1,000 letters.').default(''),
   isMobileGroup: z.boolean().default(false),
-  peopleInGroups: z.array(memberEntry).max(20_000).default([]),
+  peopleInGroups: z.array(memberEntry).max(20_000, 'Add at most 20,000 people at a time.').default([]),
+});
+
+/** What a person is in one group. */
+export const groupOfPerson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  position: z.string(),
+  isGroupLeader: z.boolean(),
+  state: z.enum(['approved', 'waiting']),
 });

@@ -1,1 +1,2 @@
+export { groupHandlers } from './handlers.ts';
 export { groupMembers, groups } from './tables.ts';

@@ -46,6 +46,7 @@ export const groupMembers = pgTable(
     foreignKey({ columns: [t.tenantId, t.groupId], foreignColumns: [groups.tenantId, groups.id] }).onDelete('cascade'),
     foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
     index('group_members_person').on(t.tenantId, t.personId),
+    index('group_members_counted').on(t.tenantId, t.groupId, t.state),
     check('group_members_state', sql`${t.state} IN ('approved', 'waiting')`),
   ],
 );

@@ -38,7 +38,7 @@ export async function listPeople(ctx: Ctx, wish: Wish) {
   const page = { ...wish, pageSize, skip };
   const rows = wish.search?.trim() ? await found(ctx, page) : await everybody(ctx, page);
   const totalItems = rows[0]?.total ?? (await totalOf(ctx, wish));
-  return { items: rows.map(({ total: _, ...row }) => ({ ...row, createdAt: row.createdAt.toISOString() })), totalItems };
+  return { items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), totalItems };
 }
 
 type Page = Wish & { pageSize: number; skip: number };

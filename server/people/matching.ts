@@ -8,7 +8,7 @@ export function matching({ search, sort, after, pageSize, skip }: Search): SQL {
   return sql`app.search_people(${search}, ${sort}, ${after ?? null}::uuid, ${pageSize}::integer, ${skip}::integer) AS found`;
 }
 
-/** True for rows of `people` that match, for lists that are short already (the members of one group). */
+/** True for rows of `people p` that match, for lists that are short already (the members of one group). */
 export function matches(search: string): SQL {
-  return sql`people.search_text LIKE ALL (app.search_patterns(${search}))`;
+  return sql`p.search_text LIKE ALL (app.search_patterns(${search}))`;
 }

@@ -1,0 +1,14 @@
+import type { groupRoutes } from '../../contract/groups/routes.ts';
+import type { Handlers } from '../core/http/handlers.ts';
+import { listMembers } from './members.ts';
+import { groupsOfPerson, listGroups, readGroup } from './read.ts';
+import { createGroup, updateGroup } from './save.ts';
+
+export const groupHandlers: Handlers<typeof groupRoutes> = {
+  basics: (ctx, { query }) => listGroups(ctx, query),
+  read: (ctx, { params, query }) => readGroup(ctx, params.id, query),
+  members: (ctx, { params, query }) => listMembers(ctx, params.id, query),
+  ofPerson: (ctx, { params }) => groupsOfPerson(ctx, params.id),
+  create: (ctx, { body }) => createGroup(ctx, body),
+  update: (ctx, { params, body }) => updateGroup(ctx, params.groupId, body),
+};

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { group as groupSchema } from '../../contract/groups/schemas.ts';
+import type { Ctx } from '../core/context.ts';
+import { notFound } from '../core/errors.ts';
+import { people } from '../people/index.ts';
+import { countOf, type Member, membersOf, MOST, type Page } from './members.ts';
+
+type Group = z.input<typeof groupSchema>;
+type Row = { id: string; name: string; description: string; is_mobile_group: boolean; count: string | number };
+
+/** A group with a page of its members (the first 1,000 where none is asked for). Throws 404. */
+export async function readGroup(ctx: Ctx, id: string, page: Page = {}): Promise<Group> {
+  const { rows } = await ctx.db.execute<Row & { members: Member[]; waiting: Member[] }>(sql`
+    SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf('approved')} AS count,
+      ${membersOf({ ...page, state: 'approved' })} AS members, ${membersOf({ state: 'waiting' })} AS waiting
+    FROM groups g WHERE g.id = ${id} AND g.archived_at IS NULL`);
+  const [row] = rows;
+  if (!row) throw notFound('group');
+  return { ...shown(row), peopleInGroups: row.members, awaitingApprovals: row.waiting };
+}
+
+/** The groups by name, each with how many people it has. */
+export async function listGroups(ctx: Ctx, { page = 0, pageSize = MOST, search }: Page) {
+  const wanted = search?.trim()
+    ? sql`AND position(app.plain(${search.trim()}) IN app.plain(g.name || ' ' || g.description)) > 0`
+    : sql``;
+  const { rows } = await ctx.db.execute<Row & { total: string | number }>(sql`
+    WITH wanted AS (SELECT g.* FROM groups g WHERE g.archived_at IS NULL ${wanted})
+    SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf('approved')} AS count, t.total
+    FROM (SELECT count(*) AS total FROM wanted) AS t
+    LEFT JOIN LATERAL (
+      SELECT * FROM wanted ORDER BY app.plain(name), id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer
+    ) AS g ON true ORDER BY app.plain(g.name), g.id`);
+  return { items: rows.filter(({ id }) => id !== null).map(shown), totalItems: Number(rows[0]?.total ?? 0) };
+}
+
+/** The groups a person is in, by name. Throws 404 for a person who is not there. */
+export async function groupsOfPerson(ctx: Ctx, personId: string) {
+  const { rows: known } = await ctx.db.execute(sql`SELECT FROM ${people} WHERE id = ${personId}`);
+  if (known.length === 0) throw notFound('person');
+  const { rows } = await ctx.db.execute<{ id: string; name: string; position: string; leads: boolean; state: 'approved' | 'waiting' }>(sql`
+    SELECT g.id, g.name, m.position, m.is_group_leader AS leads, m.state
+    FROM group_members m JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
+    WHERE m.person_id = ${personId} AND g.archived_at IS NULL ORDER BY app.plain(g.name), g.id`);
+  return { items: rows.map(({ leads, ...row }) => ({ ...row, isGroupLeader: leads })), totalItems: rows.length };
+}
+
+function shown(row: Row) {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    isMobileGroup: row.is_mobile_group,
+    peopleInGroupsCount: Number(row.count),
+  };
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { groupBody } from '../../contract/groups/schemas.ts';
+import type { Ctx } from '../core/context.ts';
+import { sqlState } from '../core/db/index.ts';
+import { notFound, refuse } from '../core/errors.ts';
+import { readGroup } from './read.ts';
+import { groups } from './tables.ts';
+
+type Body = z.output<typeof groupBody>;
+
+/** Makes a group with its first members. Throws 409 when there is one of that name, 404 for people who are not there. */
+export async function createGroup(ctx: Ctx, { peopleInGroups, ...body }: Body) {
+  const group = await unlessNameTaken(ctx, body.name, async (tx) => {
+    const [row] = await tx.insert(groups).values({ ...body, tenantId: ctx.tenantId }).returning({ id: groups.id });
+    return row!;
+  });
+  const { added } = await writeMembers(ctx, group.id, peopleInGroups);
+  await ctx.audit({ action: 'group.created', subject: 'group', subjectId: group.id, detail: { members: added } });
+  await ctx.emit('groups', { groupId: group.id });
+  return readGroup(ctx, group.id, { pageSize: ANSWERED });
+}
+
+/**
+ * Changes a group, adds the people listed and changes those who are in it already. Removes nobody, so that two
+ * administrators do not undo each other. A mobile group stays one. Throws like `createGroup`, and 404 for the group.
+ */
+export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, ...body }: Body) {
+  const [before] = await ctx.db.select().from(groups).where(and(eq(groups.id, groupId), isNull(groups.archivedAt))).for('update');
+  if (!before) throw notFound('group');
+  const after = { ...body, isMobileGroup: before.isMobileGroup || body.isMobileGroup };
+  const fields = (Object.keys(after) as (keyof typeof after)[]).filter((field) => after[field] !== before[field]);
+  if (fields.length > 0) {
+    await unlessNameTaken(ctx, body.name, (tx) =>
+      tx.update(groups).set({ ...after, updatedAt: ctx.clock() }).where(eq(groups.id, groupId)),
+    );
+  }
+  const { added, changed } = await writeMembers(ctx, groupId, peopleInGroups);
+  await ctx.audit({ action: 'group.changed', subject: 'group', subjectId: groupId, detail: { fields, added, changed } });
+  await ctx.emit('groups', { groupId });
+  return readGroup(ctx, groupId, { pageSize: ANSWERED });
+}
+
+/** Members in the answer to a change: as many as the screen shows at first. */
+const ANSWERED = 100;
+
+async function unlessNameTaken<T>(ctx: Ctx, name: string, write: (tx: Ctx['db']) => Promise<T>): Promise<T> {
+  try {
+    return await ctx.db.transaction(write);
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error;
+    const text = `There is a group called ${name} already. Choose another name, or add people to that one.`;
+    throw refuse('groups.name_taken', 409, text, { name: text });
+  }
+}
+
+async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGroups']) {
+  if (entries.length === 0) return { added: 0, changed: 0 };
+  // The same person listed twice: what was said last counts.
+  const wanted = [...new Map(entries.map((entry) => [entry.personId, entry])).values()];
+  const { rows } = await ctx.db.execute<{ added: boolean }>(sql`
+    INSERT INTO group_members AS m (tenant_id, group_id, person_id, position, is_group_leader, enable_login)
+    SELECT p.tenant_id, ${groupId}::uuid, p.id, w.position, w."isGroupLeader", w."enableLogin"
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      AS w ("personId" uuid, position text, "isGroupLeader" boolean, "enableLogin" boolean)
+    JOIN people p ON p.id = w."personId"
+    ORDER BY p.id
+    ON CONFLICT (tenant_id, group_id, person_id) DO UPDATE
+    SET position = excluded.position, is_group_leader = excluded.is_group_leader, enable_login = excluded.enable_login
+    RETURNING (xmax = 0) AS added`);
+  if (rows.length < wanted.length) {
+    throw refuse('groups.person_not_found', 404, 'Some of these people are not here any more. Reload the page and choose them again.');
+  }
+  const added = rows.filter((row) => row.added).length;
+  return { added, changed: rows.length - added };
+}
