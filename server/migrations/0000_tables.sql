@@ -349,6 +349,7 @@ CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("tenant_i
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_id" ON "sessions" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "group_members_person" ON "group_members" USING btree ("tenant_id","person_id");--> statement-breakpoint
+CREATE INDEX "group_members_counted" ON "group_members" USING btree ("tenant_id","group_id","state");--> statement-breakpoint
 CREATE UNIQUE INDEX "groups_name" ON "groups" USING btree ("tenant_id",lower("name")) WHERE "groups"."archived_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "early_reports_reference" ON "early_reports" USING btree ("reference","route");--> statement-breakpoint
 CREATE INDEX "early_reports_at" ON "early_reports" USING btree ("at");--> statement-breakpoint
