@@ -76,7 +76,7 @@ test('archived people are not found, nor listed; their page says so', async () =
 test('the list is sorted without regard to capitals and accents', async () => {
   const { body } = await mine.get<Row[]>('/api/People/GetPeopleBasicInfo');
   expect(body.map((row) => row.name)).toEqual(['Ọlá Adébáyọ̀', 'Race Tester', 'Sean O’Brien', 'Te Ng']);
-  const turned = await mine.get<Row[]>('/api/People/GetPeopleBasicInfo?sort=-name&search=ea');
+  const turned = await mine.get<Row[]>('/api/People/GetPeopleBasicInfo?sort=-name&search=ean');
   expect(turned.body.map((row) => row.name)).toEqual(['Sean O’Brien']);
 });
 
