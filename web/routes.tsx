@@ -99,6 +99,10 @@ const tree = root.addChildren([
       lazily(() => import('./messaging/sent/report-screen.tsx'), 'SmsReport'),
     ),
     screen(
+      'people/import',
+      lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
+    ),
+    screen(
       'settings/organisation',
       lazily(() => import('./session/settings-organisation.tsx'), 'OrganisationSettings'),
     ),

@@ -25,6 +25,14 @@ export class EventHub {
     await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ tenantId, topic, ids })})`);
   }
 
+  /**
+   * Tells the screens that this process serves, at once: how far work has come whose transaction is still open. Only
+   * ever for progress; what has happened is told by `emit`.
+   */
+  tell(tenantId: string, topic: string, ids: Record<string, string>): void {
+    for (const subscriber of this.#subscribers.get(tenantId) ?? []) subscriber({ topic, ids });
+  }
+
   /** Returns the function that ends the subscription. */
   subscribe(tenantId: string, subscriber: Subscriber): () => void {
     const mine = this.#subscribers.get(tenantId) ?? new Set();
@@ -42,8 +50,6 @@ export class EventHub {
 
   #deliver(payload: string): void {
     const event = wire.parse(JSON.parse(payload));
-    for (const subscriber of this.#subscribers.get(event.tenantId) ?? []) {
-      subscriber({ topic: event.topic, ids: event.ids });
-    }
+    this.tell(event.tenantId, event.topic, event.ids);
   }
 }

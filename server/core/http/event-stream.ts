@@ -15,7 +15,7 @@ export function streamEvents(app: FastifyInstance, base: Base): void {
     const { raw } = reply;
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
     raw.write('retry: 2000\n\n');
-    const unsubscribe = base.events.subscribe(tenantId, (event) => raw.write(`data: ${JSON.stringify(event)}\n\n`));
+    const unsubscribe = base.events.subscribe(tenantId, (event) => raw.write(`event: ${event.topic}\ndata: ${JSON.stringify(event.ids)}\n\n`));
     const beat = setInterval(() => {
       signedIn(base, token).then(
         () => raw.write(': here\n\n'),

@@ -36,7 +36,7 @@ function checkFile(rule: FileRule, name: string, size: number): void {
     throw refuse('upload.type', 415, `This kind of file cannot be used. Choose one of ${rule.accept.join(', ')}.`);
   }
   if (size > rule.maxBytes) {
-    throw refuse('upload.too_large', 413, `This file is larger than ${rule.maxBytes / 1_000_000} MB. Split it and upload the parts.`);
+    throw refuse('upload.too_large', 413, `This file is larger than ${Math.floor(rule.maxBytes / 1_000_000)} MB. Split it and upload the parts.`);
   }
   if (size === 0) throw refuse('upload.empty', 400, 'This file is empty. Check that it was saved, then choose it again.');
 }

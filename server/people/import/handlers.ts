@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { importRoutes } from '../../../contract/people/import-routes.ts';
-import type { Base, OuterCtx } from '../../core/context.ts';
+import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import { importRows, imports } from '../tables.ts';
@@ -51,10 +51,11 @@ type Body = Parameters<typeof readList>[2] | { importId: string; choices?: Choic
 async function prepareSave(base: Base, outer: OuterCtx, body: Body, firstTimers: boolean) {
   if (!Array.isArray(body)) {
     const { importId, choices } = body;
-    return (ctx: Parameters<typeof saveImport>[0]) => saveImport(ctx, { importId, firstTimers, choices });
+    const onProgress = (done: number) => base.events.tell(outer.tenantId, 'import', { importId, done: String(done) });
+    return (ctx: Ctx) => saveImport(ctx, { importId, firstTimers, choices, onProgress });
   }
   const staged = await readList(base, outer, body);
-  return async (ctx: Parameters<typeof saveImport>[0]) => {
+  return async (ctx: Ctx) => {
     const importId = await stageRows(ctx, staged, { fileName: 'list' });
     return saveImport(ctx, { importId, firstTimers });
   };

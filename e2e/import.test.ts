@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
+import type { Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { phone, test } from './screen.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'koinonia-import-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A new organisation, signed in. */
+async function signUp(page: Page): Promise<void> {
+  const body = {
+    organisation: 'Grace Chapel',
+    country: 'NG',
+    name: 'Ada Obi',
+    email: `${crypto.randomUUID()}@example.org`,
+    password: 'correct horse battery',
+  };
+  const answer = await page.request.post('/api/session/sign-up', { data: body });
+  expect(answer.status()).toBe(200);
+}
+
+async function spreadsheet(name: string, rows: (string | number)[][]): Promise<string> {
+  const path = join(folder, name);
+  writeFileSync(path, await writeXlsx({ sheets: [{ name: 'Members', rows }] }));
+  return path;
+}
+
+async function preview(page: Page, path: string): Promise<void> {
+  await page.goto('/tenant/people/import?query=importpeople');
+  await page.locator('input[type=file]').setInputFiles(path);
+  await page.getByRole('button', { name: 'Upload and preview members' }).click();
+  await page.getByRole('dialog', { name: 'Members to import from file' }).waitFor();
+}
+
+const people = [
+  ['FirstName', 'LastName', 'PhoneNumber', 'Email', 'Gender'],
+  ['Adaeze', 'Okafor', 8031234567, 'ada@example.org', 'F'],
+  ['Bola', 'Adeyemi', '0805 987 6543', '', 'M'],
+  ['Chidi', 'Eze', '12', 'chidi@example', 'M'],
+];
+
+test('a spreadsheet becomes people, and the rows to mend come back as a file', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tenant/people/import?query=importpeople');
+  await page.getByRole('heading', { name: 'Import members from Excel/CSV' }).waitFor();
+  await page.getByText('How to prepare the file').click();
+  await expectAccessible(page);
+
+  const template = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Excel (.xlsx)' }).click();
+  expect((await template).suggestedFilename()).toBe('members-template.xlsx');
+
+  await preview(page, await spreadsheet('members.xlsx', people));
+  const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
+  await dialog.getByText('3 rows: 2 new, 1 to mend.').waitFor();
+  await dialog.getByRole('button', { name: 'Adaeze Okafor' }).click();
+  await dialog.getByRole('status').getByText('The leading zero was missing; it was read as 08031234567.').waitFor();
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'bad 1' }).click();
+  await dialog.getByRole('button', { name: 'Chidi Eze' }).click();
+  await dialog.getByRole('status').getByText('“12” is no phone number').waitFor();
+  const mend = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download the 1 row to mend' }).click();
+  expect(readFileSync(await (await mend).path(), 'utf8')).toContain('Chidi,Eze,12,chidi@example,M,');
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL('**/tenant/people');
+  await page.getByText('2 people added').first().waitFor();
+
+  await preview(page, await spreadsheet('again.xlsx', people.slice(0, 3)));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL('**/tenant/people');
+  await page.getByText('2 members had already been added').first().waitFor();
+});
+
+test('a preview can be discarded, and a file that cannot be read says what to do', async ({ page, expected }) => {
+  expected.push(/422/);
+  await signUp(page);
+  await page.setViewportSize(phone);
+  await preview(page, await spreadsheet('members.xlsx', people));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const answer = await page.request.get('/api/People/GetPeopleBasicInfo');
+  if (answer.ok()) expect(await answer.json()).toEqual([]);
+
+  await page.locator('input[type=file]').setInputFiles(
+    await spreadsheet('headless.xlsx', [
+      ['Bola', 'Ade'],
+      ['Chidi', 'Eze'],
+    ]),
+  );
+  await page.getByRole('button', { name: 'Upload and preview members' }).click();
+  await page.getByRole('alert').getByText('The first row holds no header for a name.').waitFor();
+});
+
+test('twenty thousand rows are shown, saved and counted', async ({ page }) => {
+  await signUp(page);
+  const rows = Array.from({ length: 20_000 }, (_, n) => [
+    `Ada${n}`,
+    'Okafor',
+    `0803${String(1_000_000 + n)}`,
+    `p${n}@example.org`,
+    'F',
+  ]);
+  await preview(page, await spreadsheet('many.xlsx', [people[0] ?? [], ...rows]));
+  const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
+  await dialog.getByText('20,000 rows: 20,000 new.').waitFor();
+  expect(await dialog.getByRole('row').count()).toBeLessThan(100);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('progressbar').waitFor();
+  await page.waitForURL('**/tenant/people', { timeout: 60_000 });
+  await page.getByText('20,000 people added').first().waitFor();
+});

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { hrefOf } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { useUnsavedGuard } from '../../core/unsaved.ts';
+import { Note } from '../../ui/badge.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { Page } from '../../ui/page.tsx';
+import { WorkBar } from '../../ui/parts-bar.tsx';
+import css from './import.module.css';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { useImport } from './use-import.ts';
+import { importWords as w, instructions } from './words.ts';
+
+const endings = ['.xlsx', '.xls', '.csv'];
+const maxBytes = 5 * 1024 * 1024;
+
+/** Chooses a file of people, uploads it and shows what would be saved. `?query=importpeople` makes people, else first-timers. */
+export function ImportPeople() {
+  const [query] = useQueryParams();
+  const kind = query['query'] === 'importpeople' ? 'people' : 'firstTimers';
+  const { state, upload, save, discard } = useImport(kind);
+  const [file, setFile] = useState<File>();
+  const [refused, setRefused] = useState<string>();
+  const why = refused ?? (state.step === 'choose' ? state.refused : undefined);
+  const uploading = state.step === 'upload';
+  useUnsavedGuard(state.step === 'preview');
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    setRefused(undefined);
+  };
+  return (
+    <Page title={w.title} state={w.state[kind]} width="prose">
+      <div className={css.steps}>
+        <div className={css.template}>
+          <div>
+            <h2 className={css.heading}>{w.template}</h2>
+            <p className={css.about}>{w.templateAbout}</p>
+          </div>
+          <div className={css.formats}>
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <Button
+                key={format}
+                component="a"
+                href={hrefOf('people', 'template', { params: { format } })}
+                download
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                {w.templates[format]}
+              </Button>
+            ))}
+          </div>
+        </div>
+        <FileDrop
+          title={w.drop}
+          about={w.accept}
+          accept={endings}
+          maxBytes={maxBytes}
+          onFile={choose}
+          onRefused={setRefused}
+          file={file}
+          disabled={uploading}
+        />
+        {why && (
+          <div role="alert">
+            <Note tone="bad" title={w.refusedTitle}>
+              {why}
+            </Note>
+          </div>
+        )}
+        {uploading && <WorkBar share={state.sent < 1 ? state.sent : undefined} label={w.uploading} />}
+        <div className={css.act}>
+          <Button size="md" disabled={!file} loading={uploading} onClick={() => file && void upload(file)}>
+            {w.upload}
+          </Button>
+        </div>
+        <details className={css.instructions}>
+          <summary>{instructions.title}</summary>
+          <ul>
+            {instructions.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      {(state.step === 'preview' || state.step === 'save') && (
+        <PreviewDialog
+          preview={state.preview}
+          saved={state.step === 'save' ? state.done : undefined}
+          onSave={() => void save(state.preview)}
+          onDiscard={() => void discard(state.preview)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { hrefOf } from '../../core/client.ts';
+import { Note } from '../../ui/badge.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { WorkBar } from '../../ui/parts-bar.tsx';
+import css from './import.module.css';
+import { PreviewRows } from './preview-rows.tsx';
+import type { Preview } from './use-import.ts';
+import { importWords as w } from './words.ts';
+
+type Props = {
+  preview: Preview;
+  /** Rows saved so far while saving; undefined before. */
+  saved: number | undefined;
+  onSave: () => void;
+  onDiscard: () => void;
+};
+
+/** What the file would do, in words and row by row; then Save or Discard. */
+export function PreviewDialog({ preview, saved, onSave, onDiscard }: Props) {
+  const { counts, importId, notes } = preview;
+  const good = counts.new + counts.alreadyThere;
+  const busy = saved !== undefined;
+  return (
+    <Dialog
+      title={w.preview}
+      opened
+      onClose={() => !busy && onDiscard()}
+      width="min(1040px, 94vw)"
+      buttons={
+        <>
+          {counts.bad > 0 && (
+            <Button
+              component="a"
+              href={hrefOf('people', 'badRows', { params: { importId } })}
+              download
+              variant="subtle"
+              className={css.mend}
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              {w.mend(counts.bad)}
+            </Button>
+          )}
+          <Button variant="default" disabled={busy} onClick={onDiscard}>
+            {w.discard}
+          </Button>
+          <Button disabled={good === 0} loading={busy} onClick={onSave} data-autofocus>
+            {w.save}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.summary}>
+        <b>{w.summary(counts)}</b> {good > 0 ? w.whatSaves(counts) : w.nothingGood}
+      </p>
+      {notes.length > 0 && (
+        <div className={css.notes}>
+          <Note>
+            {notes.map((note) => (
+              <p key={note} className={css.noteLine}>
+                {note}
+              </p>
+            ))}
+          </Note>
+        </div>
+      )}
+      <PreviewRows preview={preview} />
+      {busy && (
+        <div className={css.progress}>
+          <p className={css.about} role="status">
+            {w.saving(saved, counts.rows)}
+          </p>
+          <WorkBar share={saved > 0 ? saved / counts.rows : undefined} label={w.saving(saved, counts.rows)} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
