@@ -34,13 +34,34 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
   return <FailedState failure={error} words={told ? undefined : unopened} onRetry={again} />;
 }
 
+/** The same where there is no shell around it. */
+export function RouteFailedAlone(props: ErrorComponentProps) {
+  return (
+    <main>
+      <h1 className="unseen">Koinonia</h1>
+      <RouteFailed {...props} />
+    </main>
+  );
+}
+
 export function NotFound() {
   useTitle('Not found');
   return (
-    <EmptyState
-      title="There is no such page"
-      about="The address may be mistyped, or what it named may be gone."
-      action={<LinkButton href={paths.home()}>Go to Home</LinkButton>}
-    />
+    <>
+      <h1 className="unseen">Not found</h1>
+      <EmptyState
+        title="There is no such page"
+        about="The address may be mistyped, or what it named may be gone."
+        action={<LinkButton href={paths.home()}>Go to Home</LinkButton>}
+      />
+    </>
+  );
+}
+
+export function NotFoundAlone() {
+  return (
+    <main>
+      <NotFound />
+    </main>
   );
 }

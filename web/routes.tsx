@@ -5,14 +5,14 @@ import {
   lazyRouteComponent as lazily,
   Outlet,
   redirect,
-  type RouteComponent,
 } from '@tanstack/react-router';
 import { ApiError } from './core/failures.ts';
 import { readQuery, writeQuery } from './core/query-params.ts';
 import { forgetSession, readUser } from './core/session.ts';
 import { signedOut } from './core/signed-out.ts';
 import { paths } from './paths.ts';
-import { NotFound, RouteFailed, RoutePending } from './route-states.tsx';
+import { NotFound, NotFoundAlone, RouteFailed, RouteFailedAlone, RoutePending } from './route-states.tsx';
+import { entrances, screens } from './screens.ts';
 import { Questions } from './ui/questions.tsx';
 
 const root = createRootRoute({
@@ -22,10 +22,17 @@ const root = createRootRoute({
       <Questions />
     </>
   ),
+  notFoundComponent: NotFoundAlone,
+  errorComponent: RouteFailedAlone,
 });
 
-/** A screen outside any organisation. */
-const open = (path: string, component: RouteComponent) => createRoute({ getParentRoute: () => root, path, component });
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ href: paths.home() });
+  },
+});
 
 const tenant = createRoute({
   getParentRoute: () => root,
@@ -41,88 +48,17 @@ const tenant = createRoute({
     }
   },
   component: lazily(() => import('./tenant-frame.tsx'), 'TenantFrame'),
-});
-
-/** A screen of the organisation, within the shell. `$name` in the path is read by `usePathParams()`. */
-const screen = (path: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => tenant, path, component });
-
-const start = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ href: paths.home() });
-  },
+  errorComponent: RouteFailedAlone,
 });
 
 const tree = root.addChildren([
   start,
-  open(
-    'sign-in',
-    lazily(() => import('./session/sign-in.tsx'), 'SignIn'),
+  ...Object.entries(entrances).map(([path, component]) =>
+    createRoute({ getParentRoute: () => root, path, component, errorComponent: RouteFailedAlone }),
   ),
-  open(
-    'sign-up',
-    lazily(() => import('./session/sign-up.tsx'), 'SignUp'),
+  tenant.addChildren(
+    Object.entries(screens).map(([path, component]) => createRoute({ getParentRoute: () => tenant, path, component })),
   ),
-  open(
-    'forgot-password',
-    lazily(() => import('./session/forgot-password.tsx'), 'ForgotPassword'),
-  ),
-  open(
-    'reset-password',
-    lazily(() => import('./session/reset-password.tsx'), 'ResetPassword'),
-  ),
-  open(
-    'invitation',
-    lazily(() => import('./session/invitation.tsx'), 'Invitation'),
-  ),
-  open(
-    'organisations',
-    lazily(() => import('./session/organisations.tsx'), 'Organisations'),
-  ),
-  tenant.addChildren([
-    screen(
-      'home',
-      lazily(() => import('./reports/home.tsx'), 'Home'),
-    ),
-    screen(
-      'sms/compose',
-      lazily(() => import('./messaging/compose/compose-screen.tsx'), 'ComposeSms'),
-    ),
-    screen(
-      'sms/sent',
-      lazily(() => import('./messaging/sent/sent-screen.tsx'), 'SentSms'),
-    ),
-    screen(
-      'sms/sent/$id',
-      lazily(() => import('./messaging/sent/report-screen.tsx'), 'SmsReport'),
-    ),
-    screen(
-      'people/import',
-      lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
-    ),
-    screen(
-      'settings/organisation',
-      lazily(() => import('./session/settings-organisation.tsx'), 'OrganisationSettings'),
-    ),
-    screen(
-      'settings/administrators',
-      lazily(() => import('./session/settings-administrators.tsx'), 'AdministratorSettings'),
-    ),
-    screen(
-      'settings/account',
-      lazily(() => import('./session/settings-account.tsx'), 'AccountSettings'),
-    ),
-    screen(
-      'settings/providers',
-      lazily(() => import('./session/settings-providers.tsx'), 'ProviderSettings'),
-    ),
-    screen(
-      'settings/sample-data',
-      lazily(() => import('./session/settings-sample-data.tsx'), 'SampleDataSettings'),
-    ),
-  ]),
 ]);
 
 /** Every screen of Koinonia. */

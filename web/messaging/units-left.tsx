@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
 import { useLive } from '../core/use-events.ts';
 import { Link } from '../core/link.tsx';
-import { plural } from '../core/words.ts';
 import { paths } from '../paths.ts';
 import { number } from '../ui/formats.ts';
 import css from './units-left.module.css';
@@ -21,7 +20,8 @@ export function UnitsLeft() {
       {data.running > 0 && (
         <Link href={paths.sentSms()} className={css.running}>
           <Loader size={14} aria-hidden />
-          {plural(data.running, 'message', 'messages')} <span className={css.wide}>on the way</span>
+          {number(data.running)}
+          <span className={css.wide}>{data.running === 1 ? 'message' : 'messages'} on the way</span>
         </Link>
       )}
       <span className={css.units} title={`${number(data.reserved)} reserved for messages on their way`}>

@@ -32,66 +32,60 @@ export function FinderDialog({ places, finders, onClose }: Props) {
     list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size="560px"
-      yOffset="12vh"
-      centered={false}
-      aria-label="Find anything"
-    >
-      <div className={css.line}>
-        <IconSearch size={20} aria-hidden />
-        <input
-          className={css.input}
-          role="combobox"
-          aria-label="Find people, groups and screens"
-          aria-expanded={all.length > 0}
-          aria-controls={id}
-          aria-activedescendant={all.length ? `${id}-${chosen}` : undefined}
-          placeholder="A name, a phone number, a group, a screen"
-          value={text}
-          data-autofocus
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setChosen(0);
-          }}
-          onKeyDown={press}
-        />
-      </div>
-      <div className={css.found} role="listbox" id={id} aria-label="Found" ref={list}>
-        {sections.map((section) => (
-          <div key={section.name} role="group" aria-label={section.name}>
-            <p className={css.section} role="presentation">
-              {section.name}
-            </p>
-            {section.found.map((one) => {
-              const place = all.indexOf(one);
-              return (
-                <div
-                  key={one.id}
-                  id={`${id}-${place}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={place === chosen}
-                  className={css.option}
-                  onPointerMove={() => setChosen(place)}
-                  onClick={() => take(one)}
-                  onKeyDown={press}
-                >
-                  <span className={css.label}>{one.label}</span>
-                  {one.about && <span className={css.about}>{one.about}</span>}
-                </div>
-              );
-            })}
-          </div>
-        ))}
-      </div>
-      <p className={all.length ? 'unseen' : css.none} role="status">
-        {all.length ? `${all.length} found` : searching ? 'Searching …' : `Nothing found for “${text}”.`}
-      </p>
-    </Modal>
+    <Modal.Root opened onClose={onClose} padding={0} size="560px" yOffset="12vh" centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Find anything">
+        <div className={css.line}>
+          <IconSearch size={20} aria-hidden />
+          <input
+            className={css.input}
+            role="combobox"
+            aria-label="Find people, groups and screens"
+            aria-expanded={all.length > 0}
+            aria-controls={id}
+            aria-activedescendant={all.length ? `${id}-${chosen}` : undefined}
+            placeholder="A name, a phone number, a group, a screen"
+            value={text}
+            data-autofocus
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setChosen(0);
+            }}
+            onKeyDown={press}
+          />
+        </div>
+        <div className={css.found} role="listbox" id={id} aria-label="Found" ref={list}>
+          {sections.map((section) => (
+            <div key={section.name} role="group" aria-label={section.name}>
+              <p className={css.section} role="presentation">
+                {section.name}
+              </p>
+              {section.found.map((one) => {
+                const place = all.indexOf(one);
+                return (
+                  <div
+                    key={one.id}
+                    id={`${id}-${place}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={place === chosen}
+                    className={css.option}
+                    onPointerMove={() => setChosen(place)}
+                    onClick={() => take(one)}
+                    onKeyDown={press}
+                  >
+                    <span className={css.label}>{one.label}</span>
+                    {one.about && <span className={css.about}>{one.about}</span>}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        <p className={all.length ? 'unseen' : css.none} role="status">
+          {all.length ? `${all.length} found` : searching ? 'Searching …' : `Nothing found for “${text}”.`}
+        </p>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

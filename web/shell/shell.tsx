@@ -42,8 +42,8 @@ export function Shell({ places, finders, standing, children }: Props) {
         )}
         {user.sandbox && (
           <p className={css.banner}>
-            <b>Sandbox</b>: nothing leaves this computer. Messages are sent to make-believe phones, so you can try
-            everything.
+            <b>Sandbox</b>: nothing leaves this computer.{' '}
+            <span className={css.more}>Messages go to make-believe phones, so you can try everything.</span>
           </p>
         )}
         {children}

@@ -23,12 +23,11 @@ export function TopBar({ places, finders, standing }: Props) {
   useShortcut(() => setOpen('finder'));
   const close = () => setOpen(undefined);
   return (
-    <header className={css.bar}>
+    <section className={css.bar} aria-label="Organisation and search">
       <OrganisationMenu />
       <button
         type="button"
         className={css.search}
-        aria-label="Find people, groups and screens"
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
         onPointerEnter={() => void loadFinder()}
         onClick={() => setOpen('finder')}
@@ -54,7 +53,7 @@ export function TopBar({ places, finders, standing }: Props) {
         {open === 'finder' && <FinderDialog places={places} finders={finders} onClose={close} />}
         {open === 'notices' && <NoticesPanel onClose={close} />}
       </Suspense>
-    </header>
+    </section>
   );
 }
 

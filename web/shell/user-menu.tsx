@@ -60,8 +60,9 @@ export function UserMenu() {
       width={260}
       entries={entries}
       button={(props) => (
-        <button type="button" className={css.person} aria-label={`You: ${user.name}`} {...props}>
+        <button type="button" className={css.person} {...props}>
           <PersonAvatar name={user.name} />
+          <span className="unseen">You: {user.name}</span>
         </button>
       )}
     />

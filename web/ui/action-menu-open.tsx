@@ -37,7 +37,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     <Menu.Item
       leftSection={entry.icon}
       rightSection={entry.chosen ? <IconCheck size={16} aria-label="chosen" /> : undefined}
-      color={entry.danger ? 'red' : undefined}
+      style={entry.danger ? { color: 'var(--red)' } : undefined}
       disabled={entry.disabled}
       {...(outside ? { component: 'a' as const, href: entry.href, target: '_blank', rel: 'noreferrer' } : {})}
       onClick={() => (entry.href && !outside ? go(entry.href) : entry.run?.())}

@@ -35,7 +35,11 @@ export function Note({ tone = 'quiet', title, children }: { tone?: Tone; title?:
   );
 }
 
-/** A key to press, as it is written on the keyboard. */
+/** A key to press, as it is written on the keyboard; for the eyes, since `aria-keyshortcuts` tells the others. */
 export function KeyHint({ keys }: { keys: string }) {
-  return <kbd className={css.key}>{keys}</kbd>;
+  return (
+    <kbd className={css.key} aria-hidden>
+      {keys}
+    </kbd>
+  );
 }

@@ -31,11 +31,7 @@ export function StepList({ label, steps }: { label: string; steps: Step[] }) {
             <h2 className={css.title}>{step.title}</h2>
             <p className={css.about}>{step.done && step.result !== undefined ? step.result : step.about}</p>
           </div>
-          <LinkButton
-            href={step.action.href}
-            variant={place === next ? 'filled' : 'subtle'}
-            color={place === next ? undefined : 'gray'}
-          >
+          <LinkButton href={step.action.href} variant={place === next ? 'filled' : 'default'}>
             {step.action.label}
           </LinkButton>
         </li>

@@ -75,6 +75,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
       border: `var(--${tone})`,
     };
   }
+  if (input.variant === 'default') return given;
   return { ...given, color: `var(--${tone})`, hover: `var(--${tone}-soft)` };
 };
 

@@ -1,0 +1,25 @@
+import { lazyRouteComponent as lazily, type RouteComponent } from '@tanstack/react-router';
+
+/** Screens outside any organisation, by their path. */
+export const entrances: Record<string, RouteComponent> = {
+  'sign-in': lazily(() => import('./session/sign-in.tsx'), 'SignIn'),
+  'sign-up': lazily(() => import('./session/sign-up.tsx'), 'SignUp'),
+  'forgot-password': lazily(() => import('./session/forgot-password.tsx'), 'ForgotPassword'),
+  'reset-password': lazily(() => import('./session/reset-password.tsx'), 'ResetPassword'),
+  invitation: lazily(() => import('./session/invitation.tsx'), 'Invitation'),
+  organisations: lazily(() => import('./session/organisations.tsx'), 'Organisations'),
+};
+
+/** Screens within the shell, by their path below `/tenant`; `$name` in a path is read by `usePathParams()`. */
+export const screens: Record<string, RouteComponent> = {
+  home: lazily(() => import('./reports/home.tsx'), 'Home'),
+  'people/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
+  'sms/compose': lazily(() => import('./messaging/compose/compose-screen.tsx'), 'ComposeSms'),
+  'sms/sent': lazily(() => import('./messaging/sent/sent-screen.tsx'), 'SentSms'),
+  'sms/sent/$id': lazily(() => import('./messaging/sent/report-screen.tsx'), 'SmsReport'),
+  'settings/organisation': lazily(() => import('./session/settings-organisation.tsx'), 'OrganisationSettings'),
+  'settings/administrators': lazily(() => import('./session/settings-administrators.tsx'), 'AdministratorSettings'),
+  'settings/account': lazily(() => import('./session/settings-account.tsx'), 'AccountSettings'),
+  'settings/providers': lazily(() => import('./session/settings-providers.tsx'), 'ProviderSettings'),
+  'settings/sample-data': lazily(() => import('./session/settings-sample-data.tsx'), 'SampleDataSettings'),
+};
