@@ -1,0 +1,35 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { backup, restore } from '../core/db/index.ts';
+import { type Command, Mistake, type Operator } from './command.ts';
+
+/** Uploaded files, where they are not in object storage. */
+const filesFolder = ({ deps }: Operator) => join(deps.base.env.DATA_DIR, 'files');
+
+const write: Command = {
+  words: 'backup',
+  takes: '<file>',
+  about: 'Writes everything, uploaded files included, to one file; also while Koinonia runs',
+  run: async (operator, { args: [name = ''] }) => {
+    const file = resolve(operator.folder, name);
+    const taken = await access(file).then(() => true, () => false);
+    if (taken) throw new Mistake(`${file} is there already. Choose another name, or move it away.`);
+    await backup(operator.deps.base.database, { file, filesFolder: filesFolder(operator) });
+    return [`Wrote ${file}. Keep a copy on another machine.`];
+  },
+};
+
+const readBack: Command = {
+  words: 'restore',
+  takes: '<file>',
+  about: 'Reads a backup into an empty database, embedded or PostgreSQL, while Koinonia is stopped',
+  run: async (operator, { args: [name = ''] }) => {
+    const file = resolve(operator.folder, name);
+    await restore(operator.deps.base.database, { file, filesFolder: filesFolder(operator) });
+    return [`Restored ${file}. Start Koinonia, and look whether everything is there.`];
+  },
+};
+
+export const backupCommands = [write, readBack];
+/** Needs the database to itself: never done by a server that is running. */
+export const needsStopped = (words: string): boolean => words === readBack.words;

@@ -1,0 +1,25 @@
+import type { Deps } from '../deps.ts';
+
+/** What a command works with. `folder`: where the operator stands, for the names of files. */
+export type Operator = { deps: Deps; folder: string };
+
+/** A command was asked for wrongly, or cannot be done: said in words, without a stack. */
+export class Mistake extends Error {}
+
+export type Command = {
+  /** The words it is called by: `tenants list`. */
+  words: string;
+  /** What comes after them: `<tenant> <n>`. An argument in square brackets may be left out. */
+  takes: string;
+  about: string;
+  /** Options that take a value (`string`) or none (`boolean`). */
+  options?: Record<string, 'string' | 'boolean'>;
+  /** Answers what is printed, line by line. */
+  run: (operator: Operator, given: { args: string[]; options: Record<string, string | boolean | undefined> }) => Promise<string[]>;
+};
+
+/** Rows as aligned columns under their headings. */
+export function columns(headings: string[], rows: string[][]): string[] {
+  const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => (row[at] ?? '').length)));
+  return [headings, ...rows].map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd());
+}

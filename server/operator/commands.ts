@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '../core/errors.ts';
+import { accountCommands } from './accounts.ts';
+import { backupCommands } from './backups.ts';
+import { type Command, Mistake, type Operator } from './command.ts';
+import { senderIdCommands } from './sender-ids.ts';
+import { tenantCommands } from './tenants.ts';
+import { unitCommands } from './units.ts';
+
+const commands: Command[] = [...tenantCommands, ...unitCommands, ...senderIdCommands, ...backupCommands, ...accountCommands];
+
+/** What one asked for, understood: which command, its arguments and options. */
+export type Asked = { command: Command; args: string[]; options: Record<string, string | boolean | undefined> };
+
+/** The page that `npm run koinonia` shows. */
+export function usage(): string {
+  const rows = commands.map(({ words, takes, options = {}, about }) => {
+    const extras = Object.entries(options).map(([name, kind]) => `[--${name}${kind === 'string' ? ' <…>' : ''}]`);
+    return [`  ${[words, takes, ...extras].filter(Boolean).join(' ')}`, about];
+  });
+  const page = rows.flatMap(([call = '', about = '']) => [call, `      ${about}`]);
+  return ['npm run koinonia -- <command>', '', ...page, '', 'A tenant is named by its id or its name; a name with spaces stands in quotes.'].join('\n');
+}
+
+/** @throws Mistake that says what is wrong with the words, and how the command is called */
+export function understand(argv: readonly string[]): Asked {
+  const command = commands.find(({ words }) => words.split(' ').every((word, at) => argv[at] === word));
+  if (!command) {
+    const near = commands.filter(({ words }) => words.split(' ')[0] === argv[0]).map(({ words }) => `"${words}"`);
+    throw new Mistake(near.length > 0 ? `Which one? There is ${near.join(', ')}.` : `There is no command "${argv.join(' ')}".\n\n${usage()}`);
+  }
+  const { args, options } = readOptions(command, argv.slice(command.words.split(' ').length));
+  const takes = command.takes === '' ? [] : command.takes.split(/ (?=[<[])/);
+  if (args.length !== takes.length) throw new Mistake(`It is called so: npm run koinonia -- ${command.words} ${command.takes}`.trim());
+  return { command, args, options };
+}
+
+function readOptions({ words, options = {} }: Command, rest: string[]): Pick<Asked, 'args' | 'options'> {
+  const known = Object.fromEntries(Object.entries(options).map(([name, type]) => [name, { type }]));
+  try {
+    const { values, positionals } = parseArgs({ args: rest, options: known, allowPositionals: true });
+    return { args: positionals, options: values as Asked['options'] };
+  } catch (error) {
+    throw new Mistake(`"${words}" does not understand this: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Carries out one command; answers what to print. @throws Mistake in words */
+export async function carryOut(operator: Operator, argv: readonly string[]): Promise<string> {
+  const { command, args, options } = understand(argv);
+  try {
+    return (await command.run(operator, { args, options })).join('\n');
+  } catch (error) {
+    if (error instanceof Refusal) throw new Mistake(error.message, { cause: error });
+    throw error;
+  }
+}

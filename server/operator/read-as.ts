@@ -1,0 +1,9 @@
+import type { z } from 'zod';
+import { Mistake } from './command.ts';
+
+/** An argument by the schema that the screens use for the same thing. @throws Mistake in the schema's words */
+export function readAs<T>(schema: z.ZodType<T>, given: string, what: string): T {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new Mistake(`"${given}" cannot be the ${what}. ${parsed.error.issues[0]?.message ?? ''}`.trim());
+}

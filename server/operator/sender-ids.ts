@@ -1,0 +1,45 @@
+import { maskProblems } from '../../contract/messaging/sender-mask.ts';
+import { inTenant } from '../core/transaction.ts';
+import { decideSenderId, listSenderIds, senderStatus } from '../messaging/index.ts';
+import { columns, type Command, Mistake } from './command.ts';
+import { eachTenant, findTenant } from './find-tenant.ts';
+
+const statusWords: Record<number, string> = {
+  [senderStatus.pending]: 'pending',
+  [senderStatus.processing]: 'processing',
+  [senderStatus.approved]: 'approved',
+};
+
+const list: Command = {
+  words: 'sender-ids list',
+  takes: '',
+  about: 'Every sender id, with its organisation and its state',
+  run: async (operator) => {
+    const rows = await eachTenant(operator, async (ctx, tenant) =>
+      (await listSenderIds(ctx)).map(({ mask, status }) => [tenant.name, mask, statusWords[status] ?? 'not approved']),
+    );
+    if (rows.flat().length === 0) return ['No organisation has a sender id yet. "sender-ids approve <tenant> <mask>" gives it one.'];
+    return columns(['organisation', 'sender id', 'state'], rows.flat());
+  },
+};
+
+const approve = decision(true, 'Lets an organisation send by this name, once your SMS provider has agreed to it; adds it where it was not asked for');
+const reject = decision(false, 'Refuses a sender id that was asked for, or takes it back');
+
+function decision(approved: boolean, about: string): Command {
+  return {
+    words: `sender-ids ${approved ? 'approve' : 'reject'}`,
+    takes: '<tenant> <mask>',
+    about,
+    run: async (operator, { args: [meant = '', mask = ''] }) => {
+      const [problem] = maskProblems(mask);
+      if (problem) throw new Mistake(`"${mask}" cannot be a sender id: ${problem}.`);
+      const tenant = await findTenant(operator, meant);
+      const known = await inTenant(operator.deps.base, tenant.id, null, (ctx) => decideSenderId(ctx, { mask, approved }));
+      if (!known) throw new Mistake(`${tenant.name} has no sender id "${mask}". "sender-ids list" shows all.`);
+      return [approved ? `${tenant.name} may send as ${mask}.` : `${tenant.name} may not send as ${mask}.`];
+    },
+  };
+}
+
+export const senderIdCommands = [list, approve, reject];
