@@ -70,6 +70,8 @@ const walls: Wall[] = [
   },
   { files: ['server/*.ts'], bans: server },
   { files: ['server/deps.ts'], bans: [banWeb, banProcess, { ...banTesting, group: [...banTesting.group, '!**/testing/demo.ts'] }] },
+  { files: ['server/operator/**'], bans: [...server, banInsides(features)] },
+  { files: ['server/operator/socket.ts'], bans: [banWeb, banProcess, banConcrete, banTesting, banInsides(features)] },
   { files: ['server/core/**'], bans: [...server, banFeatures(features, coreKnowsNone)] },
   { files: ['server/core/env.ts'], bans: [banWeb, banNetwork, banConcrete, banTesting] },
   {

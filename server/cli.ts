@@ -1,22 +1,28 @@
-import { BadEnvironment, readEnv } from './core/env.ts';
+import { whyNotStarted } from './cannot-start.ts';
+import { hourlySnapshots, openDatabase } from './core/db/index.ts';
+import { readEnv } from './core/env.ts';
 import { makeDeps } from './deps.ts';
+import { needsStopped } from './operator/backups.ts';
 import { Mistake } from './operator/command.ts';
 import { carryOut, understand, usage } from './operator/commands.ts';
-import { needsStopped } from './operator/backups.ts';
-import { askServer, type Answer } from './operator/socket.ts';
+import { type Answer, askServer } from './operator/socket.ts';
 
-/** While the server holds the embedded database it is asked; otherwise the database is opened here. */
+/** While a server holds the embedded database it is asked; otherwise the database is opened here. */
 async function answerTo(argv: string[]): Promise<Answer> {
-  const env = readEnv();
   const { command } = understand(argv);
-  const question = { argv, folder: process.cwd() };
-  if (!env.DATABASE_URL) {
-    const running = needsStopped(command.words) ? null : await askServer(env.DATA_DIR, question);
-    if (running) return running;
+  const env = readEnv();
+  const folder = process.cwd();
+  if (!env.DATABASE_URL && !needsStopped(command.words)) {
+    const answer = await askServer(env.DATA_DIR, { argv, folder });
+    if (answer) return answer;
   }
-  const deps = await makeDeps(env);
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const deps = makeDeps(env, database);
+  const takeSnapshot = async () => {
+    if (database.kind === 'embedded') await hourlySnapshots(database, env.DATA_DIR, console.error).take();
+  };
   try {
-    return { said: await carryOut({ deps, folder: question.folder }, argv) };
+    return { said: await carryOut({ deps, folder, takeSnapshot }, argv) };
   } finally {
     await deps.close();
   }
@@ -31,7 +37,7 @@ if (argv.length === 0 || ['help', '--help', '-h'].includes(argv[0] ?? '')) {
     if ('mistake' in answer) throw new Mistake(answer.mistake);
     console.log(answer.said);
   } catch (error) {
-    console.error(error instanceof Mistake || error instanceof BadEnvironment ? error.message : error);
+    console.error(error instanceof Mistake ? error.message : (whyNotStarted(error) ?? error));
     process.exitCode = 1;
   }
 }

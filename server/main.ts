@@ -1,19 +1,25 @@
+import { whyNotStarted } from './cannot-start.ts';
 import { openDatabase } from './core/db/index.ts';
-import { BadEnvironment, readEnv } from './core/env.ts';
+import { readEnv } from './core/env.ts';
 import { makeDeps } from './deps.ts';
+import { serveOperator } from './operator/serve-operator.ts';
 import { run } from './running.ts';
 
-/** Words for what an operator can mend; a stack only for what we must. */
+/** Systems that manage services wait at least this long before they kill. */
+const GIVE_UP_MS = 19_500;
+
 function giveUp(error: unknown): never {
-  const known = error instanceof BadEnvironment || (error instanceof Error && error.name === 'CannotStart');
-  console.error(known ? `Koinonia cannot start. ${(error as Error).message}` : error);
+  const words = whyNotStarted(error);
+  console.error(words ? `Koinonia cannot start. ${words}` : error);
   process.exit(1);
 }
 
 try {
   const env = readEnv();
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
-  const running = await run(makeDeps(env, database));
+  const deps = makeDeps(env, database);
+  const operator = database.kind === 'embedded' ? await serveOperator(deps) : null;
+  const running = await run(deps);
   let stoppingSince = 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -21,11 +27,14 @@ try {
       if (stoppingSince > 0 && Date.now() - stoppingSince > 1000) process.exit(1);
       if (stoppingSince > 0) return;
       stoppingSince = Date.now();
-      running.stop().then(() => process.exit(0), giveUp);
-      setTimeout(() => process.exit(1), 19_500).unref();
+      setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+      running
+        .stop(operator?.stop)
+        .then(() => process.exit(0))
+        .catch(giveUp);
     });
   }
-  console.log(`Koinonia is ready: ${running.url}`);
+  console.log(await running.welcome());
 } catch (error) {
   giveUp(error);
 }

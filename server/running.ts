@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Readiness } from './core/http/health.ts';
@@ -7,7 +8,14 @@ import { startWorker } from './messaging/index.ts';
 /** How long a stop may take in all before what is left is cut off. */
 const STOP_WITHIN_MS = 18_000;
 
-export type Running = { url: string; app: FastifyInstance; stop: () => Promise<void> };
+export type Running = {
+  url: string;
+  app: FastifyInstance;
+  /** What the start says: where to go, and what to do there first. */
+  welcome: () => Promise<string>;
+  /** `first`: what else takes orders from outside, and stops before the work does. */
+  stop: (first?: () => Promise<void>) => Promise<void>;
+};
 
 /** Brings everything up in order: live events, queues, the server, then the work; and down again in the other. */
 export async function run(deps: Deps): Promise<Running> {
@@ -25,11 +33,23 @@ export async function run(deps: Deps): Promise<Running> {
   return {
     url: `http://localhost:${port}`,
     app,
-    stop: async () => {
+    welcome: async () => welcome(base.env.APP_URL ?? `http://localhost:${port}`, await anybody(deps)),
+    stop: async (first) => {
       readiness.ready = false;
+      await first?.();
       await Promise.all([worker?.stop(), base.jobs.stop(STOP_WITHIN_MS)]);
       await app.close();
       await deps.close();
     },
   };
+}
+
+async function anybody({ base }: Deps): Promise<boolean> {
+  const { rows } = await base.database.asGate((tx) => tx.execute<{ any: boolean }>(sql`SELECT app.any_tenant() AS any`));
+  return rows[0]?.any === true;
+}
+
+function welcome(address: string, begun: boolean): string {
+  if (begun) return `Koinonia is ready: ${address}`;
+  return `Koinonia is ready: ${address}\nOpen it in a browser and create your organisation; a tick there brings sample people to try things out with.`;
 }

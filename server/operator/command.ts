@@ -1,7 +1,13 @@
 import type { Deps } from '../deps.ts';
 
-/** What a command works with. `folder`: where the operator stands, for the names of files. */
-export type Operator = { deps: Deps; folder: string };
+/** What a command works with. */
+export type Operator = {
+  deps: Deps;
+  /** Where the operator stands, for the names of files. */
+  folder: string;
+  /** After units came in; does nothing on PostgreSQL, which has backups of its own. */
+  takeSnapshot: () => Promise<unknown>;
+};
 
 /** A command was asked for wrongly, or cannot be done: said in words, without a stack. */
 export class Mistake extends Error {}

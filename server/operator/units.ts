@@ -19,7 +19,7 @@ const add: Command = {
       await topUpUnits(ctx, { units, note: 'Added by the operator' });
       return readUnits(ctx);
     });
-    await operator.deps.takeSnapshot();
+    await operator.takeSnapshot();
     return [`${tenant.name} has ${available.toLocaleString('en')} units now.`];
   },
 };

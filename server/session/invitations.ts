@@ -11,7 +11,7 @@ import { contextOf } from '../core/transaction.ts';
 import { guesses, links } from './limits.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { enter } from './sign-in.ts';
-import { newAccount } from './sign-up.ts';
+import { newAccount } from './new-account.ts';
 import { invitations } from './tables.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;

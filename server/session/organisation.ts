@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../contract/route.ts';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
-import { isTimeZone } from './sign-up.ts';
+import { isTimeZone } from './time-zones.ts';
 
 const LOGO_PIXELS = 192;
 const MOST_PIXELS = 40_000_000;

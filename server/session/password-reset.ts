@@ -36,7 +36,7 @@ export async function resetLink(database: Database, appUrl: string, email: strin
       SELECT ${hashToken(token)}, id, ${new Date(now.getTime() + HOUR_MS).toISOString()}::timestamptz FROM accounts WHERE email = ${email}
       RETURNING 1`),
   );
-  return rows.length > 0 ? `${appUrl}/new-password#${token}` : null;
+  return rows.length > 0 ? `${appUrl}/reset-password#${token}` : null;
 }
 
 /** Sets the password a link was made for, and ends every session of the account. */

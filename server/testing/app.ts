@@ -1,6 +1,6 @@
 import type { Base } from '../core/context.ts';
 import { readEnv } from '../core/env.ts';
-import { makeDeps } from '../deps.ts';
+import { type Deps, makeDeps } from '../deps.ts';
 import { run } from '../running.ts';
 import { Caller } from './caller.ts';
 import { freshDatabase } from './database.ts';
@@ -8,6 +8,7 @@ import { freshDatabase } from './database.ts';
 export type TestApp = {
   url: string;
   base: Base;
+  deps: Deps;
   /** Somebody new at a browser of their own. */
   caller: () => Caller;
   stop: () => Promise<void>;
@@ -19,5 +20,5 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
   const env = readEnv({ PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent', ...(url && { DATABASE_URL: url }), ...variables });
   const deps = makeDeps(env, database);
   const running = await run(deps);
-  return { url: running.url, base: deps.base, caller: () => new Caller(running.url), stop: () => running.stop() };
+  return { url: running.url, base: deps.base, deps, caller: () => new Caller(running.url), stop: () => running.stop() };
 }

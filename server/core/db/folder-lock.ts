@@ -16,7 +16,7 @@ const SILENCE_MS = 10_000;
  * one holds it.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'lock');
   const self = await describe(process.pid);
   const mine = join(folder, `lock.${self.key}`);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+test('nothing set is a whole configuration', () => {
+  expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: '0.0.0.0', DATA_DIR: './data', ROLE: 'all', SMS_ROUTES: ['sandbox'], TRUST_PROXY: [] });
+});
+
+test('empty counts as unset, lists are split', () => {
+  expect(readEnv({ PORT: '', SMS_ROUTES: ' termii , sandbox ', TRUST_PROXY: '10.0.0.1,::1' })).toMatchObject({
+    PORT: 3000,
+    SMS_ROUTES: ['termii', 'sandbox'],
+    TRUST_PROXY: ['10.0.0.1', '::1'],
+  });
+});
+
+test.each([
+  ['PORT', 'eighty', 'PORT: should be a number such as 3000'],
+  ['PORT', '70000', 'PORT: '],
+  ['ROLE', 'boss', 'ROLE: should be all, web or worker'],
+  ['ROLE', 'worker', 'ROLE: should be all unless DATABASE_URL'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: should begin with postgres://'],
+  ['SIGN_UP', 'maybe', 'SIGN_UP: should be open, invite or off'],
+  ['APP_URL', 'koinonia', 'APP_URL: should be an address such as https://'],
+  ['SMS_ROUTE_OPTIONS', '{', 'SMS_ROUTE_OPTIONS: should be JSON'],
+  ['SMS_ROUTE_OPTIONS', '{"termii":{"rate":-1}}', 'SMS_ROUTE_OPTIONS.termii.rate: '],
+  ['SMS_CALLBACK_SECRET', 'short', 'SMS_CALLBACK_SECRET: should be at least 16'],
+  ['TRIAL_UNITS', '-1', 'TRIAL_UNITS: '],
+  ['TRIAL_UNITS', 'many', 'TRIAL_UNITS: should be a number of units'],
+  ['SMTP_URL', 'mail.example.org', 'SMTP_URL: should begin with smtp'],
+  ['TERMII_BASE_URL', 'termii', 'TERMII_BASE_URL: should be an address'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL: should be a level such as info'],
+])('%s=%s is refused in one line that names it', (name, value, words) => {
+  let said = '';
+  try {
+    readEnv({ [name]: value });
+  } catch (error) {
+    said = (error as Error).message;
+  }
+  expect(said).toContain(words);
+  expect(said).not.toContain('\n');
+});

@@ -1,0 +1,15 @@
+import type { Tx } from '../core/db/index.ts';
+import { refuse } from '../core/errors.ts';
+import { accounts } from '../core/tables.ts';
+
+/** Adds an account; `null` for the password where the person has yet to choose one. */
+export async function newAccount(tx: Tx, account: { email: string; name: string; passwordHash: string | null }): Promise<string> {
+  const [row] = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
+  if (!row) throw emailTaken();
+  return row.id;
+}
+
+export function emailTaken() {
+  const text = 'There is an account with this e-mail already. Use its password, or sign in.';
+  return refuse('session.email_taken', 409, text, { email: text });
+}
