@@ -2,28 +2,38 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribe } from '../core/events.ts';
 
+type Watched = {
+  /** Only what concerns this message. */
+  id?: string;
+  /** Milliseconds. */
+  every?: number;
+  topics?: string[];
+};
+
 /**
  * Reads these again when a message (or this one message) moves on. A message to 100,000 people moves many times a
  * second, so at most one reading starts every `every` milliseconds, and the last move is never missed.
  */
-export function useLiveMessages(keys: QueryKey[], { id, every = 700 }: { id?: string; every?: number } = {}): void {
+export function useLiveMessages(keys: QueryKey[], { id, every = 700, topics = ['message'] }: Watched = {}): void {
   const client = useQueryClient();
   const hash = JSON.stringify(keys);
+  const named = topics.join(' ');
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       waiting = undefined;
       for (const queryKey of JSON.parse(hash) as QueryKey[]) void client.invalidateQueries({ queryKey });
     };
-    const stop = subscribe('message', (data) => {
+    const hear = (data: unknown) => {
       if (id && !concerns(data, id)) return;
       waiting ??= setTimeout(read, every);
-    });
+    };
+    const stops = named.split(' ').map((topic) => subscribe(topic, hear));
     return () => {
-      stop();
+      stops.forEach((stop) => stop());
       clearTimeout(waiting);
     };
-  }, [client, hash, id, every]);
+  }, [client, hash, named, id, every]);
 }
 
 /** Events carry ids only; nothing at all means that some may have been missed. */

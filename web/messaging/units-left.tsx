@@ -1,19 +1,17 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
-import { useLive } from '../core/use-events.ts';
 import { Link } from '../core/link.tsx';
 import { paths } from '../paths.ts';
 import { number } from '../ui/formats.ts';
+import { messagingKeys } from './keys.ts';
+import { useLiveMessages } from './live-messages.ts';
 import css from './units-left.module.css';
-
-export const unitsKey = ['messaging', 'units'];
 
 /** In the top bar: what is on its way now, and the units left. */
 export function UnitsLeft() {
-  const { data } = useQuery({ queryKey: unitsKey, queryFn: () => api.messaging.units() });
-  useLive('units', unitsKey);
-  useLive('message', unitsKey);
+  const { data } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
+  useLiveMessages([messagingKeys.units], { topics: ['units', 'message'], every: 1000 });
   if (!data) return null;
   return (
     <>

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { phone, test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+
+async function chooseGroup(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Select group from database' }).click();
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+}
+
+test('a group is written to: receipt, preview, confirmation, and the report as it arrives', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/sms/compose');
+  await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
+  await expectAccessible(page);
+
+  await chooseGroup(page, 'Choir');
+  expect(await page.getByRole('option', { name: /Choir/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove Choir' }).click();
+  await page.getByRole('option', { name: /Choir/ }).click();
+  await message(page).fill('Dear #name#, “practice” is at 5');
+  await page.getByRole('button', { name: 'Put in each name' }).click();
+  await page.getByRole('button', { name: 'Write all plainly' }).click();
+  expect(await message(page).inputValue()).toBe('Dear #name#, "practice" is at 5');
+
+  const preview = page.getByRole('region', { name: 'As it will look on a phone' });
+  await preview.getByText(/^Dear (?!#name#).+, "practice" is at 5$/).waitFor();
+  const first = await preview.getByRole('status').textContent();
+  await preview.getByRole('button', { name: 'The next one' }).click();
+  expect(await preview.getByRole('status').textContent()).not.toBe(first);
+  await expectAccessible(page);
+
+  const told = await page.getByText(/people will get this$/).textContent();
+  await send(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Send' });
+  await dialog.getByText(told ?? 'nothing told').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Send to \d+ people$/ }).click();
+  await page.getByText('Sending SMS', { exact: true }).waitFor();
+  await page.getByText('SMS sent', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'SMS report' }).waitFor();
+  await page.getByText(/^\d+ of \d+ sent, \d+ of them delivered$/).waitFor();
+  await page.getByRole('table', { name: 'People' }).getByText('Delivered').first().waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'All messages' }).click();
+  await page.getByRole('link', { name: 'Dear #name#, "practice" is at 5' }).waitFor();
+  await expectAccessible(page);
+});
+
+test('on a phone the receipt is a bar that opens; a Nigerian organisation chooses how to send', async ({ page }) => {
+  await signUp(page, { country: 'NG' });
+  await page.setViewportSize(phone);
+  await page.goto('/tenant/sms/compose?phone=08031234567,08051234567');
+  await message(page).fill('Good morning');
+  await page.getByRole('button', { name: /2 people will get this/ }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await receipt.getByText('2 of 2 chosen will get it').waitFor();
+  await receipt.getByText('Good morning').waitFor();
+  await receipt.getByRole('button', { name: 'Close' }).click();
+  await receipt.waitFor({ state: 'detached' });
+
+  await send(page).click();
+  await page.getByRole('radio', { name: 'Hosted, dedicated-number bulk SMS' }).waitFor();
+  await page.getByRole('radio', { name: 'Regular bulk SMS' }).check();
+  const sent = page.waitForRequest('**/api/Messaging/sendSms');
+  await page.getByRole('button', { name: 'Send to 2 people' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    gateWayToUse: '',
+    toOthers: '08031234567,08051234567',
+    contacts: [],
+    groupedContacts: [],
+    isPersonalized: false,
+  });
+  await page.getByRole('heading', { name: 'SMS report' }).waitFor();
+});
+
+test('what is missing is asked for, and what was typed survives a reload', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tenant/sms/compose');
+  await send(page).click();
+  await page.getByText('Please select destination').waitFor();
+  await page.getByText('Enter your message').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Phone numbers' }).fill('0241234567\n0201234567, 12');
+  await message(page).fill('Hello #name#');
+  await page.getByText('1 has a number that cannot be right').waitFor();
+  await page.reload();
+  await page.getByText('This is what you were writing').waitFor();
+  expect(await message(page).inputValue()).toBe('Hello #name#');
+  expect(await page.getByRole('textbox', { name: 'Phone numbers' }).inputValue()).toBe('0241234567\n0201234567, 12');
+  await send(page).click();
+  await page.getByRole('dialog', { name: 'Send #name# as it stands?' }).waitFor();
+  await page.getByRole('button', { name: 'Put in each name' }).last().click();
+  expect(await page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
+});

@@ -1,0 +1,84 @@
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+const sendSms = '**/api/Messaging/sendSms';
+
+async function write(page: Page, text: string): Promise<void> {
+  await signUp(page);
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send to 1 person' }).click();
+}
+
+const told = (page: Page, title: string, detail: string) =>
+  Promise.all([page.getByText(title, { exact: true }).waitFor(), page.getByText(detail, { exact: true }).waitFor()]);
+
+test('a lost answer: the same key again, so that it goes out once', async ({ page, expected }) => {
+  expected.push(/ERR_FAILED/);
+  await write(page, 'Only once');
+  const keys: (string | undefined)[] = [];
+  const lose = async (route: Route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  };
+  await page.route(sendSms, lose);
+  await send(page);
+  await told(page, "You 're Offline", 'Please ensure you have internet access.');
+  await page.getByText('Your last try was not answered').waitFor();
+  await page.reload();
+  expect(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('Only once');
+  await send(page);
+  await page.getByRole('heading', { name: 'SMS report' }).waitFor();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  await page.getByRole('link', { name: 'All messages' }).click();
+  await page.getByRole('link', { name: 'Only once' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Only once' }).count()).toBe(1);
+});
+
+test('any other failure says so, and nothing typed is lost', async ({ page, expected }) => {
+  expected.push(/500/);
+  await write(page, 'Keep me');
+  await page.route(sendSms, (route) => route.fulfill({ status: 500, json: {} }));
+  await send(page);
+  await told(page, 'Failed operation', 'SMS sending failed, Please try again.');
+  expect(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('Keep me');
+});
+
+test('a server that does not answer in time', async ({ page }) => {
+  await write(page, 'Slow');
+  await page.clock.install();
+  await page.route(sendSms, () => new Promise(() => {}));
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.clock.runFor(2000);
+  await page.getByRole('button', { name: 'Send to 1 person' }).click();
+  await page.clock.runFor(31_000);
+  await told(page, 'Request Delayed', 'SMS took too long, please check your network and try again.');
+});
+
+test('too few units: the server says how many, for 6 seconds', async ({ page, expected }) => {
+  expected.push(/402/);
+  await signUp(page);
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('x'.repeat(9000));
+  const { available } = await (await page.request.get('/api/Messaging/GetUnits')).json();
+  const people = Math.ceil((available + 1) / 59);
+  const numbers = Array.from({ length: people }, (_, place) => `024${String(1_000_000 + place)}`);
+  await page.getByRole('textbox', { name: 'Phone numbers' }).fill(numbers.join('\n'));
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: `Send to ${people} people` }).click();
+  const began = Date.now();
+  await page.getByText('Insufficient Unit', { exact: true }).waitFor();
+  await page.getByText(/^You do not have/).first().waitFor();
+  await page.getByText('Insufficient Unit', { exact: true }).waitFor({ state: 'detached' });
+  expect(Date.now() - began).toBeGreaterThan(5000);
+  expect(Date.now() - began).toBeLessThan(8000);
+});
