@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { sourceArchive } from './build/source-archive.ts';
 import { wireTable } from './build/wire-table.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), wireTable(), precompress()],
+  plugins: [react(), wireTable(), precompress(), sourceArchive()],
   server: {
     strictPort: false,
     proxy: Object.fromEntries(

@@ -15,7 +15,14 @@ type Props = {
 /** The menu itself, loaded with its first use. */
 export function ActionMenuOpen({ entries, button, opened, onChange, width = 220 }: Props) {
   return (
-    <Menu opened={opened} onChange={onChange} width={width} transitionProps={{ duration: 120 }} returnFocus>
+    <Menu
+      opened={opened}
+      onChange={onChange}
+      width={width}
+      transitionProps={{ duration: 120 }}
+      portalProps={{ target: 'main' }}
+      returnFocus
+    >
       <Menu.Target>{button({ 'aria-haspopup': 'menu', 'aria-expanded': opened })}</Menu.Target>
       <Menu.Dropdown>
         {entries.map((entry, place) => (
