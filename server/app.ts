@@ -11,6 +11,7 @@ import { refuseCrossSite } from './core/http/same-origin.ts';
 import { serve } from './core/http/serve.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
+import { showFigures } from './figures.ts';
 import { groupHandlers } from './groups/index.ts';
 import { messagingHandlers, receiveReports } from './messaging/index.ts';
 import { peopleHandlers } from './people/index.ts';
@@ -31,7 +32,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   await setHeaders(app, base.env);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-  watchHealth(app, base, readiness);
+  showFigures(watchHealth(app, base, readiness), base);
   streamEvents(app, base);
   serveApiDocs(app, routes);
 

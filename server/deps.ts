@@ -12,6 +12,7 @@ import { EventHub } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { logOptions } from './core/log.ts';
 import { newOrganisationSms, type SmsRoutes } from './messaging/index.ts';
+import { providerStates } from './providers.ts';
 import type { SessionDeps } from './session/index.ts';
 import { addSampleData, removeSampleData } from './testing/demo.ts';
 
@@ -47,7 +48,7 @@ export function makeDeps(env: Env, database: Database): Deps {
         addSampleData,
       ],
       removeSampleData: [removeSampleData],
-      providers: async () => [],
+      providers: () => providerStates({ sms, mailer, database, dataDir: env.DATA_DIR }),
     },
     close: async () => {
       await Promise.all([sms.gateways.close(), sms.pretend.close()]);

@@ -26,9 +26,11 @@ export type JobKind = {
 /** Work that outlives a request: pg-boss over our own database, enqueued in the caller's transaction by `ctx.enqueue`. */
 export class Jobs {
   readonly #boss: PgBoss;
+  readonly #database: Database;
   readonly #stopping = new AbortController();
 
   constructor(database: Database, log: Log) {
+    this.#database = database;
     this.#boss = new PgBoss({ db: jobStore(database), backend: database.kind === 'embedded' ? 'pglite' : 'postgres', schema: 'pgboss', useListenNotify: true });
     this.#boss.on('error', (error) => log.error({ error: error.message }, 'job queue'));
   }
@@ -51,6 +53,12 @@ export class Jobs {
         if (job) await this.#run(base, kind, job.data);
       });
     }
+  }
+
+  /** How many jobs wait to be started, in all processes together. */
+  async waiting(): Promise<number> {
+    const { rows } = await this.#database.jobs.executeSql(`SELECT count(*)::int AS waiting FROM pgboss.job WHERE state < 'active'`);
+    return Number(rows[0]?.['waiting'] ?? 0);
   }
 
   /** Lets running jobs finish their batch, at most `timeout` milliseconds. */

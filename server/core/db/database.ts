@@ -50,6 +50,9 @@ export type Database = {
   /** How many transactions have written since the start; embedded only, 0 on PostgreSQL. */
   writes(): number;
 
+  /** This process's connections: busy, idle, and how many wait for one. */
+  connections(): { busy: number; idle: number; waiting: number };
+
   /** Whether it answers, for readiness. */
   ping(): Promise<void>;
 

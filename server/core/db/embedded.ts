@@ -27,8 +27,10 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
   });
   await stopBeingSuperuser(pglite);
   let writes = 0;
+  let asked = 0;
 
   function transaction<T>(role: string, work: (tx: Tx) => Promise<T>, statements = Infinity): Promise<T> {
+    asked += 1;
     return pglite
       .transaction(async (raw) => {
         await raw.exec(role);
@@ -45,7 +47,8 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
       })
       .catch((error: unknown) => {
         throw withoutValues(error);
-      });
+      })
+      .finally(() => (asked -= 1));
   }
 
   return {
@@ -80,6 +83,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
       return pglite.transaction((raw) => insideTransaction(() => work(ownerConnection(raw))));
     },
     writes: () => writes,
+    connections: () => ({ busy: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(asked - 1, 0) }),
     async ping() {
       await pglite.query('select 1');
     },

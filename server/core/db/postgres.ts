@@ -80,6 +80,7 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
       }
     },
     writes: () => 0,
+    connections: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async ping() {
       await pool.query('select 1');
     },

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+test('/metrics counts messages over all organisations and names nobody', async () => {
+  for (const caller of [app.caller(), app.caller()]) await caller.signUp({ sampleData: true });
+  const { body } = await app.caller().get<string>('/metrics');
+  expect(body).toContain('koinonia_messages{state="done"} 20');
+  expect(body).toMatch(/koinonia_recipients_open\{state="queued"\} 0/);
+  expect(body).toMatch(/koinonia_jobs\{state="waiting"\} 0/);
+  expect(body).toMatch(/koinonia_database_connections\{state="idle"\} \d/);
+  expect(body).toMatch(/http_request_duration_seconds_count\{method="POST",route="\/api\/session\/sign-up",status="200"\} 2/);
+  expect(body).not.toMatch(/\+234|example\.org|Grace Chapel/);
+});
+
+test('the settings say what the providers are and whether they answer', async () => {
+  const caller = app.caller();
+  await caller.signUp();
+  const { body } = await caller.get('/api/settings/providers');
+  expect(body).toEqual([
+    expect.objectContaining({ kind: 'sms', name: 'sandbox', state: 'answers' }),
+    expect.objectContaining({ kind: 'email', state: 'not set up' }),
+    expect.objectContaining({ kind: 'storage', state: 'answers' }),
+    expect.objectContaining({ kind: 'database', name: app.base.database.kind, state: 'answers' }),
+  ]);
+});
+
+test('live and ready answer without a session', async () => {
+  expect((await app.caller().get('/health/live')).body).toEqual({ live: true });
+  expect((await app.caller().get('/health/ready')).body).toEqual({ ready: true });
+});
