@@ -47,7 +47,7 @@ test('a second start installs and builds nothing, and is ready after 5 seconds o
   expect(took).toBeLessThan(5);
 });
 
-function start(data: string, [program = '', ...args] = ['npm', 'start']) {
+function start(data: string, [program, ...args]: [string, ...string[]] = ['npm', 'start']) {
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, data) };
   return spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }

@@ -76,7 +76,7 @@ test('a handle kept past its transaction is dead', async () => {
 
 test('what was started inside may use the database after the end', async () => {
   const later = await database.withTenant(one, async () => ({
-    rows: new Promise((resolve, reject) => setTimeout(() => namesOf(one).then(resolve, reject), 30)),
+    rows: new Promise((resolve, reject) => setTimeout(() => void namesOf(one).then(resolve, reject), 30)),
   }));
   await expect(later.rows).resolves.toHaveLength(1);
 });
