@@ -6,7 +6,9 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { api } from './core/client.ts';
 import { ApiError } from './core/failures.ts';
+import { isKnown } from './core/known.ts';
 import { readQuery, writeQuery } from './core/query-params.ts';
 import { forgetSession, readUser } from './core/session.ts';
 import { signedOut } from './core/signed-out.ts';
@@ -29,8 +31,10 @@ const root = createRootRoute({
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ href: paths.home() });
+  beforeLoad: async () => {
+    if (isKnown()) throw redirect({ href: paths.home() });
+    const { signUp } = await api.session.welcome();
+    throw redirect({ href: signUp === 'open' ? paths.signUp() : paths.signIn() });
   },
 });
 
@@ -77,8 +81,7 @@ export const router = createRouter({
 signedOut.listen(() => {
   const { pathname, href } = router.state.location;
   if (!pathname.startsWith('/tenant') || router.state.isLoading) return;
-  forgetSession();
-  void router.navigate({ href: paths.signIn({ next: href }) });
+  void router.navigate({ href: paths.signIn({ next: href }) }).then(forgetSession);
 });
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { api, type Output } from './client.ts';
+import { rememberKnown } from './known.ts';
 import { queryClient } from './query.ts';
 import type { routes } from '../../contract/routes.ts';
 
@@ -10,7 +11,11 @@ const key = ['session', 'user'];
 const question = { queryKey: key, queryFn: () => api.session.currentUser(), staleTime: 5 * 60_000 };
 
 /** Reads who is signed in, once; throws `ApiError` 401 for nobody. */
-export const readUser = (): Promise<User> => queryClient.ensureQueryData(question);
+export async function readUser(): Promise<User> {
+  const user = await queryClient.ensureQueryData(question);
+  rememberKnown();
+  return user;
+}
 
 /** The signed-in user, in every screen within the shell. */
 export function useUser(): User {
@@ -25,7 +30,9 @@ export function forgetSession(): void {
 /** Reads the user again, after their name or organisation changed. */
 export const refreshUser = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
 
-export async function signOut(): Promise<void> {
+/** Ends the session; what was read is forgotten once `leave` has taken the person off the screens that show it. */
+export async function signOut(leave: () => Promise<void>): Promise<void> {
   await api.session.signOut();
+  await leave();
   forgetSession();
 }

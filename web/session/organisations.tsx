@@ -28,8 +28,7 @@ export function Organisations() {
     }
   };
   const leave = async () => {
-    await signOut().catch(toast.failure);
-    await router.navigate({ href: paths.signIn() });
+    await signOut(() => router.navigate({ href: paths.signIn() })).catch(toast.failure);
   };
   const none = mine.data?.length === 0;
   return (

@@ -29,8 +29,8 @@ export function OwnSessions() {
         toast.success(w.ended);
         await found.refetch();
       } else {
-        forgetSession();
         await router.navigate({ href: paths.signIn() });
+        forgetSession();
       }
     } catch (failure) {
       toast.failure(failure);

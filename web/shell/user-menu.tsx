@@ -18,8 +18,7 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const leave = async () => {
     try {
-      await signOut();
-      await router.navigate({ href: paths.signIn() });
+      await signOut(() => router.navigate({ href: paths.signIn() }));
     } catch (failure) {
       toast.failure(failure);
     }

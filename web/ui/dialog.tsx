@@ -1,24 +1,21 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import css from './dialog.module.css';
+import { lazy, Suspense, useState } from 'react';
+import type { DialogProps } from './dialog-open.tsx';
 
-type Props = {
-  title: string;
-  opened: boolean;
-  onClose: () => void;
-  /** From 768 px on, as CSS; below, the full width. */
-  width?: string;
-  /** The buttons, the primary one last. */
-  buttons?: ReactNode;
-  children: ReactNode;
-};
+const Open = lazy(() => import('./dialog-open.tsx').then((module) => ({ default: module.DialogOpen })));
 
-/** For one decision or one short form. */
-export function Dialog({ title, opened, onClose, width = '480px', buttons, children }: Props) {
-  return (
-    <Modal opened={opened} onClose={onClose} title={title} size={width}>
-      {children}
-      {buttons && <div className={css.buttons}>{buttons}</div>}
-    </Modal>
-  );
+/** For one decision or one short form. Its code comes when it first opens. */
+export function Dialog(props: DialogProps) {
+  const used = useUsed(props.opened);
+  return used ? (
+    <Suspense fallback={null}>
+      <Open {...props} />
+    </Suspense>
+  ) : null;
+}
+
+/** Whether something has been opened at least once; it then stays, so that it can close with its motion. */
+export function useUsed(opened: boolean): boolean {
+  const [used, setUsed] = useState(opened);
+  if (opened && !used) setUsed(true);
+  return used || opened;
 }

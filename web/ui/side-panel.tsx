@@ -1,20 +1,14 @@
-import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import { useUsed } from './dialog.tsx';
+import type { SidePanelProps } from './side-panel-open.tsx';
 
-type Props = { title: string; opened: boolean; onClose: () => void; width?: number; children: ReactNode };
+const Open = lazy(() => import('./side-panel-open.tsx').then((module) => ({ default: module.SidePanelOpen })));
 
 /** For looking at something, or writing something short, without leaving the page; the whole width on a phone. */
-export function SidePanel({ title, opened, onClose, width = 440, children }: Props) {
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      position="right"
-      size={`min(${width}px, 100vw)`}
-      transitionProps={{ duration: 140 }}
-    >
-      {children}
-    </Drawer>
-  );
+export function SidePanel(props: SidePanelProps) {
+  return useUsed(props.opened) ? (
+    <Suspense fallback={null}>
+      <Open {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -1,0 +1,24 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import css from './dialog.module.css';
+
+export type DialogProps = {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  /** From 768 px on, as CSS; below, the full width. */
+  width?: string;
+  /** The buttons, the primary one last. */
+  buttons?: ReactNode;
+  children: ReactNode;
+};
+
+/** The dialog itself, loaded with its first use. */
+export function DialogOpen({ title, opened, onClose, width = '480px', buttons, children }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={width}>
+      {children}
+      {buttons && <div className={css.buttons}>{buttons}</div>}
+    </Modal>
+  );
+}
