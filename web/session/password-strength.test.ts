@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { strengthOf } from './password-field.tsx';
+
+test('length makes a password strong; repeating a letter does not', () => {
+  expect(strengthOf('short').word).toBe('Too short: 3 more');
+  expect(strengthOf('aaaaaaaaaaaaaaaa').tone).not.toBe('accent');
+  expect(strengthOf('green hills far away').word).toBe('Strong');
+});
