@@ -8,7 +8,7 @@ const skipped = { status: 'skipped', fullName: 'three' };
 test('passed, failed and skipped tests are counted', () => {
   const testResults = [{ name: 'a', status: 'failed', assertionResults: [passed, failed, skipped] }];
   const outcome = count({ numPassedTests: 1, numFailedTests: 1, success: false, testResults }, 1);
-  expect(outcome).toMatchObject({ passed: 1, failed: 1, skipped: ['three'] });
+  expect(outcome).toMatchObject({ passed: 1, failed: 1, ran: ['a: one', 'a: two'], skipped: ['a: three'] });
 });
 
 test('a file that does not load is one failure, whatever it left out', () => {

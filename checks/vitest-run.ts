@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runNode, type Outcome } from './program.ts';
 
 type Report = {
@@ -21,7 +21,7 @@ export async function runVitest(project: string): Promise<Outcome> {
     });
     return count(JSON.parse(readFileSync(file, 'utf8')), code);
   } catch {
-    return { passed: 0, failed: 1, skipped: [], output: `The tests of ${project} ended without a report.` };
+    return { passed: 0, failed: 1, ran: [], skipped: [], output: `The tests of ${project} ended without a report.` };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -33,9 +33,12 @@ export function count(report: Report, code: number): Outcome {
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   );
   const failed = report.numFailedTests + broken.length;
-  const tests = report.testResults.filter((file) => !broken.includes(file)).flatMap((file) => file.assertionResults);
-  const skipped = tests
-    .filter(({ status }) => status !== 'passed' && status !== 'failed')
-    .map(({ fullName }) => fullName);
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, skipped, output: '' };
+  const named = report.testResults
+    .filter((file) => !broken.includes(file))
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ status, fullName }) => ({ status, name: `${relative('.', name)}: ${fullName}` })),
+    );
+  const ran = named.filter(({ status }) => status === 'passed' || status === 'failed').map(({ name }) => name);
+  const skipped = named.map(({ name }) => name).filter((name) => !ran.includes(name));
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, ran, skipped, output: '' };
 }
