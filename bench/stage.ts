@@ -5,10 +5,10 @@ import { makeDeps } from '../server/deps.ts';
 import { run } from '../server/running.ts';
 import { Caller } from '../server/testing/caller.ts';
 import { startCluster } from '../server/testing/cluster.ts';
-import { freshDatabaseOn, prepareTestServer } from '../server/testing/test-server.ts';
+import { newDatabase, prepareTestServer } from '../server/testing/test-server.ts';
 
 /** A whole Koinonia with one organisation on a PostgreSQL of its own, and the database's address for what it is held against. */
-export type Stage = { url: string; databaseUrl: string; database: Database; caller: Caller; tenantId: string };
+export type Stage = { url: string; databaseUrl: string; adminUrl: string; database: Database; caller: Caller; tenantId: string };
 
 /** Sets the stage, lets `act` play on it, and strikes it. `variables` adds to the environment. */
 export async function onStage<T>(variables: Record<string, string>, act: (stage: Stage) => Promise<T>): Promise<T> {
@@ -17,13 +17,13 @@ export async function onStage<T>(variables: Record<string, string>, act: (stage:
   const cluster = await startCluster(folder);
   try {
     const server = await prepareTestServer(cluster.adminUrl);
-    const databaseUrl = await freshDatabaseOn(server);
+    const databaseUrl = await newDatabase(server);
     const database = await openDatabase({ url: databaseUrl, dataDir: '' });
     const env = readEnv({ PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, ...variables });
     const running = await run(makeDeps(env, database));
     const caller = new Caller(running.url);
     const tenantId = await caller.signUp();
-    const result = await act({ url: running.url, databaseUrl, database, caller, tenantId });
+    const result = await act({ url: running.url, databaseUrl, adminUrl: cluster.adminUrl, database, caller, tenantId });
     await running.stop();
     return result;
   } finally {

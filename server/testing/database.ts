@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Database } from '../core/db/index.ts';
 import { openEmbedded } from '../core/db/embedded.ts';
 import { openPostgres } from '../core/db/postgres.ts';
 import { embeddedTemplate } from './embedded-template.ts';
-import { asAdmin, urlOf } from './test-server.ts';
+import { newDatabase } from './test-server.ts';
 
 /** Which half of the tests this is. */
 export const databaseKind: Database['kind'] = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded';
@@ -21,8 +20,5 @@ export async function freshDatabase(kind = databaseKind, poolSize = 4): Promise<
 
 /** A new PostgreSQL database: a copy of the migrated one, or without anything in it. */
 export async function freshUrl(from: 'migrated' | 'nothing' = 'migrated'): Promise<string> {
-  const server = inject('testServer');
-  const name = `${server.role}_${randomBytes(5).toString('hex')}`;
-  await asAdmin(server.adminUrl, `create database ${name} owner ${server.role} template ${from === 'migrated' ? server.template : 'template0'}`);
-  return urlOf(server, name);
+  return newDatabase(inject('testServer'), from);
 }

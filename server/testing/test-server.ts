@@ -37,6 +37,14 @@ export async function prepareTestServer(adminUrl: string): Promise<TestServer> {
   return server;
 }
 
+/** A new database of the test's own: a copy of the migrated one, or without anything in it. */
+export async function newDatabase(server: TestServer, from: 'migrated' | 'nothing' = 'migrated'): Promise<string> {
+  const name = `${server.role}_${randomBytes(5).toString('hex')}`;
+  const template = from === 'migrated' ? server.template : 'template0';
+  await asAdmin(server.adminUrl, `create database ${name} owner ${server.role} template ${template}`);
+  return urlOf(server, name);
+}
+
 /** Removes what tests have left behind on a server that stays. */
 export async function cleanTestServer({ adminUrl, role }: TestServer): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
