@@ -49,10 +49,10 @@ async function startProvider(): Promise<{ url: string; stop: () => void }> {
 }
 
 /** Fills the organisation, and returns what sends one message to everybody: seconds until the last is sent. */
-async function prepare({ database, caller, tenantId }: Stage, people: number): Promise<() => Promise<number>> {
+async function prepare({ database, settle, caller, tenantId }: Stage, people: number): Promise<() => Promise<number>> {
   await fillPeople(database, tenantId, people);
   const mask = 'GraceChapel';
-  await database.asOwner((owner) => owner.exec('ANALYZE people'));
+  await settle();
   await database.withTenant(tenantId, async (tx) => {
     await tx.insert(senderIds).values({ tenantId, mask, status: 2 }).onConflictDoNothing();
   });

@@ -9,7 +9,7 @@ const PEOPLE = 20_000;
 
 /** Searching and paging 20,000 people, against the bare statement through a bare server. */
 export function benchPeopleSearch(): Promise<Measured[]> {
-  return onStage({}, async ({ url, databaseUrl, database, caller, tenantId }) => {
+  return onStage({}, async ({ url, databaseUrl, database, settle, caller, tenantId }) => {
     const terms = await fillPeople(database, tenantId, PEOPLE);
     const reference = await referenceServer(databaseUrl, {
       search: ({ term }) => ({
@@ -20,6 +20,7 @@ export function benchPeopleSearch(): Promise<Measured[]> {
       page: () => ({ text: 'SELECT id, first_name, last_name, email, phone_number, sort_name FROM bare_people WHERE tenant_id = $1 ORDER BY sort_name, id LIMIT 50', values: [tenantId] }),
     });
     await bareCopy(reference.pool, database, tenantId);
+    await settle();
     const headers = { cookie: caller.cookie };
     const ours = terms.map((term) => `${url}/api/Membership/GetSearchedUSers?searchText=${term}&page=0&pageSize=50`);
     const bare = terms.map((term) => `${reference.url}/search?term=${term}`);
@@ -60,5 +61,4 @@ async function bareCopy(pool: { query: (text: string, values?: unknown[]) => Pro
   await pool.query('INSERT INTO bare_people SELECT * FROM json_populate_recordset(NULL::bare_people, $1::json)', [rows[0]?.people]);
   await pool.query('CREATE INDEX ON bare_people USING gin (tenant_id, search_text gin_trgm_ops)');
   await pool.query('CREATE INDEX ON bare_people (tenant_id, sort_name, id)');
-  await pool.query('ANALYZE bare_people');
 }

@@ -1,11 +1,11 @@
 import { benchAudience } from './audience.ts';
 import { benchDispatch } from './dispatch.ts';
 import { line, type Measured } from './figures.ts';
-
+import { benchImport } from './import.ts';
 import { benchPeopleSearch } from './people-search.ts';
 
 const benches: Record<string, () => Promise<Measured[]>> = {
-
+  import: benchImport,
   search: benchPeopleSearch,
   audience: benchAudience,
   dispatch: benchDispatch,

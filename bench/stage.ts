@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { postgresPrograms } from '../checks/postgres.ts';
 import { openDatabase, type Database } from '../server/core/db/index.ts';
 import { readEnv } from '../server/core/env.ts';
@@ -7,8 +8,11 @@ import { Caller } from '../server/testing/caller.ts';
 import { startCluster } from '../server/testing/cluster.ts';
 import { newDatabase, prepareTestServer } from '../server/testing/test-server.ts';
 
-/** A whole Koinonia with one organisation on a PostgreSQL of its own, and the database's address for what it is held against. */
-export type Stage = { url: string; databaseUrl: string; adminUrl: string; database: Database; caller: Caller; tenantId: string };
+/**
+ * A whole Koinonia with one organisation on a PostgreSQL of its own, and the database's addresses for what it is held
+ * against. `settle` does at once what autovacuum does within a minute of a large change.
+ */
+export type Stage = { url: string; databaseUrl: string; adminUrl: string; settle: () => Promise<void>; database: Database; caller: Caller; tenantId: string };
 
 /** Sets the stage, lets `act` play on it, and strikes it. `variables` adds to the environment. */
 export async function onStage<T>(variables: Record<string, string>, act: (stage: Stage) => Promise<T>): Promise<T> {
@@ -18,15 +22,30 @@ export async function onStage<T>(variables: Record<string, string>, act: (stage:
   try {
     const server = await prepareTestServer(cluster.adminUrl);
     const databaseUrl = await newDatabase(server);
+    const adminUrl = inDatabase(cluster.adminUrl, databaseUrl);
     const database = await openDatabase({ url: databaseUrl, dataDir: '' });
     const env = readEnv({ PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, ...variables });
     const running = await run(makeDeps(env, database));
     const caller = new Caller(running.url);
     const tenantId = await caller.signUp();
-    const result = await act({ url: running.url, databaseUrl, adminUrl: cluster.adminUrl, database, caller, tenantId });
+    const result = await act({ url: running.url, databaseUrl, adminUrl, settle: () => vacuum(adminUrl), database, caller, tenantId });
     await running.stop();
     return result;
   } finally {
     await cluster.stop();
   }
+}
+
+/** The administrator's way into another database of the same server. */
+function inDatabase(adminUrl: string, databaseUrl: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = new URL(databaseUrl).pathname;
+  return url.href;
+}
+
+async function vacuum(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query('VACUUM ANALYZE');
+  await admin.end();
 }
