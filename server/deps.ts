@@ -8,10 +8,12 @@ import { termii } from './adapters/sms/termii.ts';
 import type { Base } from './core/context.ts';
 import type { Database } from './core/db/index.ts';
 import { BadEnvironment, type Env } from './core/env.ts';
+import { forgetAnswers } from './core/forget-answers.ts';
 import { EventHub } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { logOptions } from './core/log.ts';
 import { newOrganisationSms, type SmsRoutes } from './messaging/index.ts';
+import { forgetStaged } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import type { SessionDeps } from './session/index.ts';
 import { addSampleData, removeSampleData } from './testing/demo.ts';
@@ -32,12 +34,12 @@ export function makeDeps(env: Env, database: Database): Deps {
   const sms = smsRoutes(env);
   const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const events = new EventHub();
-  const base: Base = { env, database, events, jobs: new Jobs(database, logger), clock: () => new Date() };
+  const base: Base = { env, database, events, jobs: new Jobs(database, logger, env.ROLE !== 'web'), clock: () => new Date() };
   return {
     base,
     logger,
     sms,
-    jobKinds: [],
+    jobKinds: [forgetAnswers, forgetStaged],
     session: {
       mailer,
       sandbox: sms.gateways.pretend,

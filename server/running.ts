@@ -25,7 +25,7 @@ export async function run(deps: Deps): Promise<Running> {
   await base.jobs.prepare(deps.jobKinds);
   const app = await buildApp(deps, readiness);
   await app.listen({ port: base.env.PORT, host: base.env.HOST });
-  if (base.env.ROLE !== 'web') await base.jobs.work(base, deps.jobKinds);
+  await base.jobs.work(base, deps.jobKinds);
   const worker = base.env.ROLE === 'web' ? null : await startWorker(base, deps.sms);
   readiness.ready = true;
   const address = app.server.address();

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Base, Ctx } from './context.ts';
 import type { Database } from './db/index.ts';
@@ -12,45 +13,53 @@ export type JobRun = {
   transaction: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 };
 
+/** A kind of work that outlives a request, started by `ctx.enqueue(queue, ids)`. */
 export type JobKind = {
   queue: string;
-  /** How often a job that throws is tried again; 2 unless named. */
-  retryLimit?: number;
-  /** Seconds after which a job without an end counts as failed; 15 minutes unless named. */
-  expireInSeconds?: number;
-  /** Jobs of this kind under way at once in one process. */
-  concurrency?: number;
-  run: (job: JobRun, payload: Record<string, string>) => Promise<void>;
+  /** Also comes round by the clock (UTC), once for every organisation. */
+  cron?: string;
+  run: (job: JobRun, ids: Record<string, string>) => Promise<void>;
 };
 
-/** Work that outlives a request: pg-boss over our own database, enqueued in the caller's transaction by `ctx.enqueue`. */
+/** A job that throws is tried again this often, waiting longer each time; one that kills its process counts as thrown. */
+const RETRIES = 2;
+const ENDS_WITHIN_S = 900;
+
+/** Jobs in our own database, by pg-boss: enqueued in the caller's transaction, run as the organisation they belong to. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #database: Database;
+  readonly #works: boolean;
+  readonly #log: Log;
   readonly #stopping = new AbortController();
 
-  constructor(database: Database, log: Log) {
+  /** `works` false: queues are made and filled here, and worked off by other processes. */
+  constructor(database: Database, log: Log, works: boolean) {
+    const backend = database.kind === 'embedded' ? 'pglite' : 'postgres';
+    this.#boss = new PgBoss({ db: jobStore(database), backend, schema: 'pgboss', useListenNotify: works, schedule: works, supervise: works });
+    this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));
     this.#database = database;
-    this.#boss = new PgBoss({ db: jobStore(database), backend: database.kind === 'embedded' ? 'pglite' : 'postgres', schema: 'pgboss', useListenNotify: true });
-    this.#boss.on('error', (error) => log.error({ error: error.message }, 'job queue'));
+    this.#works = works;
+    this.#log = log;
   }
 
   /** Makes and warms every queue; in every role, before listening, so that none is first looked up in a transaction. */
   async prepare(kinds: readonly JobKind[]): Promise<void> {
     await this.#boss.start();
-    for (const kind of kinds) {
-      const options = { retryLimit: kind.retryLimit ?? 2, retryBackoff: true, retryDelay: 1, expireInSeconds: kind.expireInSeconds ?? 900, notify: true };
-      if (await this.#boss.getQueue(kind.queue)) await this.#boss.updateQueue(kind.queue, options);
-      else await this.#boss.createQueue(kind.queue, options);
+    for (const { queue, cron } of kinds) {
+      const options = { retryLimit: RETRIES, retryBackoff: true, retryDelay: 1, expireInSeconds: ENDS_WITHIN_S, notify: true };
+      if (await this.#boss.getQueue(queue)) await this.#boss.updateQueue(queue, options);
+      else await this.#boss.createQueue(queue, options);
+      if (cron) await this.#boss.schedule(queue, cron);
     }
   }
 
-  /** Begins to work; only where `ROLE` is `all` or `worker`. */
+  /** Begins to work, where this process does. */
   async work(base: Base, kinds: readonly JobKind[]): Promise<void> {
+    if (!this.#works) return;
     for (const kind of kinds) {
-      const options = { pollingIntervalSeconds: 2, localConcurrency: kind.concurrency ?? 1 };
-      await this.#boss.work<Record<string, string>>(kind.queue, options, async ([job]) => {
-        if (job) await this.#run(base, kind, job.data);
+      await this.#boss.work<Record<string, string> | null>(kind.queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
+        if (job) await this.#run(base, kind, job.data ?? {});
       });
     }
   }
@@ -67,10 +76,19 @@ export class Jobs {
     await this.#boss.stop({ graceful: true, timeout });
   }
 
-  async #run(base: Base, kind: JobKind, payload: Record<string, string>): Promise<void> {
-    const { tenantId = '', ...ids } = payload;
-    await kind.run({ tenantId, signal: this.#stopping.signal, transaction: (work) => inTenant(base, tenantId, null, work) }, ids);
+  async #run(base: Base, kind: JobKind, { tenantId, ...ids }: Record<string, string>): Promise<void> {
+    const { signal } = this.#stopping;
+    for (const tenant of tenantId ? [tenantId] : await everyTenant(base.database)) {
+      if (signal.aborted) return;
+      await kind.run({ tenantId: tenant, signal, transaction: (work) => inTenant(base, tenant, null, work) }, ids);
+    }
+    this.#log.debug({ queue: kind.queue }, 'job done');
   }
+}
+
+async function everyTenant(database: Database): Promise<string[]> {
+  const { rows } = await database.asGate((tx) => tx.execute<{ id: string }>(sql`SELECT app.all_tenants() AS id`));
+  return rows.map(({ id }) => id);
 }
 
 /** Our connections, as the queue wants them. */

@@ -2,3 +2,4 @@ export { peopleHandlers } from './handlers.ts';
 export { matches } from './matching.ts';
 export { readPhone } from './phone.ts';
 export { optOuts, people } from './tables.ts';
+export { forgetStaged } from './import/forget-staged.ts';
