@@ -2,12 +2,13 @@ import { Worker } from 'node:worker_threads';
 
 export type WorkLimits = { milliseconds: number; heapMegabytes: number };
 
-/** How a piece of bounded work ended: with its value, its own refusal, or at one of its walls. */
+/** How a piece of bounded work ended: with its value, its own refusal, or at one of its walls; `too-many`: it never began. */
 export type WorkOutcome<T> =
   | { state: 'done'; value: T }
   | { state: 'refused'; code: string; message: string }
   | { state: 'too-long' }
   | { state: 'too-big' }
+  | { state: 'too-many' }
   | { state: 'broke'; error: Error };
 
 export type Work = {
@@ -29,6 +30,7 @@ type Message =
 
 // More at once would let a handful of uploads take the machine from everybody else.
 const AT_ONCE = 2;
+const WAITING_MOST = 50;
 const waiting: (() => void)[] = [];
 let running = 0;
 
@@ -38,6 +40,7 @@ let running = 0;
  * inflates bytes inside bounds them there.
  */
 export async function runBounded<T>(work: Work): Promise<WorkOutcome<T>> {
+  if (waiting.length >= WAITING_MOST) return { state: 'too-many' };
   if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
   try {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FileRule, Route, UploadedFile } from '../../../contract/route.ts';
-import { refuse } from '../errors.ts';
+import { Refusal, refuse } from '../errors.ts';
 import type { Received } from './input.ts';
 
 /** Reads a multipart body within the limits of its route. Null where the route takes no files. */
@@ -9,23 +9,34 @@ export async function receiveFiles(route: Route, request: FastifyRequest): Promi
   if (!request.isMultipart()) {
     throw refuse('upload.not_multipart', 415, 'Send the file as multipart/form-data.');
   }
+  const received = await readParts(route.files, request).catch((error: unknown) => {
+    // What breaks off, or is no multipart inside, is the sender's affair and no failure of ours.
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
+    throw refuse('upload.broken', 400, 'The upload broke off or was damaged on its way. Send the file again.');
+  });
+  for (const [name, rule] of Object.entries(route.files)) {
+    if (!rule.optional && !received.files[name]) throw refuse('upload.missing', 400, `Choose a file first (${name}).`);
+  }
+  return received;
+}
+
+type Parts = NonNullable<Received>;
+
+async function readParts(rules: Record<string, FileRule>, request: FastifyRequest): Promise<Parts> {
   const files: Record<string, UploadedFile> = {};
   const fields: Record<string, string> = {};
-  const largest = Math.max(...Object.values(route.files).map((rule) => rule.maxBytes));
-  const limits = { fileSize: largest + 1, files: Object.keys(route.files).length, fields: 50, fieldSize: 1_000_000, parts: 60 };
+  const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes));
+  const limits = { fileSize: largest + 1, files: Object.keys(rules).length, fields: 50, fieldSize: 1_000_000, parts: 60 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);
       continue;
     }
-    const rule = Object.hasOwn(route.files, part.fieldname) ? route.files[part.fieldname] : undefined;
+    const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
     const bytes = await part.toBuffer();
     if (!rule) continue;
     checkFile(rule, part.filename, bytes.length);
     files[part.fieldname] = { name: part.filename, type: part.mimetype, bytes };
-  }
-  for (const [name, rule] of Object.entries(route.files)) {
-    if (!rule.optional && !files[name]) throw refuse('upload.missing', 400, `Choose a file first (${name}).`);
   }
   return { files, fields };
 }

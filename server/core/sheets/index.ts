@@ -1,6 +1,5 @@
 export { parseSheet, type SheetFile } from './parse-sheet.ts';
-export { readSheet, runOnSheet } from './read-sheet.ts';
-export { MAX_SHEET_BYTES } from './recognise.ts';
+export { readSheet, runOnRows, runOnSheet } from './read-sheet.ts';
 export { SheetRefusal } from './refusal.ts';
 export type { Sheet } from './table.ts';
 export { writeCsv } from './write-csv.ts';

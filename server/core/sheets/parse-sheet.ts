@@ -24,8 +24,3 @@ export async function parseSheet(file: SheetFile, limits?: TableLimits): Promise
   }
   return table.done();
 }
-
-/** The thread's side of `readSheet()`. */
-export function parseSheetTask(input: { file: SheetFile; limits?: TableLimits }): Promise<Sheet> {
-  return parseSheet(input.file, input.limits);
-}

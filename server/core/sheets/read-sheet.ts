@@ -6,13 +6,13 @@ import type { Sheet, TableLimits } from './table.ts';
 import { zipEntries } from './zip-guard.ts';
 
 /** Time and heap that reading one file may take, with whatever is done to its rows in the same thread. */
-export const PARSE_LIMITS = { milliseconds: 10_000, heapMegabytes: 320 };
+export const PARSE_LIMITS = { milliseconds: 10_000, heapMegabytes: 224 };
 
 /** Reads a spreadsheet in a thread of its own. Throws SheetRefusal, whose words say what to do. */
 export function readSheet(file: SheetFile, limits?: TableLimits): Promise<Sheet> {
   return runOnSheet<Sheet>(file, {
-    module: new URL('./parse-sheet.ts', import.meta.url),
-    run: 'parseSheetTask',
+    module: new URL('./sheet-work.ts', import.meta.url),
+    run: 'parse',
     input: { file, limits },
   });
 }
@@ -25,6 +25,11 @@ export function readSheet(file: SheetFile, limits?: TableLimits): Promise<Sheet>
 export async function runOnSheet<T>(file: SheetFile, work: Omit<Work, 'limits'>): Promise<T> {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   if (recognise({ name: file.name, bytes }) === 'xlsx') zipEntries(bytes);
+  return runOnRows<T>(work);
+}
+
+/** The same walls for rows that did not come as a file. */
+export async function runOnRows<T>(work: Omit<Work, 'limits'>): Promise<T> {
   return valueOf(await runBounded<T>({ ...work, limits: PARSE_LIMITS }));
 }
 
@@ -32,6 +37,9 @@ function valueOf<T>(outcome: WorkOutcome<T>): T {
   if (outcome.state === 'done') return outcome.value;
   if (outcome.state === 'refused') throw new SheetRefusal(outcome.code, outcome.message);
   if (outcome.state === 'broke') throw outcome.error;
+  if (outcome.state === 'too-many') {
+    throw new SheetRefusal('sheet.busy', 'Many files are being read at the moment. Try again in a minute.');
+  }
   throw new SheetRefusal(
     outcome.state === 'too-long' ? 'sheet.too_long' : 'sheet.too_big_inside',
     'This file takes too much to read. Copy the rows into a new workbook, split it into smaller files, and upload those.',

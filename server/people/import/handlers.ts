@@ -39,6 +39,7 @@ export function importHandlers(base: Base): Handlers<typeof importRoutes> {
         .update(imports)
         .set({ state: 'discarded' })
         .where(and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, staged.id)));
+      await ctx.audit({ action: 'import.discarded', subject: 'import', subjectId: staged.id });
       return true as const;
     },
     createPeople: { prepare: (outer, { body }) => prepareSave(base, outer, body, false) },

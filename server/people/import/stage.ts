@@ -27,6 +27,12 @@ export async function stageRows(
   });
   for (const batch of staged.batches) await insertBatch(ctx, importId, batch);
   await matchRows(ctx, importId);
+  await ctx.audit({
+    action: 'import.staged',
+    subject: 'import',
+    subjectId: importId,
+    detail: { rows: staged.rows, bad: staged.bad },
+  });
   return importId;
 }
 

@@ -4,7 +4,7 @@ import type { createPeople, importPreview } from '../../../contract/people/schem
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import { runOnSheet, SheetRefusal } from '../../core/sheets/index.ts';
+import { runOnRows, runOnSheet, SheetRefusal } from '../../core/sheets/index.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { FILE_HEADERS } from './headers.ts';
@@ -57,19 +57,26 @@ export async function readUpload(
 /** Checks a list that came as JSON as if it were a file. */
 export async function readList(base: Base, outer: OuterCtx, list: List): Promise<Staged> {
   const setting = await settingOf(base, outer);
-  return stageList({ rows: list.map((row) => FILE_HEADERS.map((header) => row[camelCase(header)])), setting });
+  const rows = list.map((row) => FILE_HEADERS.map((header) => row[camelCase(header)]));
+  if (rows.length <= FEW_ROWS) return stageList({ rows, setting });
+  return inWords(runOnRows<Staged>({ module: WORK, run: 'stageList', input: { rows, setting } }));
 }
 
-async function stagedFile(file: { name: string; bytes: Uint8Array }, setting: RowSetting): Promise<Staged> {
+// A thread costs more than reading these.
+const FEW_ROWS = 500;
+const WORK = new URL('./stage-work.ts', import.meta.url);
+
+function stagedFile(file: { name: string; bytes: Uint8Array }, setting: RowSetting): Promise<Staged> {
+  return inWords(runOnSheet<Staged>(file, { module: WORK, run: 'stageFile', input: { file, setting } }));
+}
+
+const STATUSES: Record<string, number> = { 'sheet.too_large': 413, 'sheet.busy': 503 };
+
+async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
-    return await runOnSheet<Staged>(file, {
-      module: new URL('./stage-work.ts', import.meta.url),
-      run: 'stageFile',
-      input: { file, setting },
-    });
+    return await work;
   } catch (error) {
-    if (error instanceof SheetRefusal)
-      throw refuse(error.code, error.code === 'sheet.too_large' ? 413 : 422, error.message);
+    if (error instanceof SheetRefusal) throw refuse(error.code, STATUSES[error.code] ?? 422, error.message);
     throw error;
   }
 }

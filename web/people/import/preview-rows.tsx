@@ -19,7 +19,7 @@ const noteOf = ({ problems, status }: Row) =>
   problems.map(({ column, reason }) => (status === 'bad' ? `${column}: ${reason}` : reason)).join(' ');
 
 const columns: Column<Row>[] = [
-  { key: 'name', title: w.columns.name, cell: (row) => nameOf(row) || w.noName, width: 'minmax(0, 1.2fr)' },
+  { key: 'name', title: w.columns.name, cell: (row) => nameOf(row) || w.noName, width: 'minmax(0, 1.3fr)' },
   {
     key: 'mark',
     title: w.columns.mark,
@@ -29,8 +29,7 @@ const columns: Column<Row>[] = [
   },
   { key: 'phone', title: w.columns.phone, cell: (row) => row.phoneNumber, width: '136px' },
   { key: 'email', title: w.columns.email, cell: (row) => row.email, phone: 'hidden' },
-  { key: 'gender', title: w.columns.gender, cell: (row) => row.gender, width: '72px', phone: 'hidden' },
-  { key: 'note', title: w.columns.note, cell: noteOf, width: 'minmax(0, 1.6fr)' },
+  { key: 'note', title: w.columns.note, cell: noteOf, width: 'minmax(0, 1.8fr)' },
   { key: 'row', title: w.columns.row, cell: (row) => row.rowNumber, width: '64px', numeric: true, phone: 'hidden' },
 ];
 
@@ -46,9 +45,9 @@ export function PreviewRows({ preview }: { preview: Preview }) {
   });
   const marks: { mark: Mark | undefined; label: string; count: number }[] = [
     { mark: undefined, label: w.all, count: counts.rows },
-    { mark: 'new', label: w.marks.new, count: counts.new },
-    { mark: 'already there', label: w.marks['already there'], count: counts.alreadyThere },
-    { mark: 'bad', label: w.marks.bad, count: counts.bad },
+    { mark: 'new', label: w.kinds.new, count: counts.new },
+    { mark: 'already there', label: w.kinds['already there'], count: counts.alreadyThere },
+    { mark: 'bad', label: w.kinds.bad, count: counts.bad },
   ];
   return (
     <>
@@ -81,7 +80,7 @@ export function PreviewRows({ preview }: { preview: Preview }) {
         toneOf={(row) => (row.status === 'bad' ? 'bad' : undefined)}
         onOpen={setPicked}
         empty={<p className={css.about}>{w.noneOfMark}</p>}
-        height="min(44vh, 480px)"
+        height="clamp(200px, 42vh, 480px)"
       />
       {picked && (
         <div className={css.picked} role="status">

@@ -23,6 +23,7 @@ export const importWords = {
   save: 'Save',
   mend: (count: number) => `Download the ${rows(count)} to mend`,
   all: 'All',
+  kinds: { new: 'New', 'already there': 'Already there', bad: 'Bad' },
   marks: { new: 'new', 'already there': 'already there', bad: 'bad' },
   summary: (counts: { rows: number; new: number; alreadyThere: number; bad: number }) => {
     const parts = [
@@ -45,7 +46,7 @@ export const importWords = {
   rowFine: 'Nothing to note about this row.',
   noName: 'No name',
   closeRow: 'Close the note',
-  columns: { row: 'Row', name: 'Name', phone: 'Phone', email: 'E-mail', gender: 'Gender', mark: 'State', note: 'Note' },
+  columns: { row: 'Row', name: 'Name', phone: 'Phone', email: 'E-mail', mark: 'State', note: 'Note' },
   saving: (done: number, of: number) =>
     done ? `Saving: ${done.toLocaleString()} of ${rows(of)}` : `Saving ${rows(of)}`,
   saved: (count: number) => `${plural(count, 'person', 'people')} added`,
