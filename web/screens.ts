@@ -13,7 +13,12 @@ export const entrances: Record<string, RouteComponent> = {
 /** Screens within the shell, by their path below `/tenant`; `$name` in a path is read by `usePathParams()`. */
 export const screens: Record<string, RouteComponent> = {
   home: lazily(() => import('./reports/home.tsx'), 'Home'),
+  people: lazily(() => import('./people/people-screen.tsx'), 'People'),
+  'people/$id': lazily(() => import('./people/person-screen.tsx'), 'Person'),
   'people/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
+  peoplegroups: lazily(() => import('./groups/groups-screen.tsx'), 'Groups'),
+  createpeoplegroup: lazily(() => import('./groups/add-group.tsx'), 'AddGroup'),
+  'createpeoplegroup/$groupId': lazily(() => import('./groups/update-group.tsx'), 'UpdateGroup'),
   'sms/compose': lazily(() => import('./messaging/compose/compose-screen.tsx'), 'ComposeSms'),
   'sms/sent': lazily(() => import('./messaging/sent/sent-screen.tsx'), 'SentSms'),
   'sms/sent/$id': lazily(() => import('./messaging/sent/report-screen.tsx'), 'SmsReport'),

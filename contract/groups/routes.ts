@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
+import { foundPerson } from '../people/schemas.ts';
 import * as s from './schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -30,6 +31,15 @@ export const groupRoutes = defineRoutes({
     params: byId,
     query: listQuery.extend({ state: z.enum(['approved', 'waiting']).default('approved') }),
     listOf: s.groupMember,
+  },
+  candidates: {
+    method: 'GET',
+    path: '/api/Groups/GetPeopleToAdd/:id',
+    summary: 'People who match and are not in the group yet, 30 at most',
+    access: 'signed-in',
+    params: byId,
+    query: z.object({ searchText: z.string().max(200).default('') }),
+    listOf: foundPerson,
   },
   ofPerson: {
     method: 'GET',

@@ -9,10 +9,6 @@ export const foundPerson = z.object({
   phoneNumber: z.string(),
 });
 
-/** How the list of people is sorted; `-` turns it round. */
-export const peopleSort = z.enum(['name', '-name', 'created', '-created']);
-export type PeopleSort = z.infer<typeof peopleSort>;
-
 /** A person as a list row shows. */
 export const personRow = z.object({
   id: z.uuid(),

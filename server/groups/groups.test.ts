@@ -142,3 +142,13 @@ test('groups are listed by name with how many people they have, searched, and co
   const own = await church.get(`/api/Groups/GetGroupsOfPerson/${people[0]}`);
   expect(own.body).toMatchObject([{ name: 'Zion fellowship', position: '', isGroupLeader: false, state: 'approved' }]);
 });
+
+test('people to add are those who match and are not in the group', async () => {
+  const church = app.caller();
+  const id = await church.signUp();
+  const [inside, outside] = [await buildPerson(app, id, { lastName: 'Inside' }), await buildPerson(app, id, { lastName: 'Outside' })];
+  const group = await buildGroup(app, id, { members: [inside] });
+  const found = await church.get<{ id: string; nameResult: string }[]>(`/api/Groups/GetPeopleToAdd/${group}?searchText=side`);
+  expect(found.body).toMatchObject([{ id: outside, nameResult: 'Ada Outside' }]);
+  expect((await mine.get(`/api/Groups/GetPeopleToAdd/${group}?searchText=side`)).status).toBe(404);
+});

@@ -1,5 +1,6 @@
 import type { groupRoutes } from '../../contract/groups/routes.ts';
 import type { Handlers } from '../core/http/handlers.ts';
+import { peopleToAdd } from './candidates.ts';
 import { listMembers } from './members.ts';
 import { groupsOfPerson, listGroups, readGroup } from './read.ts';
 import { createGroup, updateGroup } from './save.ts';
@@ -8,6 +9,7 @@ export const groupHandlers: Handlers<typeof groupRoutes> = {
   basics: (ctx, { query }) => listGroups(ctx, query),
   read: (ctx, { params, query }) => readGroup(ctx, params.id, query),
   members: (ctx, { params, query }) => listMembers(ctx, params.id, query),
+  candidates: (ctx, { params, query }) => peopleToAdd(ctx, params.id, query.searchText),
   ofPerson: (ctx, { params }) => groupsOfPerson(ctx, params.id),
   create: (ctx, { body }) => createGroup(ctx, body),
   update: (ctx, { params, body }) => updateGroup(ctx, params.groupId, body),

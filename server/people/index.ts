@@ -1,5 +1,5 @@
 export { peopleHandlers } from './handlers.ts';
-export { matches } from './matching.ts';
+export { matches, matching } from './matching.ts';
 export { readPhone } from './phone.ts';
 export { optOuts, people } from './tables.ts';
 export { forgetStaged } from './import/forget-staged.ts';

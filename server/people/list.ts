@@ -1,5 +1,5 @@
-import { asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PeopleSort } from '../../contract/people/schemas.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PeopleSort } from '../../contract/people/sort.ts';
 import type { Ctx } from '../core/context.ts';
 import { matching } from './matching.ts';
 import { people } from './tables.ts';
@@ -55,16 +55,19 @@ function found(ctx: Ctx, page: Page) {
 const everyone = sql<number>`(SELECT coalesce(sum(people), 0) FROM people_counts)`.mapWith(Number);
 
 function everybody(ctx: Ctx, { sort, after, pageSize, skip }: Page) {
-  const by = sort === 'created' || sort === '-created' ? sql`people.created_at` : sql`people.sort_name`;
-  const down = sort.startsWith('-');
-  const further = after && sql`(${by}, people.id) ${down ? sql`<` : sql`>`} (SELECT ${by}, people.id FROM people WHERE people.id = ${after})`;
+  const by = sort === 'created' || sort === '-created' ? sql`created_at` : sql`sort_name`;
+  const [way, further] = sort.startsWith('-') ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
+  const onwards = after && sql`AND (${by}, id) ${further} (SELECT ${by}, id FROM people WHERE id = ${after})`;
+  // Ids first, which the index alone answers, so that the rows skipped are never read.
+  const page = sql`(
+    SELECT id FROM people WHERE archived_at IS NULL ${onwards} ORDER BY ${by} ${way}, id ${way}
+    LIMIT ${pageSize}::integer OFFSET ${skip}::integer
+  ) AS page`;
   return ctx.db
     .select({ ...rowColumns, total: everyone })
     .from(people)
-    .where(further ? sql`${isNull(people.archivedAt)} AND ${further}` : isNull(people.archivedAt))
-    .orderBy(...[by, people.id].map((one) => (down ? desc(one) : asc(one))))
-    .limit(pageSize)
-    .offset(skip);
+    .innerJoin(page, eq(people.id, sql`page.id`))
+    .orderBy(sql`people.${by} ${way}, people.id ${way}`);
 }
 
 /** How many there are, for a page on which there is nobody. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PeopleSort } from '../../contract/people/schemas.ts';
+import type { PeopleSort } from '../../contract/people/sort.ts';
 
 type Search = { search: string; sort: PeopleSort | 'best'; after?: string | undefined; pageSize: number; skip: number };
 

@@ -18,10 +18,14 @@ export function Link({ href, onClick, ...rest }: Props) {
   return <a href={href} onClick={follow} onPointerEnter={preload} onFocus={preload} {...rest} />;
 }
 
-/** Goes to an address from paths.ts. With `replace` the way back does not return to the present screen. */
-export function useGo(): (href: string, options?: { replace?: boolean }) => void {
+/**
+ * Goes to an address from paths.ts. With `replace` the way back does not return to the present screen; with `saved` nobody
+ * is asked about unsaved work, because it has just been saved.
+ */
+export function useGo(): (href: string, options?: { replace?: boolean; saved?: boolean }) => void {
   const router = useRouter();
-  return (href, options) => void router.navigate({ href, replace: options?.replace });
+  return (href, options) =>
+    void router.navigate({ href, replace: options?.replace, ignoreBlocker: options?.saved });
 }
 
 function usePreload(href: string): () => void {

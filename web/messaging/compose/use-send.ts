@@ -4,6 +4,7 @@ import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { useGo } from '../../core/link.tsx';
 import { toast } from '../../core/toast.tsx';
+import { newKey } from '../../core/new-key.ts';
 import { paths } from '../../paths.ts';
 import { units } from '../../ui/formats.ts';
 import type { Units } from '../answers.ts';
@@ -58,11 +59,6 @@ export function useSend({ draft, attempted, clear }: DraftWork): Sending {
 function attemptOf(last: Attempt | undefined, gateway: Gateway): Attempt {
   if (last && last.key !== '' && last.gateway === gateway) return last;
   return { key: newKey(), gateway, unsure: last?.unsure ?? false };
-}
-
-/** `crypto.randomUUID` is missing where a page comes without HTTPS from another machine. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function takenFrom(now: Units, used: number): Units {

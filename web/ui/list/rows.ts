@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQueries, type QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Paged } from '../../../contract/route.ts';
 
@@ -17,7 +17,12 @@ export type Rows<T> = {
 type PagedSource<T> = {
   /** Everything the rows depend on (search, filters, sort); a new key begins anew. */
   key: QueryKey;
-  load: (page: { page: number; pageSize: number }, signal: AbortSignal) => Promise<Paged<T>>;
+  /** Reads one page. `before` is the last row of the page before, where that is here: a quicker start than a number. */
+  load: (
+    page: { page: number; pageSize: number },
+    signal: AbortSignal,
+    before: NoInfer<T> | undefined,
+  ) => Promise<Paged<T>>;
   pageSize?: number;
   enabled?: boolean;
 };
@@ -25,13 +30,18 @@ type PagedSource<T> = {
 /** Rows from a list paged by number (`page` from 0): any place in 100,000 rows is one request away. */
 export function usePagedRows<T>({ key, load, pageSize = 100, enabled = true }: PagedSource<T>): Rows<T> {
   const hash = JSON.stringify(key);
+  const client = useQueryClient();
+  const keyOf = (page: number) => [...key, 'page', page, pageSize];
   const [wanted, setWanted] = useState({ hash, first: 0, last: 0 });
   const { first, last } = wanted.hash === hash ? wanted : { first: 0, last: 0 };
   const numbers = [...new Set([0, ...Array.from({ length: last - first + 1 }, (_, step) => first + step)])];
   const pages = useQueries({
     queries: numbers.map((page) => ({
-      queryKey: [...key, 'page', page, pageSize],
-      queryFn: ({ signal }: { signal: AbortSignal }) => load({ page, pageSize }, signal),
+      queryKey: keyOf(page),
+      queryFn({ signal }: { signal: AbortSignal }) {
+        const before = client.getQueryData<Paged<T>>(keyOf(page - 1))?.items[pageSize - 1];
+        return load({ page, pageSize }, signal, before);
+      },
       placeholderData: page === 0 ? keepPreviousData : undefined,
       enabled,
     })),

@@ -1,0 +1,71 @@
+import { IconUser, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { api } from '../core/client.ts';
+import { newKey } from '../core/new-key.ts';
+import { queryClient } from '../core/query.ts';
+import { paths } from '../paths.ts';
+import { DataList } from '../ui/list/data-list.tsx';
+import { fixedRows } from '../ui/list/rows.ts';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { GroupPage, type GroupValues } from './group-page.tsx';
+import { groupKeys } from './keys.ts';
+import { memberColumns, nameOf, type Member } from './member.tsx';
+import { MembersPart } from './members-part.tsx';
+import { groupWords as w, memberWords, saveFailed } from './words.ts';
+
+const empty: GroupValues = { name: '', description: '', isMobileGroup: false };
+
+/** A new group: nothing is kept before Save, which keeps all of it at once. */
+export function AddGroup() {
+  const [members, setMembers] = useState<Member[]>([]);
+  const attempt = useRef({ body: '', key: '' });
+  const save = async (values: GroupValues) => {
+    const peopleInGroups = members.map(({ personId, position, isGroupLeader }) => ({ personId, position, isGroupLeader }));
+    const body = { ...values, peopleInGroups };
+    // The same group tried again carries the same key: an answer that got lost never means two groups.
+    const text = JSON.stringify(body);
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
+    await api.groups.create({ body }, { idempotencyKey: attempt.current.key });
+    await queryClient.invalidateQueries({ queryKey: groupKeys.all });
+  };
+  const without = (id: string) => setMembers((now) => now.filter(({ personId }) => personId !== id));
+  return (
+    <GroupPage
+      title={w.add}
+      verb={w.save}
+      initial={empty}
+      mobileLocked={false}
+      alsoUnsaved={members.length > 0}
+      save={save}
+      saved={w.saved}
+      failed={saveFailed}
+    >
+      <MembersPart
+        title={memberWords.title}
+        count={members.length > 0 ? memberWords.notSaved(members.length) : ''}
+        taken={members}
+        onAdd={(added) => {
+          setMembers((now) => [...now, ...added]);
+          return Promise.resolve(true);
+        }}
+      >
+        {() => (
+          <DataList
+            label={memberWords.title}
+            rows={fixedRows(members)}
+            columns={memberColumns}
+            keyOf={(member) => member.personId}
+            nameOf={nameOf}
+            lead={(member) => <PersonAvatar name={member.name} />}
+            menuOf={(member) => [
+              { label: memberWords.open, icon: <IconUser size={16} aria-hidden />, href: paths.person(member.personId) },
+              { label: memberWords.remove, icon: <IconX size={16} aria-hidden />, run: () => without(member.personId) },
+            ]}
+            empty={<EmptyState title={memberWords.none} about={memberWords.noneAbout} />}
+          />
+        )}
+      </MembersPart>
+    </GroupPage>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { ApiError } from '../core/failures.ts';
+import { useGo } from '../core/link.tsx';
+import { toast } from '../core/toast.tsx';
+import { useUnsavedGuard } from '../core/unsaved.ts';
+import { FormFrame, FormProblem } from '../form/form-parts.tsx';
+import { useForm } from '../form/use-form.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { groupWords as w } from './words.ts';
+
+export type GroupValues = { name: string; description: string; isMobileGroup: boolean };
+
+type Props = {
+  title: string;
+  state?: ReactNode;
+  more?: ReactNode;
+  verb: string;
+  initial: GroupValues;
+  /** On the mobile app already, where it stays. */
+  mobileLocked: boolean;
+  /** Chosen members that are not saved yet are unsaved work, too. */
+  alsoUnsaved: boolean;
+  save: (values: GroupValues) => Promise<unknown>;
+  saved: string;
+  failed: { title: string; detail: string };
+  children: ReactNode;
+};
+
+/** The form of a group above its members. Saving leads to the list of groups; leaving unsaved work asks. */
+export function GroupPage(props: Props) {
+  const { title, state, more, verb, initial, mobileLocked, alsoUnsaved, save, saved, failed, children } = props;
+  const id = useId();
+  const go = useGo();
+  const form = useForm({
+    initial,
+    rules: { name: (typed) => (typed.trim() === '' ? w.nameRequired : undefined) },
+    submit: async (values) => {
+      try {
+        await save(values);
+      } catch (failure) {
+        if (!(failure instanceof ApiError && failure.fields['name'])) toast.error(failed.title, failed.detail);
+        throw failure;
+      }
+      toast.success(saved);
+      go(paths.groups(), { saved: true });
+    },
+    words: { other: { severity: 'error', ...failed } },
+  });
+  useUnsavedGuard(form.changed || alsoUnsaved);
+  return (
+    <Page
+      title={title}
+      state={state}
+      more={
+        <>
+          {more}
+          <LinkButton variant="default" href={paths.groups()}>
+            {w.cancel}
+          </LinkButton>
+        </>
+      }
+      action={
+        <Button type="submit" form={id} loading={form.busy}>
+          {verb}
+        </Button>
+      }
+    >
+      <Section title={w.detail}>
+        <FormFrame form={form} label={title} id={id}>
+          <TextInput label={w.name} maxLength={120} required {...form.field('name')} />
+          <Textarea label={w.description} maxLength={1000} autosize minRows={2} maxRows={6} {...form.field('description')} />
+          <Checkbox
+            label={w.mobile}
+            description={mobileLocked ? w.mobileLocked : undefined}
+            checked={form.values.isMobileGroup}
+            disabled={mobileLocked}
+            onChange={(event) => form.set('isMobileGroup', event.currentTarget.checked)}
+          />
+          <FormProblem form={form} />
+        </FormFrame>
+      </Section>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { IconMessage, IconPencil, IconUsersGroup } from '@tabler/icons-react';
+import type { routes } from '../../contract/routes.ts';
+import { api, type Output } from '../core/client.ts';
+import { useQueryParams } from '../core/query-params.ts';
+import { useLive } from '../core/use-events.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { DataList } from '../ui/list/data-list.tsx';
+import { ListTools } from '../ui/list/list-tools.tsx';
+import { usePagedRows } from '../ui/list/rows.ts';
+import { Page } from '../ui/page.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import css from './groups.module.css';
+import { groupKeys } from './keys.ts';
+import { groupsWords as w, loadFailures } from './words.ts';
+
+type GroupRow = Output<(typeof routes)['groups']['basics']>['items'][number];
+
+/** Every group with how many people it has. */
+export function Groups() {
+  const [{ search = '' }, change] = useQueryParams();
+  const rows = usePagedRows({
+    key: groupKeys.list(search),
+    load: (page, signal) => api.groups.basics({ query: { ...page, search } }, { signal }),
+  });
+  useLive('groups', groupKeys.all);
+  const none = rows.total === 0 && search === '';
+  const create = <LinkButton href={paths.createGroup()}>{w.create}</LinkButton>;
+  return (
+    <Page
+      title={w.title}
+      state={rows.total === undefined || none || search ? undefined : w.state(rows.total)}
+      action={none ? undefined : create}
+    >
+      {!none && (
+        <ListTools
+          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
+        />
+      )}
+      <DataList
+        label={w.title}
+        rows={rows}
+        columns={columns}
+        keyOf={(group) => group.id}
+        nameOf={(group) => group.name}
+        hrefOf={(group) => paths.group(group.id)}
+        menuOf={menuOf}
+        failureWords={loadFailures}
+        empty={
+          search ? (
+            <EmptyState title={w.noMatch(search)} />
+          ) : (
+            <EmptyState
+              icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />}
+              title={w.none}
+              about={w.noneAbout}
+              action={create}
+            />
+          )
+        }
+      />
+    </Page>
+  );
+}
+
+const columns: Column<GroupRow>[] = [
+  {
+    key: 'name',
+    title: w.columns.name,
+    cell: (group) => (
+      <span className={css.line}>
+        <span className={css.words}>{group.name}</span>
+        {group.isMobileGroup && <Badge>{w.mobile}</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'about',
+    title: w.columns.about,
+    width: 'minmax(0, 1.4fr)',
+    cell: (group) => <span className={css.words}>{group.description}</span>,
+  },
+  {
+    key: 'people',
+    title: w.columns.people,
+    width: '96px',
+    numeric: true,
+    phone: 'side',
+    cell: (group) => group.peopleInGroupsCount.toLocaleString(),
+  },
+];
+
+const menuOf = (group: GroupRow) => [
+  { label: w.open, icon: <IconPencil size={16} aria-hidden />, href: paths.group(group.id) },
+  { label: w.sendSms, icon: <IconMessage size={16} aria-hidden />, href: paths.composeSms({ group: group.name }) },
+];

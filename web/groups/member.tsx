@@ -1,0 +1,59 @@
+import { IconMessage, IconUser } from '@tabler/icons-react';
+import type { routes } from '../../contract/routes.ts';
+import type { Output } from '../core/client.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import css from './groups.module.css';
+import { shortEmail } from './short-email.ts';
+import { memberWords as w } from './words.ts';
+
+/** Somebody in a group, or chosen to come into it when it is saved. */
+export type Member = {
+  personId: string;
+  name: string;
+  email: string;
+  phoneNumber: string;
+  position: string;
+  isGroupLeader: boolean;
+};
+
+type Entry = Output<(typeof routes)['groups']['members']>['items'][number];
+
+export function memberOf({ person, position, isGroupLeader }: Entry): Member {
+  const { id, firstName, lastName, email, phoneNumber } = person;
+  return { personId: id, name: `${firstName} ${lastName}`.trim(), email, phoneNumber, position, isGroupLeader };
+}
+
+export const nameOf = ({ name, phoneNumber, email }: Pick<Member, 'name' | 'phoneNumber' | 'email'>): string =>
+  name || phoneNumber || email || 'No name';
+
+export const memberColumns: Column<Member>[] = [
+  {
+    key: 'name',
+    title: w.columns.name,
+    width: 'minmax(0, 1.4fr)',
+    cell: (member) => (
+      <span className={css.line}>
+        <span className={css.words}>{nameOf(member)}</span>
+        {member.isGroupLeader && <Badge tone="good">{w.leads}</Badge>}
+      </span>
+    ),
+  },
+  { key: 'position', title: w.columns.position, cell: (member) => <span className={css.words}>{member.position}</span> },
+  {
+    key: 'email',
+    title: w.columns.email,
+    phone: 'hidden',
+    cell: (member) => <span title={member.email}>{shortEmail(member.email)}</span>,
+  },
+  { key: 'phone', title: w.columns.phone, cell: (member) => <span className="figures">{member.phoneNumber}</span> },
+];
+
+/** What can be done with somebody who is in the group. */
+export const memberMenu = (member: Member) => [
+  { label: w.open, icon: <IconUser size={16} aria-hidden />, href: paths.person(member.personId) },
+  ...(member.phoneNumber
+    ? [{ label: w.sendSms, icon: <IconMessage size={16} aria-hidden />, href: paths.composeSms({ people: member.personId }) }]
+    : []),
+];

@@ -1,0 +1,76 @@
+import type { FailureWords } from '../core/failures.ts';
+import { plural } from '../core/words.ts';
+
+const people = (count: number) => plural(count, 'person', 'people');
+
+export const groupsWords = {
+  title: 'Groups',
+  state: (count: number) => plural(count, 'group', 'groups'),
+  search: 'Search groups',
+  found: (count: number) => `${count.toLocaleString()} found`,
+  columns: { name: 'Name', about: 'Description', people: 'People' },
+  people,
+  create: 'Create group',
+  open: 'Open',
+  sendSms: 'Send SMS',
+  mobile: 'On mobile app',
+  none: 'No groups yet',
+  noneAbout: 'A choir, a ward, the ushers: put people into a group once, and write to all of them with one message.',
+  noMatch: (text: string) => `No group is called “${text}”`,
+};
+
+export const groupWords = {
+  add: 'Add Group',
+  update: 'Update Group',
+  save: 'Save',
+  saveUpdate: 'Update',
+  cancel: 'Cancel',
+  missing: 'This group is not here',
+  missingAbout: 'It may have been deleted, or the link belongs to another organisation.',
+  all: 'All groups',
+  detail: 'Group detail',
+  name: 'Name',
+  nameRequired: 'Please enter group name',
+  description: 'Description',
+  mobile: 'Enable on Mobile App',
+  mobileLocked: 'This group is on the mobile app and stays there.',
+  saved: 'Group saved',
+  updated: 'Group updated',
+  sendSms: 'Send SMS',
+};
+
+export const memberWords = {
+  title: 'Members',
+  approved: 'Approved',
+  notSaved: (count: number) => `${people(count)}, added when you save the group`,
+  search: 'Search members',
+  found: (count: number) => `${count.toLocaleString()} found`,
+  none: 'No members yet',
+  noneAbout: 'Find people by name, phone or e-mail and say what they are in this group.',
+  noMatch: (text: string) => `No member matches “${text}”`,
+  add: 'Add member',
+  addMany: (count: number) => (count > 1 ? `Add ${people(count)}` : 'Add member'),
+  select: 'Select from members',
+  chosen: 'Chosen',
+  position: 'Position',
+  positionHint: 'e.g Member',
+  leader: 'Is Group Leader',
+  leads: 'Leader',
+  searchFrom: 'Enter 3 or more characters',
+  noMatchFound: 'No match found',
+  searching: 'Searching …',
+  columns: { name: 'Name', position: 'Position', email: 'Email', phone: 'Phone' },
+  open: 'Open',
+  sendSms: 'Send SMS',
+  remove: 'Remove',
+  updated: { title: 'Group Updated', detail: 'Group members update successfull' },
+};
+
+/** Reading a group, or the list of them (spec section 8, Group). */
+export const loadFailures: FailureWords = {
+  offline: { severity: 'warning', title: 'Network error', detail: 'Please ensure you have a strong internet' },
+  timeout: { severity: 'warning', title: 'Request took too long', detail: 'Please refresh the page' },
+};
+
+export const saveFailed = { title: 'Save Error', detail: 'Failed saving group' };
+export const updateFailed = { title: 'Update Error', detail: 'Failed updating group' };

@@ -1,0 +1,83 @@
+import { IconExternalLink, IconMessage, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { peopleSort } from '../../contract/people/sort.ts';
+import { api } from '../core/client.ts';
+import { useQueryParams } from '../core/query-params.ts';
+import { useLive } from '../core/use-events.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { DataList } from '../ui/list/data-list.tsx';
+import { ListTools, TickBar } from '../ui/list/list-tools.tsx';
+import { usePagedRows } from '../ui/list/rows.ts';
+import { useTicks } from '../ui/list/ticks.ts';
+import { Page } from '../ui/page.tsx';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { peopleKeys } from './keys.ts';
+import { nameOf, peopleColumns, type PersonRow } from './people-columns.tsx';
+import { peopleWords as w } from './words.ts';
+
+/** Everybody who is not archived: searched by one box, sorted, ticked to be written to. */
+export function People() {
+  const [query, change] = useQueryParams();
+  const { search = '' } = query;
+  const sort = peopleSort.find((one) => one === query['sort']) ?? 'name';
+  const counts = useQuery({ queryKey: peopleKeys.counts, queryFn: () => api.people.counts() });
+  const rows = usePagedRows({
+    key: peopleKeys.list(search, sort),
+    load: (page, signal, before?: PersonRow) =>
+      api.people.list({ query: { ...page, search, sort, after: before?.id } }, { signal }),
+  });
+  useLive('people', peopleKeys.all);
+  const ticks = useTicks();
+  const none = rows.total === 0 && search === '';
+  const importPeople = <LinkButton href={paths.importPeople()}>{w.importPeople}</LinkButton>;
+  return (
+    <Page title={w.title} state={counts.data && !none ? w.state(counts.data) : undefined} action={none ? undefined : importPeople}>
+      {!none && (
+        <ListTools
+          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
+        />
+      )}
+      <DataList
+        label={w.title}
+        rows={rows}
+        columns={peopleColumns}
+        keyOf={(person) => person.id}
+        nameOf={nameOf}
+        hrefOf={(person) => paths.person(person.id)}
+        lead={(person) => <PersonAvatar name={person.name} />}
+        menuOf={menuOf}
+        ticks={ticks}
+        sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
+        onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })}
+        empty={search ? <EmptyState title={w.noMatch(search)} about={w.noMatchAbout} /> : <NoPeople action={importPeople} />}
+      />
+      <TickBar ticks={ticks}>
+        <LinkButton size="sm" href={paths.composeSms({ people: [...ticks.keys].join(',') })}>
+          {w.sendSms}
+        </LinkButton>
+      </TickBar>
+    </Page>
+  );
+}
+
+function NoPeople({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState
+      icon={<IconUsers size={24} stroke={1.6} aria-hidden />}
+      title={w.empty.title}
+      about={w.empty.about}
+      action={action}
+    />
+  );
+}
+
+const menuOf = (person: PersonRow) => [
+  { label: w.open, icon: <IconExternalLink size={16} aria-hidden />, href: paths.person(person.id) },
+  ...(person.phoneNumber
+    ? [{ label: w.sendSms, icon: <IconMessage size={16} aria-hidden />, href: paths.composeSms({ people: person.id }) }]
+    : []),
+];

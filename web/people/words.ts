@@ -1,0 +1,54 @@
+import { plural } from '../core/words.ts';
+
+export const peopleWords = {
+  title: 'People',
+  state: ({ people, newThisMonth }: { people: number; newThisMonth: number }) =>
+    plural(people, 'person', 'people') + (newThisMonth > 0 ? `, ${newThisMonth.toLocaleString()} new this month` : ''),
+  search: 'Search by name, phone or e-mail',
+  found: (count: number) => `${count.toLocaleString()} found`,
+  columns: { name: 'Name', phone: 'Phone', email: 'E-mail', added: 'Added' },
+  firstTimer: 'First-timer',
+  sample: 'Sample',
+  importPeople: 'Import people',
+  sendSms: 'Send SMS',
+  open: 'Open',
+  empty: {
+    title: 'No people yet',
+    about:
+      'Bring the list you keep today: an Excel or CSV file with one person per row. You see every row before anything is saved.',
+  },
+  noMatch: (text: string) => `Nobody matches “${text}”`,
+  noMatchAbout: 'Try part of a name, the last digits of a phone number, or an e-mail address.',
+};
+
+export const personWords = {
+  missing: 'This person is not here',
+  missingAbout: 'The link may be old, or belong to another organisation.',
+  all: 'All people',
+  added: (day: string) => `Added ${day}`,
+  archived: 'Archived',
+  archivedSince: (day: string) =>
+    `Archived ${day}. Archived people are in no list, no search and no message; what is known of them is kept.`,
+  optedOut: 'Asked not to get SMS',
+  unreachable: 'Not a number that can be reached',
+  contact: 'Contact',
+  about: 'About',
+  groups: 'Groups',
+  noGroups: 'In no group yet.',
+  waiting: 'Waiting for approval',
+  leader: 'Leader',
+  nothing: 'Nothing more is known yet.',
+  fields: {
+    phone: 'Phone',
+    email: 'E-mail',
+    address: 'Address',
+    gender: 'Gender',
+    birthday: 'Birthday',
+    maritalStatus: 'Marital status',
+    communicationMeans: 'Prefers to hear by',
+    interestedInJoining: 'Interested in joining',
+    wantToBeVisited: 'Wants to be visited',
+  },
+  genders: { male: 'Male', female: 'Female' } as Record<string, string>,
+};
+
