@@ -22,7 +22,6 @@ export const peopleColumns: Column<PersonRow>[] = [
       <span className={css.name}>
         <span className={css.words}>{nameOf(person)}</span>
         {person.isFirstTimer && <Badge tone="info">{w.firstTimer}</Badge>}
-        {person.isSample && <Badge>{w.sample}</Badge>}
       </span>
     ),
   },

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { phone, test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Add member' });
+const members = (page: Page) => page.getByRole('table', { name: 'Members' });
+
+async function choose(page: Page, text: string, count: number): Promise<void> {
+  await panel(page).getByRole('combobox', { name: 'Select from members' }).fill(text);
+  for (let n = 0; n < count; n += 1) {
+    const chips = panel(page).getByRole('list', { name: 'Chosen' }).getByRole('listitem');
+    await panel(page).getByRole('option').first().click();
+    await expect.poll(() => chips.count()).toBe(n + 1);
+  }
+}
+
+test('the list of groups says what to do while it is empty', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tenant/peoplegroups');
+  await page.getByText('No groups yet').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create group' }).click();
+  await page.getByRole('heading', { name: 'Add Group' }).waitFor();
+});
+
+test('a group is made with members, changed, and gets more members', async ({ page, expected }) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/createpeoplegroup');
+  await page.getByText('No members yet').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please enter group name').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Altar guild');
+  await expect.poll(() => page.getByText('Please enter group name').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Add member' }).click();
+  await panel(page).getByText('Enter 3 or more characters').waitFor();
+  await panel(page).getByRole('combobox').fill('zzzzqq');
+  await panel(page).getByText('No match found').waitFor();
+  await choose(page, 'example', 2);
+  await panel(page).getByPlaceholder('e.g Member').fill('Server');
+  await expectAccessible(page);
+  await panel(page).getByRole('button', { name: 'Add 2 people' }).click();
+  await members(page).getByText('Server').first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Group saved').waitFor();
+  await page.waitForURL('**/tenant/peoplegroups');
+
+  await page.getByRole('link', { name: 'Altar guild' }).click();
+  await page.getByRole('heading', { name: 'Update Group' }).waitFor();
+  await page.getByText('Altar guild, 2 people').waitFor();
+  await page.getByRole('button', { name: 'Add member' }).click();
+  await choose(page, 'example', 1);
+  await panel(page).getByRole('checkbox', { name: 'Is Group Leader' }).check();
+  await panel(page).getByRole('button', { name: 'Add member' }).click();
+  await page.getByText('Group members update successfull').waitFor();
+  await page.getByText('Altar guild, 3 people').waitFor();
+  await members(page).getByText('Leader').waitFor();
+  await expectAccessible(page);
+
+  expected.push(/409/);
+  await page.getByRole('textbox', { name: 'Name' }).fill('choir');
+  await page.getByRole('checkbox', { name: 'Enable on Mobile App' }).check();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByText('There is a group called choir already.', { exact: false }).waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Altar servers');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.waitForURL('**/tenant/peoplegroups');
+  await page.getByRole('link', { name: 'Altar servers' }).click();
+  const mobile = page.getByRole('checkbox', { name: 'Enable on Mobile App' });
+  await mobile.waitFor();
+  expect([await mobile.isChecked(), await mobile.isDisabled()]).toEqual([true, true]);
+});
+
+test('leaving a group that is not saved asks first', async ({ page }) => {
+  await signUp(page);
+  await page.setViewportSize(phone);
+  await page.goto('/tenant/createpeoplegroup');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Elders');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Elders');
+});
+
+test('a big group is searched on the server, and a member’s row leads to writing to them', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/peoplegroups');
+  await page.getByText('14 groups').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choir' }).click();
+  const first = members(page).getByRole('link').first();
+  const name = (await first.textContent()) ?? '';
+  await page.getByRole('searchbox', { name: 'Search members' }).fill(name);
+  await page.getByText(/^\d+ found$/).waitFor();
+  await members(page).getByRole('button', { name: `What to do with ${name}` }).first().click();
+  await page.getByRole('menuitem', { name: 'Send SMS' }).click();
+  await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
+});

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { phone, test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+test('while there is nobody, the list of people leads to the import', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tenant/people');
+  await page.getByText('No people yet').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Import people' }).click();
+  await page.waitForURL('**/tenant/people/import?query=importpeople');
+});
+
+test('the list is sorted, searched by one box and scrolled to its end', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/people');
+  await page.getByText(/^600 people, \d+ new this month$/).waitFor();
+  const list = page.getByRole('table', { name: 'People' });
+  const names = list.getByRole('row').getByRole('link');
+  await names.first().waitFor();
+  await expectAccessible(page);
+
+  const first = await names.first().textContent();
+  await list.getByRole('button', { name: 'Name' }).click();
+  await expect.poll(() => names.first().textContent()).not.toBe(first);
+  await page.waitForURL('**/tenant/people?sort=-name');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await list.getByRole('link', { name: first ?? '' }).first().waitFor();
+
+  const [given = '', ...rest] = (first ?? '').split(' ');
+  await page.getByRole('searchbox', { name: 'Search by name, phone or e-mail' }).fill(`${rest.join(' ')} ${given}`);
+  await page.getByText(/^\d+ found$/).waitFor();
+  await list.getByRole('link', { name: first ?? '' }).first().waitFor();
+  await page.getByRole('searchbox').fill('zzzzqq');
+  await page.getByText('Nobody matches “zzzzqq”').waitFor();
+  await expectAccessible(page);
+});
+
+test('ticked people are written to', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/people');
+  const ticks = page.getByRole('checkbox', { name: /^Tick (?!all)/ });
+  await ticks.nth(1).check();
+  await ticks.nth(2).check();
+  await page.getByText('2 ticked').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('region', { name: 'Ticked' }).getByRole('link', { name: 'Send SMS' }).click();
+  await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
+  await expect.poll(() => page.getByRole('list', { name: 'Chosen' }).getByRole('listitem').count()).toBe(2);
+});
+
+test('a person’s page shows what is known, and the way to the groups', async ({ page, expected }) => {
+  await signUp(page, { sampleData: true });
+  await page.setViewportSize(phone);
+  await page.goto('/tenant/peoplegroups');
+  await page.getByRole('link', { name: 'Choir' }).click();
+  const member = page.getByRole('table', { name: 'Members' }).getByRole('link').first();
+  const name = (await member.textContent()) ?? '';
+  await member.click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.getByRole('region', { name: 'Groups' }).getByRole('link', { name: 'Choir' }).waitFor();
+  await expectAccessible(page);
+
+  expected.push(/404/);
+  await page.goto(`/tenant/people/${crypto.randomUUID()}`);
+  await page.getByText('This person is not here').waitFor();
+  await expectAccessible(page);
+});
+
+test('people and groups are found from anywhere', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('Choir');
+  await page.getByRole('option', { name: /Choir/ }).first().click();
+  await page.getByRole('heading', { name: 'Update Group' }).waitFor();
+});
