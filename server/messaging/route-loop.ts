@@ -8,9 +8,13 @@ export type RouteLoop = { wake: () => void; stop: () => Promise<void> };
 /** Batches under way at once: while one is at the provider, the next is claimed and the last written down. */
 const lanes = 3;
 
-/** A batch takes a route at most a quarter of a second, so that nobody waits long for a turn. */
-export function batchSize({ rate, bulkSize, window }: Gateway['capabilities']): number {
-  return Math.max(1, Math.min(Math.floor(rate / 4), Math.max(bulkSize * window, 500), 1000));
+/**
+ * A batch takes a route at most a quarter of a second, so that nobody waits long for a turn. Where nobody could say
+ * later what became of a batch, it is no more than one call, so that a crash leaves few unknown.
+ */
+export function batchSize({ rate, bulkSize, window, keys, lookup }: Gateway['capabilities']): number {
+  const most = keys || lookup ? 1000 : Math.max(bulkSize, window);
+  return Math.max(1, Math.min(Math.floor(rate / 4), most));
 }
 
 /** Each organisation in turn, and of each its oldest message that is not known to be idle: 100,000 do not stand before 10. */
