@@ -12,7 +12,7 @@ import { forgetAnswers } from './core/forget-answers.ts';
 import { EventHub } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { logOptions } from './core/log.ts';
-import { newOrganisationSms, type SmsRoutes } from './messaging/index.ts';
+import { newOrganisationSms, type SmsRoutes, type WorkerOptions } from './messaging/index.ts';
 import { forgetStaged } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import type { SessionDeps } from './session/index.ts';
@@ -23,6 +23,7 @@ export type Deps = {
   base: Base;
   logger: FastifyBaseLogger;
   sms: SmsRoutes;
+  smsWorker: Partial<WorkerOptions>;
   jobKinds: readonly JobKind[];
   session: SessionDeps;
   close: () => Promise<void>;
@@ -39,6 +40,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     base,
     logger,
     sms,
+    smsWorker: {},
     jobKinds: [forgetAnswers, forgetStaged],
     session: {
       mailer,

@@ -26,7 +26,7 @@ export async function run(deps: Deps): Promise<Running> {
   const app = await buildApp(deps, readiness);
   await app.listen({ port: base.env.PORT, host: base.env.HOST });
   await base.jobs.work(base, deps.jobKinds);
-  const worker = base.env.ROLE === 'web' ? null : await startWorker(base, deps.sms);
+  const worker = base.env.ROLE === 'web' ? null : await startWorker(base, deps.sms, deps.smsWorker);
   readiness.ready = true;
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : base.env.PORT;

@@ -62,12 +62,12 @@ export function audience(of: AudienceOf): SQL {
     candidates AS (
       SELECT p.id AS person_id, btrim(p.first_name || ' ' || p.last_name) AS name,
         coalesce(nullif(p.first_name, ''), p.last_name) AS greeting, p.phone, p.phone_number AS typed,
-        p.archived_at IS NOT NULL AS archived, p.is_first_timer, p.is_sample, 0 AS place
+        p.archived_at IS NOT NULL AS archived, p.is_first_timer, p.is_sample, p.created_at, 0 AS place
       FROM picked p
       UNION ALL
       SELECT known.id, coalesce(btrim(known.first_name || ' ' || known.last_name), ''),
         coalesce(nullif(known.first_name, ''), known.last_name, ''), t.phone, t.typed, false,
-        coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), t.place::integer
+        coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, t.place::integer
       FROM unnest(${typed}, ${phones}) WITH ORDINALITY AS t(typed, phone, place)
       LEFT JOIN LATERAL (
         SELECT * FROM people p WHERE p.phone = t.phone AND p.archived_at IS NULL ORDER BY p.created_at, p.id LIMIT 1
@@ -79,7 +79,7 @@ export function audience(of: AudienceOf): SQL {
       FROM candidates c LEFT JOIN opt_outs o ON o.channel = 'sms' AND o.address = c.phone OFFSET 0
     ),
     placed AS (
-      SELECT j.*, row_number() OVER (PARTITION BY barred IS NULL, ${together} ORDER BY place, greeting = '', person_id) AS turn,
+      SELECT j.*, row_number() OVER (PARTITION BY barred IS NULL, ${together} ORDER BY place, greeting = '', created_at, greeting COLLATE "C", person_id) AS turn,
         count(*) OVER (PARTITION BY barred IS NULL, ${together}) AS sharing
       FROM judged j
     ),
