@@ -18,7 +18,7 @@ test('50 times the same key at once is one message and 50 equal answers; another
   expect((await church.caller.get<unknown[]>('/api/Messaging/GetAllSentSMS')).body).toHaveLength(1);
   const { available, reserved, settled } = await church.units();
   expect([available, reserved + settled]).toEqual([499, 1]);
-});
+}, 60_000);
 
 test('200 messages of 10 units from 500: exactly 50 are taken, the others write nothing', async () => {
   const church = await smsChurch(app);
@@ -29,7 +29,7 @@ test('200 messages of 10 units from 500: exactly 50 are taken, the others write 
   expect(statuses.filter((status) => status === 402)).toHaveLength(150);
   const { totalItems } = (await church.caller.get<{ totalItems: number }>('/api/Messaging/GetAllSentSMS?page=0&pageSize=1')).body;
   expect(totalItems).toBe(50);
-  await expect.poll(() => church.units(), { timeout: 15_000 }).toMatchObject({ available: 0, reserved: 0, settled: 500, toppedUp: 500 });
+  await expect.poll(() => church.units(), { timeout: 60_000 }).toMatchObject({ available: 0, reserved: 0, settled: 500, toppedUp: 500 });
   const { account, entries } = await auditLedger(app, church.tenantId);
   expect(entries).toEqual(account);
-});
+}, 120_000);

@@ -53,7 +53,7 @@ test('everybody chosen is there with a reason or a message, as the receipt said'
   expect(rows.filter(({ reason }) => reason !== '').map(({ reason }) => reason).sort()).toEqual(
     ['archived', 'invalid number', 'invalid number', 'no name', 'no name', 'no phone', 'opted out', 'same address', 'same address'],
   );
-  await expect.poll(() => church.counts(sent.id), { timeout: 8000 }).toMatchObject({ delivered: 2, suppressed: 9 });
+  await expect.poll(() => church.counts(sent.id), { timeout: 15_000 }).toMatchObject({ delivered: 2, suppressed: 9 });
   const { account, entries, charges } = await auditLedger(app, church.tenantId);
   expect(account).toEqual({ available: 498, reserved: 0, settled: 2 });
   expect(entries).toEqual(account);
@@ -128,5 +128,5 @@ test('people of the sample data leave by the sandbox', async () => {
   const church = await smsChurch(app);
   const [id] = await church.addPeople([{ firstName: 'Ada', phoneNumber: '1', phone: phone(500), isSample: true }]);
   const { body } = (await church.send({ ToContacts: id })) as { body: Sent };
-  await expect.poll(() => church.counts(body.id), { timeout: 8000 }).toMatchObject({ delivered: 1 });
+  await expect.poll(() => church.counts(body.id), { timeout: 15_000 }).toMatchObject({ delivered: 1 });
 });
