@@ -1,0 +1,29 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { SmsProcess } from './sms-process.ts';
+
+export type Killable = { says: string; kill: (signal: NodeJS.Signals) => Promise<void> };
+
+const alive = new Set<ChildProcess>();
+
+/** Starts a process that a test will kill, and waits for its first line. */
+export async function startKillable(script: 'sms-process.ts' | 'sms-worker-process.ts', told: SmsProcess): Promise<Killable> {
+  const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, script), JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  alive.add(child);
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const says = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()));
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it said anything`)));
+  });
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await gone;
+    alive.delete(child);
+  };
+  return { says, kill };
+}
+
+/** Ends what a failed test has left behind. */
+export function endKillables(): void {
+  for (const child of alive) child.kill('SIGKILL');
+}

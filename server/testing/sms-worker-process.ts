@@ -1,0 +1,21 @@
+import { pino } from 'pino';
+import { gatewayRegistry } from '../adapters/sms/registry.ts';
+import { sandbox } from '../adapters/sms/sandbox.ts';
+import { openPostgres } from '../core/db/postgres.ts';
+import { readEnv } from '../core/env.ts';
+import { EventHub } from '../core/events.ts';
+import { Jobs } from '../core/jobs.ts';
+import { startWorker } from '../messaging/index.ts';
+import { simulatedGateway } from './simulators/simulated-route.ts';
+import type { SmsProcess } from './sms-process.ts';
+
+// Runs the sending alone, on PostgreSQL, to be killed by a test; it starts sooner than a whole Koinonia.
+const { env: variables, worker, route } = JSON.parse(process.argv[2] ?? '{}') as SmsProcess;
+const env = readEnv(variables);
+const database = openPostgres({ url: env.DATABASE_URL ?? '', poolSize: 4 });
+const base = { env, database, jobs: new Jobs(database, pino({ enabled: false })), events: new EventHub(), clock: () => new Date() };
+const gateway = simulatedGateway(route);
+const sms = { gateways: gatewayRegistry([gateway]), pretend: sandbox(), usual: [gateway.name], hybrid: [gateway.name] };
+const running = await startWorker(base, sms, worker);
+process.stdout.write('working\n');
+process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)));
