@@ -13,7 +13,7 @@ import type { SmsProcess } from './sms-process.ts';
 const { env: variables, worker, route } = JSON.parse(process.argv[2] ?? '{}') as SmsProcess;
 const env = readEnv(variables);
 const database = openPostgres({ url: env.DATABASE_URL ?? '', poolSize: 4 });
-const base = { env, database, jobs: new Jobs(database, pino({ enabled: false })), events: new EventHub(), clock: () => new Date() };
+const base = { env, database, jobs: new Jobs(database, pino({ enabled: false }), false), events: new EventHub(), clock: () => new Date() };
 const gateway = simulatedGateway(route);
 const sms = { gateways: gatewayRegistry([gateway]), pretend: sandbox(), usual: [gateway.name], hybrid: [gateway.name] };
 const running = await startWorker(base, sms, worker);
