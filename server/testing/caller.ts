@@ -1,3 +1,5 @@
+import { password } from './example-input.ts';
+
 /** What came back: status, headers and the body, parsed where it is JSON. */
 export type Answered<T = unknown> = { status: number; headers: Headers; body: T };
 
@@ -13,7 +15,7 @@ export class Caller {
   /** Signs up a new organisation of its own; returns its tenant id. */
   async signUp(wish: Record<string, unknown> = {}): Promise<string> {
     const unique = crypto.randomUUID();
-    const body = { organisation: `Grace Chapel ${unique.slice(0, 4)}`, country: 'NG', name: 'Ada Obi', email: `${unique}@example.org`, password: 'correct horse battery', ...wish };
+    const body = { organisation: `Grace Chapel ${unique.slice(0, 4)}`, country: 'NG', name: 'Ada Obi', email: `${unique}@example.org`, password, ...wish };
     const answer = await this.call<{ tenantId: string }>('POST', '/api/session/sign-up', { body });
     if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body.tenantId;

@@ -6,6 +6,9 @@ type Json = { [key: string]: unknown };
 /** One call of a route with plausible input, every id in it being `id`. */
 export type ExampleCall = { method: string; path: string; body?: unknown; files?: string[]; mentionsId: boolean };
 
+/** The password of everybody in the tests. */
+export const password = 'correct horse battery';
+
 /** Fields that carry ids inside a text, and how. */
 const WITH_IDS: Record<string, (id: string) => unknown> = {
   groupedContacts: (id) => [`group_${id}`],
@@ -52,6 +55,7 @@ function example(schema: Json, id: string, seen: { id: boolean }): unknown {
     case 'object':
       return Object.fromEntries(
         Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, property]) => {
+          if (name === 'password' || name === 'current') return [name, password];
           const own = WITH_IDS[name];
           if (own) seen.id = true;
           return [name, own ? own(id) : example(property, id, seen)];

@@ -11,9 +11,20 @@ export async function furnish(caller: Caller): Promise<string[]> {
   const senders = await expectOk(caller.get<{ returnObject: { id: string; mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs'));
   const sender = senders.returnObject[0]!;
   const message = await expectOk(caller.post<{ id: string }>('/api/Messaging/sendSms', { subject: sender.mask, message: 'Welcome', ToContacts: personId }));
+  await delivered(caller, message.id);
   const invited = await expectOk(caller.post<{ id: string }>('/api/settings/administrators/invite', { email: `${crypto.randomUUID()}@example.org`, name: 'Chidi' }));
   const self = await expectOk(caller.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser'));
   return [personId, group.id, staged.importId, sender.id, message.id, invited.id, self.accountId];
+}
+
+/** Until nothing of the message moves any more. */
+async function delivered(caller: Caller, id: string): Promise<void> {
+  for (let wait = 0; wait < 150; wait += 1) {
+    const { counts } = await expectOk(caller.get<{ counts: { delivered?: number } }>(`/api/Messaging/GetSmsReport/${id}`));
+    if (counts.delivered) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the message was not delivered');
 }
 
 function csv(text: string): FormData {
