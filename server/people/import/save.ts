@@ -14,7 +14,7 @@ type SaveOptions = {
   onProgress?: (done: number, of: number) => void;
 };
 
-const ROWS_AT_ONCE = 5_000;
+const ROWS_AT_ONCE = 2_500;
 
 /**
  * Saves the good rows of a staged import in one go: new people are made, cells that are not blank complete those already

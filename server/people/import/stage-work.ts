@@ -26,12 +26,12 @@ export const BATCH_COLUMNS = [
   'cells',
 ] as const;
 
-/** Up to 10,000 rows, one PostgreSQL array literal per column. */
+/** Up to 2,500 rows, so that the embedded database never holds up others for long: one PostgreSQL array literal per column. */
 export type Batch = { literals: string[]; rows: number };
 
 export type Staged = { headers: string[]; notes: string[]; rows: number; bad: number; batches: Batch[] };
 
-const BATCH_ROWS = 10_000;
+const BATCH_ROWS = 2_500;
 
 /** Reads and checks a whole file, in a thread of its own. Its rows leave as a few long strings, ready for the database. */
 export async function stageFile({ file, setting }: { file: SheetFile; setting: RowSetting }): Promise<Staged> {

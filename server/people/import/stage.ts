@@ -36,7 +36,7 @@ export async function stageRows(
   return importId;
 }
 
-/** One statement for up to 10,000 rows; every column travels as one array literal, in the order of BATCH_COLUMNS. */
+/** One statement for a batch of rows; every column travels as one array literal, in the order of BATCH_COLUMNS. */
 async function insertBatch(ctx: Ctx, importId: string, { literals }: Batch): Promise<void> {
   const column = (place: number) => sql`${literals[place] ?? '{}'}::text`;
   await ctx.db.execute(sql`
