@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupToken } from '../../../contract/messaging/tokens.ts';
 import { api } from '../../core/client.ts';
+import { Link } from '../../core/link.tsx';
 import { plural } from '../../core/words.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Note } from '../../ui/badge.tsx';
 import { PickList } from '../../ui/pick-list.tsx';
-import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
+import { Bone, FailedState } from '../../ui/states.tsx';
 import { messagingKeys } from '../keys.ts';
 import { composeWords } from '../words.ts';
 import type { ChosenGroup } from './draft.ts';
@@ -57,14 +58,9 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
 
 function NoGroups() {
   return (
-    <EmptyState
-      title="No groups yet"
-      about="A group, such as the choir or the ushers, is chosen here with one click."
-      action={
-        <LinkButton variant="default" href={paths.createGroup()}>
-          Add Group
-        </LinkButton>
-      }
-    />
+    <Note title="No groups yet">
+      A group, such as the choir or the ushers, is chosen here with one click.{' '}
+      <Link href={paths.createGroup()}>Add Group</Link>
+    </Note>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { FailedState } from '../../ui/states.tsx';
+import { smsPages } from '../../../contract/messaging/sms-pages.ts';
 import { Note } from '../../ui/badge.tsx';
 import { number, units } from '../../ui/formats.ts';
 import { plural } from '../../core/words.ts';
@@ -34,7 +35,7 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
       <dl className={css.costs}>
         <dt>Pages</dt>
         <dd>
-          {receipt.pages > 0 ? pages(receipt.pages) : 'no text yet'}
+          {work.draft.text.trim() === '' ? 'no text yet' : pages(receipt.pages || smsPages(work.draft.text))}
           {work.draft.isPersonalized && receipt.pages > 1 ? ' at most' : ''}
         </dd>
         <dt>Cost</dt>
@@ -42,6 +43,9 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
         <dt>You have</dt>
         <dd>{units(receipt.unitsAvailable)}</dd>
       </dl>
+      {work.draft.isPersonalized && receipt.pages > smsPages(work.draft.text) && (
+        <p className={css.quiet}>Long names, and names with letters such as ọ, make some messages longer.</p>
+      )}
       {receipt.units > receipt.unitsAvailable && (
         <Note tone="warning">
           {`${units(receipt.units - receipt.unitsAvailable)} are missing. Choose fewer people, write less, or ask for a top-up.`}

@@ -15,9 +15,8 @@ export function TypedNumbers({ typed, onTyped, invalid }: Props) {
       description={count > 0 ? `${about}; ${plural(count, 'number', 'numbers')} so far` : about}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder="e.g. 0803 123 4567, 0805 765 4321"
-      autosize
-      minRows={2}
-      maxRows={6}
+      rows={3}
+      resize="vertical"
       inputMode="tel"
       autoComplete="off"
       value={typed}

@@ -25,7 +25,11 @@ export function SmsReport() {
     </LinkButton>
   );
   if (report.error instanceof ApiError && report.error.status === 404) {
-    return <EmptyState title="There is no such message" about="The address may be mistyped." action={back} />;
+    return (
+      <Page title="SMS report">
+        <EmptyState title="There is no such message" about="The address may be mistyped." action={back} />
+      </Page>
+    );
   }
   return (
     <Page title="SMS report" state={report.data ? <Sent report={report.data} /> : undefined} more={back}>

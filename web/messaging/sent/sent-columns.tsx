@@ -16,15 +16,6 @@ export const sentColumns: Column<MessageRow>[] = [
     width: 'minmax(160px, 1.2fr)',
     phone: 'line',
   },
-  { key: 'people', title: 'People', cell: (row) => number(goesTo(row)), width: '80px', numeric: true, phone: 'hidden' },
-  {
-    key: 'units',
-    title: 'Units',
-    cell: (row) => number(row.smsUnitsUsed),
-    width: '80px',
-    numeric: true,
-    phone: 'hidden',
-  },
   { key: 'sender', title: 'From', cell: (row) => row.subject, width: '110px', phone: 'hidden' },
   {
     key: 'when',
@@ -36,6 +27,15 @@ export const sentColumns: Column<MessageRow>[] = [
     ),
     width: '150px',
     phone: 'side',
+  },
+  { key: 'people', title: 'People', cell: (row) => number(goesTo(row)), width: '80px', numeric: true, phone: 'hidden' },
+  {
+    key: 'units',
+    title: 'Units',
+    cell: (row) => number(row.smsUnitsUsed),
+    width: '80px',
+    numeric: true,
+    phone: 'hidden',
   },
 ];
 
