@@ -1,6 +1,7 @@
 import { groupRoutes } from './groups/routes.ts';
 import { messagingRoutes } from './messaging/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 
 /** Every route there is, by feature: what server, typed client, API page and sweeps are made from. */
@@ -9,4 +10,5 @@ export const routes = {
   people: peopleRoutes,
   groups: groupRoutes,
   messaging: messagingRoutes,
+  reports: reportRoutes,
 };

@@ -15,6 +15,7 @@ import { showFigures } from './figures.ts';
 import { groupHandlers } from './groups/index.ts';
 import { messagingHandlers, receiveReports } from './messaging/index.ts';
 import { peopleHandlers } from './people/index.ts';
+import { reportHandlers } from './reports/index.ts';
 import { sessionHandlers } from './session/index.ts';
 
 /** The whole server: the frame, then the features in their line. */
@@ -40,6 +41,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serve(app, base, routes.people, peopleHandlers(base));
   serve(app, base, routes.groups, groupHandlers);
   serve(app, base, routes.messaging, messagingHandlers(deps.sms));
+  serve(app, base, routes.reports, reportHandlers);
   await receiveReports(app, base, deps.sms, base.env.SMS_CALLBACK_SECRET);
 
   await serveWeb(app);

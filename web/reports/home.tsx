@@ -1,69 +1,78 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../core/client.ts';
+import { Link } from '../core/link.tsx';
 import { useUser } from '../core/session.ts';
-import { plural } from '../core/words.ts';
+import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
+import { Note } from '../ui/badge.tsx';
+import { number } from '../ui/formats.ts';
 import { Page } from '../ui/page.tsx';
-import { StepList, type Step } from '../ui/step-list.tsx';
+import { StatRow, StatTile } from '../ui/stat-tile.tsx';
+import { FailedState } from '../ui/states.tsx';
+import { StepList } from '../ui/step-list.tsx';
+import { firstSteps, type FirstSteps } from './first-steps.ts';
+import { HomeBones } from './home-bones.tsx';
+import css from './home.module.css';
 import { words } from './words.ts';
 
-const one = { page: 0, pageSize: 1 };
-const approved = 2;
+const key = ['reports', 'first-steps'];
+const w = words.home;
 
-/** The four steps of the main job, with what is done ticked. */
+/** Where the work begins: the four steps of the main job with what is done ticked, and how things stand. */
 export function Home() {
   const user = useUser();
-  const [people, groups, senders, messages] = useQueries({
-    queries: [
-      { queryKey: ['people', 'counts'], queryFn: () => api.people.counts() },
-      { queryKey: ['groups', 'count'], queryFn: () => api.groups.basics({ query: one }) },
-      { queryKey: ['messaging', 'sender-ids'], queryFn: () => api.messaging.senderIds() },
-      { queryKey: ['messaging', 'sent', 'count'], queryFn: () => api.messaging.sentMessages({ query: one }) },
-    ],
-  });
-  const w = words.home;
-  const count = {
-    people: people.data?.people ?? 0,
-    groups: groups.data?.totalItems ?? 0,
-    sent: messages.data?.totalItems ?? 0,
-  };
-  const masks = senders.data?.returnObject.filter((sender) => sender.status === approved) ?? [];
-  const steps: Step[] = [
-    {
-      ...w.people,
-      done: count.people > 0,
-      result: plural(count.people, 'person', 'people'),
-      action: {
-        label: count.people ? w.people.again : w.people.first,
-        href: count.people ? paths.people() : paths.importPeople(),
-      },
-    },
-    {
-      ...w.group,
-      done: count.groups > 0,
-      result: plural(count.groups, 'group', 'groups'),
-      action: {
-        label: count.groups ? w.group.again : w.group.first,
-        href: count.groups ? paths.groups() : paths.createGroup(),
-      },
-    },
-    {
-      ...w.sender,
-      done: masks.length > 0,
-      result: w.sender.named(masks.map((sender) => sender.mask)),
-      action: { label: w.sender.first, href: paths.composeSms() },
-    },
-    {
-      ...w.message,
-      done: count.sent > 0,
-      result: plural(count.sent, 'message sent', 'messages sent'),
-      action: { label: count.sent ? w.message.again : w.message.first, href: paths.composeSms() },
-    },
-  ];
-  const left = steps.filter((step) => !step.done).length;
+  const [hour] = useState(() => new Date().getHours());
+  const found = useQuery({ queryKey: key, queryFn: () => api.reports.firstSteps() });
+  useLive('people', key);
+  useLive('groups', key);
+  useLive('message', key);
+  useLive('units', key);
+  const steps = found.data && firstSteps(found.data);
+  const left = steps?.filter((step) => !step.done).length ?? 0;
+  const state = !steps ? w.arriving(user.tenantName) : left > 0 ? w.left(left) : w.allDone;
   return (
-    <Page title={w.greeting(user.name)} state={left ? w.left(left) : w.allDone} width="prose">
-      <StepList label={w.label} steps={steps} />
+    <Page title={w.greeting(user.name, hour)} state={state} width="prose">
+      {found.isPending && <HomeBones />}
+      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && steps && (
+        <div className={css.home}>
+          {found.data.people.sample > 0 && <SampleNote people={found.data.people.sample} />}
+          <StepList label={w.label} steps={steps} />
+          <Figures steps={found.data} />
+        </div>
+      )}
     </Page>
+  );
+}
+
+function SampleNote({ people }: { people: number }) {
+  return (
+    <Note title={w.sample.title}>
+      {w.sample.about(people)}{' '}
+      <Link className={css.link} href={paths.composeSms()}>
+        {w.sample.write}
+      </Link>{' '}
+      {w.or}{' '}
+      <Link className={css.link} href={paths.settings('sample-data')}>
+        {w.sample.remove}
+      </Link>
+      .
+    </Note>
+  );
+}
+
+/** How things stand, as soon as there is something to stand there. */
+function Figures({ steps }: { steps: FirstSteps }) {
+  const all = ({ own, sample }: { own: number; sample: number }) => own + sample;
+  if (all(steps.people) === 0) return null;
+  const note = ({ own, sample }: { own: number; sample: number }) => (sample > 0 ? w.ofThem(own, sample) : undefined);
+  return (
+    <StatRow>
+      <StatTile label={w.figures.people} value={number(all(steps.people))} note={note(steps.people)} href={paths.people()} />
+      <StatTile label={w.figures.groups} value={number(all(steps.groups))} note={note(steps.groups)} href={paths.groups()} />
+      <StatTile label={w.figures.messages} value={number(all(steps.messages))} note={note(steps.messages)} href={paths.sentSms()} />
+      <StatTile label={w.figures.units} value={number(steps.unitsAvailable)} note={w.figures.perPage} href={paths.composeSms()} />
+    </StatRow>
   );
 }

@@ -1,12 +1,26 @@
+import { locale } from '../core/words.ts';
+
 /** Every text of Home. */
 export const words = {
   home: {
-    greeting: (name: string) => `Good to see you, ${name.split(' ')[0] ?? name}`,
+    greeting: (name: string, hour: number) =>
+      `${hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'}, ${name.split(' ')[0] ?? name}`,
+    arriving: (organisation: string) => organisation,
     left: (steps: number) =>
       steps === 4
         ? 'Four steps, and your first message is on its way.'
         : `${['', 'One step', 'Two steps', 'Three steps'][steps] ?? ''} to go.`,
     allDone: 'Everything is set up. Write to your people whenever you like.',
+    sample: {
+      title: 'Sample people are here to try things out with',
+      about: (people: number) =>
+        `${people.toLocaleString(locale)} people of a made-up church, their groups, and what was sent to them. What you send them goes nowhere.`,
+      write: 'Write them an SMS',
+      remove: 'remove them',
+    },
+    or: 'or',
+    ofThem: (own: number, sample: number) => `${own.toLocaleString(locale)} yours, ${sample.toLocaleString(locale)} sample`,
+    figures: { people: 'People', groups: 'Groups', messages: 'Messages sent', units: 'Units left', perPage: 'One for each page of an SMS' },
     label: 'From your spreadsheet to your first message',
     people: {
       title: 'Bring your people',

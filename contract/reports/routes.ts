@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineRoutes } from '../route.ts';
+
+/** How many there are: what people made themselves, and what came with the sample data. */
+const made = z.object({ own: z.number().int(), sample: z.number().int() });
+
+export const reportRoutes = defineRoutes({
+  firstSteps: {
+    method: 'GET',
+    path: '/api/reports/first-steps',
+    summary: 'How far an organisation has come from its spreadsheet to its first message',
+    access: 'signed-in',
+    reply: z.object({
+      people: made,
+      groups: made,
+      messages: made,
+      /** Masks approved. */
+      senderIds: z.array(z.string()),
+      unitsAvailable: z.number().int(),
+    }),
+  },
+});

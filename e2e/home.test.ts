@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { phone, test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+test('a new organisation sees four steps, and the first one leads to the import', async ({ page }) => {
+  await signUp(page, { country: 'NG' });
+  await page.goto('/tenant/home');
+  const steps = page.getByRole('list', { name: 'From your spreadsheet to your first message' }).getByRole('listitem');
+  await steps.first().waitFor();
+  expect(await steps.count()).toBe(4);
+  expect(await steps.getByRole('img', { name: 'Done' }).count()).toBe(1);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Import people' }).click();
+  await page.waitForURL('**/tenant/people/import**');
+});
+
+test('sample people are told apart, counted, and leave with two clicks', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signUp(page, { country: 'NG', sampleData: true });
+  await page.goto('/tenant/home');
+  await page.getByText('0 yours, 600 sample').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'remove them' }).click();
+  await page.getByRole('button', { name: /remove/i }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /remove/i }).click();
+  await page.waitForURL('**/tenant/home');
+  await page.getByRole('link', { name: 'Import people' }).waitFor();
+  await expect.poll(() => page.getByText('0 yours, 600 sample').count()).toBe(0);
+});
+
+test('the settings say what the providers are', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tenant/settings/providers');
+  await page.getByText('SMS: sandbox').waitFor();
+  await page.getByText(/Database: (embedded|PostgreSQL)/).waitFor();
+  await expectAccessible(page);
+});
