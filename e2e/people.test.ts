@@ -37,6 +37,16 @@ test('the list is sorted, searched by one box and scrolled to its end', async ({
   await expectAccessible(page);
 });
 
+test('on a phone the list is sorted by a menu', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.setViewportSize(phone);
+  await page.goto('/tenant/people');
+  await page.getByRole('button', { name: 'Sort: Name, A to Z' }).click();
+  await page.getByRole('menuitem', { name: 'Newest first' }).click();
+  await page.waitForURL('**/tenant/people?sort=-created');
+  await page.getByRole('button', { name: 'Sort: Newest first' }).waitFor();
+});
+
 test('ticked people are written to', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/people');

@@ -15,14 +15,17 @@ type Some = Page & { state: 'approved' | 'waiting' };
 /** One page of a group's members by name, who are not archived. Throws 404 for a group that is not there. */
 export async function listMembers(ctx: Ctx, id: string, some: Some) {
   const { rows } = await ctx.db.execute<{ items: Member[]; total: string | number }>(sql`
-    SELECT ${membersOf(some)} AS items, ${some.search?.trim() ? foundIn(some) : countOf(some.state)} AS total
+    SELECT ${membersOf(id, some)} AS items, ${some.search?.trim() ? foundIn(id, some) : countOf(sql`${id}`, some.state)} AS total
     FROM groups g WHERE g.id = ${id} AND g.archived_at IS NULL`);
   if (!rows[0]) throw notFound('group');
   return { items: rows[0].items, totalItems: Number(rows[0].total) };
 }
 
-/** The members of group `g` as the contract shows them, made in the database: one statement whatever their number. */
-export function membersOf({ state, page = 0, pageSize = MOST, search }: Some): SQL {
+/**
+ * The members of a group as the contract shows them, made in the database: one statement whatever their number. The id is
+ * written out at each place, so that the planner knows whether this group is a big one.
+ */
+export function membersOf(id: string, { state, page = 0, pageSize = MOST, search }: Some): SQL {
   return sql`(
     SELECT coalesce(json_agg(m.entry ORDER BY m.sort_name, m.id), '[]') FROM (
       SELECT p.sort_name, p.id, json_build_object(
@@ -30,22 +33,22 @@ export function membersOf({ state, page = 0, pageSize = MOST, search }: Some): S
           'phoneNumber', p.phone_number, 'address', p.address),
         'position', m.position, 'isGroupLeader', m.is_group_leader, 'enableLogin', m.enable_login, 'groupID', m.group_id
       ) AS entry
-      ${inGroup(state, search)} ORDER BY p.sort_name, p.id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer
+      ${inGroup(id, state, search)} ORDER BY p.sort_name, p.id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer
     ) AS m)`;
 }
 
 /** Counted from the index alone; the few who are archived are taken off again. */
-export function countOf(state: Some['state']): SQL {
-  return sql`((SELECT count(*) FROM group_members m WHERE m.group_id = g.id AND m.state = ${state})
+export function countOf(id: SQL, state: Some['state']): SQL {
+  return sql`((SELECT count(*) FROM group_members m WHERE m.group_id = ${id} AND m.state = ${state})
     - (SELECT count(*) FROM people p JOIN group_members m ON m.tenant_id = p.tenant_id AND m.person_id = p.id
-        WHERE p.archived_at IS NOT NULL AND m.group_id = g.id AND m.state = ${state}))`;
+        WHERE p.archived_at IS NOT NULL AND m.group_id = ${id} AND m.state = ${state}))`;
 }
 
-function foundIn({ state, search }: Some): SQL {
-  return sql`(SELECT count(*) ${inGroup(state, search)})`;
+function foundIn(id: string, { state, search }: Some): SQL {
+  return sql`(SELECT count(*) ${inGroup(id, state, search)})`;
 }
 
-function inGroup(state: Some['state'], search: string | undefined): SQL {
+function inGroup(id: string, state: Some['state'], search: string | undefined): SQL {
   return sql`FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
-      WHERE m.group_id = g.id AND m.state = ${state} AND p.archived_at IS NULL ${search?.trim() ? sql`AND ${matches(search)}` : sql``}`;
+      WHERE m.group_id = ${id} AND m.state = ${state} AND p.archived_at IS NULL ${search?.trim() ? sql`AND ${matches(search)}` : sql``}`;
 }

@@ -12,8 +12,8 @@ type Row = { id: string; name: string; description: string; is_mobile_group: boo
 /** A group with a page of its members (the first 1,000 where none is asked for). Throws 404. */
 export async function readGroup(ctx: Ctx, id: string, page: Page = {}): Promise<Group> {
   const { rows } = await ctx.db.execute<Row & { members: Member[]; waiting: Member[] }>(sql`
-    SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf('approved')} AS count,
-      ${membersOf({ ...page, state: 'approved' })} AS members, ${membersOf({ state: 'waiting' })} AS waiting
+    SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`${id}`, 'approved')} AS count,
+      ${membersOf(id, { ...page, state: 'approved' })} AS members, ${membersOf(id, { state: 'waiting' })} AS waiting
     FROM groups g WHERE g.id = ${id} AND g.archived_at IS NULL`);
   const [row] = rows;
   if (!row) throw notFound('group');
@@ -27,7 +27,7 @@ export async function listGroups(ctx: Ctx, { page = 0, pageSize = MOST, search }
     : sql``;
   const { rows } = await ctx.db.execute<Row & { total: string | number }>(sql`
     WITH wanted AS (SELECT g.* FROM groups g WHERE g.archived_at IS NULL ${wanted})
-    SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf('approved')} AS count, t.total
+    SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`g.id`, 'approved')} AS count, t.total
     FROM (SELECT count(*) AS total FROM wanted) AS t
     LEFT JOIN LATERAL (
       SELECT * FROM wanted ORDER BY app.plain(name), id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer

@@ -40,14 +40,14 @@ export const memberColumns: Column<Member>[] = [
       </span>
     ),
   },
-  { key: 'position', title: w.columns.position, cell: (member) => <span className={css.words}>{member.position}</span> },
+  { key: 'position', title: w.columns.position, cell: (member) => member.position },
   {
     key: 'email',
     title: w.columns.email,
     phone: 'hidden',
     cell: (member) => <span title={member.email}>{shortEmail(member.email)}</span>,
   },
-  { key: 'phone', title: w.columns.phone, cell: (member) => <span className="figures">{member.phoneNumber}</span> },
+  { key: 'phone', title: w.columns.phone, cell: (member) => member.phoneNumber && <span className="figures">{member.phoneNumber}</span> },
 ];
 
 /** What can be done with somebody who is in the group. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { peopleSort } from '../../contract/people/sort.ts';
 import { api } from '../core/client.ts';
+import { usePhone } from '../core/media.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
@@ -16,11 +17,13 @@ import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { peopleKeys } from './keys.ts';
 import { nameOf, peopleColumns, type PersonRow } from './people-columns.tsx';
+import { SortMenu } from './sort-menu.tsx';
 import { peopleWords as w } from './words.ts';
 
 /** Everybody who is not archived: searched by one box, sorted, ticked to be written to. */
 export function People() {
   const [query, change] = useQueryParams();
+  const phone = usePhone();
   const { search = '' } = query;
   const sort = peopleSort.find((one) => one === query['sort']) ?? 'name';
   const counts = useQuery({ queryKey: peopleKeys.counts, queryFn: () => api.people.counts() });
@@ -38,6 +41,7 @@ export function People() {
       {!none && (
         <ListTools
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          filters={phone && <SortMenu sort={sort} onSort={(next) => change({ sort: next })} />}
           count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
         />
       )}

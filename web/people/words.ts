@@ -6,6 +6,8 @@ export const peopleWords = {
     plural(people, 'person', 'people') + (newThisMonth > 0 ? `, ${newThisMonth.toLocaleString()} new this month` : ''),
   search: 'Search by name, phone or e-mail',
   found: (count: number) => `${count.toLocaleString()} found`,
+  sort: 'Sort',
+  sorts: { name: 'Name, A to Z', '-name': 'Name, Z to A', created: 'Oldest first', '-created': 'Newest first' },
   columns: { name: 'Name', phone: 'Phone', email: 'E-mail', added: 'Added' },
   firstTimer: 'First-timer',
   sample: 'Sample',

@@ -1,0 +1,22 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+import type { PeopleSort } from '../../contract/people/sort.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import { peopleWords as w } from './words.ts';
+
+const choices: PeopleSort[] = ['name', '-name', '-created', 'created'];
+
+/** The sort as a menu, for phones, where a list has no headings to press. */
+export function SortMenu({ sort, onSort }: { sort: PeopleSort; onSort: (sort: PeopleSort) => void }) {
+  return (
+    <ActionMenu
+      label={w.sort}
+      entries={choices.map((one) => ({ label: w.sorts[one], chosen: one === sort, run: () => onSort(one) }))}
+      button={(props) => (
+        <ActionIcon variant="default" size={36} aria-label={`${w.sort}: ${w.sorts[sort]}`} {...props}>
+          <IconArrowsSort size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    />
+  );
+}
