@@ -71,6 +71,9 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/tenant/people');
   await page.getByText('2 people added').first().waitFor();
+  const later = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the 1 row to mend' }).click();
+  expect((await later).suggestedFilename()).toBe('members - to mend.csv');
 
   await preview(page, await spreadsheet('again.xlsx', people.slice(0, 3)));
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { imports } from '../tables.ts';
+import { importRows, imports } from '../tables.ts';
 import { matchRows } from './match.ts';
 import type { Batch, Staged } from './stage-work.ts';
 
@@ -50,10 +50,16 @@ async function insertBatch(ctx: Ctx, importId: string, { literals }: Batch): Pro
       ${column(15)}::text[], ${column(16)}::uuid[], ${column(17)}::jsonb[], ${column(18)}::jsonb[]) AS batch`);
 }
 
-// A preview that nobody saved or discarded holds names and numbers for nothing.
+// What nobody saved holds names and numbers for nothing, and so do the rows of what was saved long ago.
 async function dropForgotten(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - KEPT_DAYS * 86_400_000);
+  const mine = eq(imports.tenantId, ctx.tenantId);
+  await ctx.db.delete(imports).where(and(mine, ne(imports.state, 'saved'), lt(imports.createdAt, before)));
+  const saved = ctx.db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(mine, lt(imports.savedAt, before)));
   await ctx.db
-    .delete(imports)
-    .where(and(eq(imports.tenantId, ctx.tenantId), ne(imports.state, 'saved'), lt(imports.createdAt, before)));
+    .delete(importRows)
+    .where(and(eq(importRows.tenantId, ctx.tenantId), inArray(importRows.importId, saved)));
 }

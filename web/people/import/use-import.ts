@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { importRoutes } from '../../../contract/people/import-routes.ts';
-import { api, type Output } from '../../core/client.ts';
+import { api, hrefOf, type Output } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
 import { ApiError } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
@@ -22,6 +22,8 @@ export type ImportState =
 const FIRST_PAGE = 100;
 // 50,000 rows on a slow network and a busy machine.
 const LONG = 600_000;
+// Longer than other warnings: there is something to press.
+const LEFT_OUT_MS = 10_000;
 
 /** Uploading, previewing, saving and discarding one file of people. */
 export function useImport(kind: ImportKind) {
@@ -61,7 +63,7 @@ export function useImport(kind: ImportKind) {
       const { returnObject } = await create({ body: { importId } }, { timeout: LONG, idempotencyKey: importId });
       await queryClient.invalidateQueries({ queryKey: ['people'] });
       await router.navigate({ href: paths.people() });
-      tell(returnObject);
+      tell(returnObject, preview);
     } catch (failure) {
       setState({ step: 'preview', preview });
       toast.failure(failure, saveFailures);
@@ -76,7 +78,14 @@ export function useImport(kind: ImportKind) {
   return { state, upload, save, discard };
 }
 
-function tell({ createdRecord, returnList }: { createdRecord: number; returnList: number }): void {
+function tell({ createdRecord, returnList }: { createdRecord: number; returnList: number }, preview: Preview): void {
   if (returnList === 0) toast.success(w.saved(createdRecord));
   else toast.info(w.already(returnList), createdRecord > 0 ? w.alreadyDetail(createdRecord) : w.nothingNew);
+  const { counts, importId } = preview;
+  if (counts.bad === 0) return;
+  const run = () => location.assign(hrefOf('people', 'badRows', { params: { importId } }));
+  toast.warning(w.leftOut(counts.bad), w.leftOutDetail, {
+    action: { label: w.mend(counts.bad), run },
+    lifetime: LEFT_OUT_MS,
+  });
 }

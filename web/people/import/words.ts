@@ -52,6 +52,8 @@ export const importWords = {
   saved: (count: number) => `${plural(count, 'person', 'people')} added`,
   already: (count: number) => `${plural(count, 'member', 'members')} had already been added`,
   alreadyDetail: (count: number) => `${plural(count, 'new person was', 'new people were')} added.`,
+  leftOut: (count: number) => `${rows(count)} left out`,
+  leftOutDetail: 'Mend them and upload that file.',
   nothingNew: 'Nobody new was in this file.',
 };
 
