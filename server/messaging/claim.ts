@@ -4,6 +4,7 @@ import { parseTemplate, personalise } from '../../contract/messaging/personalise
 import { needsUnicode } from '../../contract/messaging/sms-pages.ts';
 import type { Ctx } from '../core/context.ts';
 import { closeOrReopen } from './done.ts';
+import { planWithoutStatistics } from './plan-without-statistics.ts';
 import { moveUnits } from './units.ts';
 
 export type Claim = {
@@ -36,6 +37,7 @@ export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }
     WHERE id = ${messageId} AND (state = 'sending' OR ${from} = 'unknown')`);
   const [written] = message.rows;
   if (!written) return [];
+  await planWithoutStatistics(ctx);
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH picked AS (
       SELECT r.seq, r.state = 'queued' AND r.charge = 'reserved'
@@ -49,7 +51,7 @@ export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }
       reason = CASE WHEN p.out THEN 'opted out' ELSE '' END, charge = CASE WHEN p.out THEN 'refunded' ELSE r.charge END,
       attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL, updated_at = now(),
       lease_until = CASE WHEN p.out THEN NULL ELSE now() + ${leaseMs}::integer * interval '1 millisecond' END
-    FROM picked p WHERE r.message_id = ${messageId} AND r.seq = p.seq
+    FROM picked p WHERE r.message_id = ${messageId} AND r.seq = p.seq AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
     RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, r.state, r.pages`);
   const out = rows.filter(({ state }) => state === 'suppressed');
   if (out.length > 0) {
