@@ -1,12 +1,11 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
-import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max';
 import { parseMemberIds, parseToken } from '../../contract/messaging/tokens.ts';
 import { splitTypedNumbers } from '../../contract/messaging/typed-numbers.ts';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
 import { groups } from '../groups/index.ts';
-import { people } from '../people/index.ts';
+import { people, readPhone } from '../people/index.ts';
 import type { Destination } from './audience.ts';
 
 export type ChosenDestination = { groupedContacts: string[]; ToContacts: string; toOthers: string };
@@ -41,10 +40,8 @@ async function typedNumbers(ctx: Ctx, toOthers: string): Promise<Destination['ty
   const typed = splitTypedNumbers(toOthers);
   if (typed.length === 0) return [];
   const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
-  return typed.map((number) => {
-    const parsed = parsePhoneNumber(number, (tenant?.country ?? 'NG') as CountryCode);
-    return { typed: number.slice(0, 40), phone: parsed?.isValid() ? parsed.number : null };
-  });
+  // The same reading as for people's own numbers, or the same number would not be recognised as theirs.
+  return typed.map((number) => ({ typed: number.slice(0, 40), phone: readPhone(number, tenant?.country ?? 'NG')?.e164 ?? null }));
 }
 
 /**
