@@ -16,6 +16,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // What has been scrolled half beneath the bar at the top is no small target.
+      await page.evaluate(() => scrollTo(0, 0));
       await settled(page);
       const where = `${size.width} px, ${colorScheme}`;
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();

@@ -77,7 +77,10 @@ test('too few units: the server says how many, for 6 seconds', async ({ page, ex
   await page.getByRole('button', { name: `Send to ${people} people` }).click();
   const began = Date.now();
   await page.getByText('Insufficient Unit', { exact: true }).waitFor();
-  await page.getByText(/^You do not have/).first().waitFor();
+  await page
+    .getByText(/^You do not have/)
+    .first()
+    .waitFor();
   await page.getByText('Insufficient Unit', { exact: true }).waitFor({ state: 'detached' });
   expect(Date.now() - began).toBeGreaterThan(5000);
   expect(Date.now() - began).toBeLessThan(8000);
