@@ -1,7 +1,7 @@
 import { readCsv } from './csv.ts';
 import { decodeText } from './decode-text.ts';
 import { recognise } from './recognise.ts';
-import { TableBuilder, type Sheet, type TableLimits } from './table.ts';
+import { TableBuilder, type Sheet, type TableOptions } from './table.ts';
 import { readXls } from './xls.ts';
 import { readXlsx } from './xlsx.ts';
 
@@ -11,10 +11,10 @@ export type SheetFile = { name: string; bytes: Uint8Array };
  * Reads an .xlsx, .xls or .csv file in the thread that calls it: only ever call it inside `runBounded`, as
  * `readSheet()` does. Throws SheetRefusal.
  */
-export async function parseSheet(file: SheetFile, limits?: TableLimits): Promise<Sheet> {
+export async function parseSheet(file: SheetFile, options?: TableOptions): Promise<Sheet> {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   const kind = recognise({ name: file.name, bytes });
-  const table = new TableBuilder(limits);
+  const table = new TableBuilder(options);
   if (kind === 'xlsx') await readXlsx(bytes, table);
   else if (kind === 'xls') await readXls(bytes, table);
   else {

@@ -2,18 +2,18 @@ import { runBounded, type Work, type WorkOutcome } from '../bounded-work.ts';
 import type { SheetFile } from './parse-sheet.ts';
 import { recognise } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
-import type { Sheet, TableLimits } from './table.ts';
+import type { Sheet, ReadOptions } from './table.ts';
 import { zipEntries } from './zip-guard.ts';
 
 /** Time and heap that reading one file may take, with whatever is done to its rows in the same thread. */
 export const PARSE_LIMITS = { milliseconds: 10_000, heapMegabytes: 224 };
 
 /** Reads a spreadsheet in a thread of its own. Throws SheetRefusal, whose words say what to do. */
-export function readSheet(file: SheetFile, limits?: TableLimits): Promise<Sheet> {
+export function readSheet(file: SheetFile, options?: ReadOptions): Promise<Sheet> {
   return runOnSheet<Sheet>(file, {
     module: new URL('./sheet-work.ts', import.meta.url),
     run: 'parse',
-    input: { file, limits },
+    input: { file, options },
   });
 }
 

@@ -1,7 +1,7 @@
 import { parseSheet, type SheetFile } from './parse-sheet.ts';
-import type { Sheet, TableLimits } from './table.ts';
+import type { Sheet, ReadOptions } from './table.ts';
 
 /** The thread's side of `readSheet()`. */
-export function parse(input: { file: SheetFile; limits?: TableLimits }): Promise<Sheet> {
-  return parseSheet(input.file, input.limits);
+export function parse(input: { file: SheetFile; options?: ReadOptions }): Promise<Sheet> {
+  return parseSheet(input.file, input.options);
 }

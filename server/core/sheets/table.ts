@@ -8,19 +8,28 @@ export type Sheet = { headers: string[]; rows: string[][]; rowNumbers: number[];
 
 export const SHEET_LIMITS = { rows: 100_000, columns: 256, cellLength: 32_767, textLength: 32_000_000 };
 
-export type TableLimits = { rows: number };
+/** `rows`: how many may stand below the headers. */
+export type ReadOptions = { rows?: number };
+
+/** `onRow` is given each row below the headers as it is read, instead of keeping them all; it may throw SheetRefusal. */
+export type TableOptions = ReadOptions & {
+  onRow?: (cells: string[], rowNumber: number, headers: string[]) => void;
+};
 
 /** Collects rows in order. The first row that is not blank gives the headers. Refuses at the first limit passed. */
 export class TableBuilder {
   readonly notes: string[] = [];
-  readonly #limits: TableLimits;
+  readonly #most: number;
+  readonly #onRow: TableOptions['onRow'];
+  #count = 0;
   #headers: string[] | undefined;
   readonly #rows: string[][] = [];
   readonly #rowNumbers: number[] = [];
   #text = 0;
 
-  constructor(limits: TableLimits = SHEET_LIMITS) {
-    this.#limits = limits;
+  constructor({ rows = SHEET_LIMITS.rows, onRow }: TableOptions = {}) {
+    this.#most = rows;
+    this.#onRow = onRow;
   }
 
   /** `cells` may end early and may have holes; it belongs to the table afterwards. */
@@ -57,11 +66,16 @@ export class TableBuilder {
       if (rowNumber > 1) this.notes.push(`The headers were found in row ${rowNumber}.`);
       return;
     }
-    if (this.#rows.length >= this.#limits.rows) {
+    this.#count += 1;
+    if (this.#count > this.#most) {
       throw new SheetRefusal(
         'sheet.too_many_rows',
-        `This file has more than ${this.#limits.rows.toLocaleString('en')} rows. Split it into smaller files and upload them one after the other.`,
+        `This file has more than ${this.#most.toLocaleString('en')} rows. Split it into smaller files and upload them one after the other.`,
       );
+    }
+    if (this.#onRow) {
+      this.#onRow(cells, rowNumber, this.#headers);
+      return;
     }
     this.#rows.push(cells);
     this.#rowNumbers.push(rowNumber);

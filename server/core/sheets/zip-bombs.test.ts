@@ -46,16 +46,18 @@ async function attempt(bytes: Buffer): Promise<Attempt> {
   let peak = 0;
   const before = process.memoryUsage().rss;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 2);
-  const started = performance.now();
+  const started = process.cpuUsage();
   const refusal: unknown = await readSheet({ name: 'people.xlsx', bytes }).catch((error: unknown) => error);
-  const milliseconds = performance.now() - started;
+  // Processor time of all our threads: the clock on the wall also counts whatever else the machine is busy with.
+  const { user, system } = process.cpuUsage(started);
+  const milliseconds = (user + system) / 1000;
   clearInterval(watch);
   return { refusal, milliseconds, grown: peak - before };
 }
 
 test.each(Object.keys(bombs))('refuses %s in 200 ms and 50 MiB', async (shape) => {
   const bytes = bombs[shape]?.() ?? Buffer.alloc(0);
-  // The first thread of a process also pays for loading the code, and a busy machine for its neighbours.
+  // The first thread of a process also pays for loading the code.
   await readSheet({ name: 'people.csv', bytes: Buffer.from('FirstName\nAda\n') });
   const attempts = [await attempt(bytes), await attempt(bytes), await attempt(bytes)];
   for (const { refusal } of attempts) {

@@ -35,40 +35,40 @@ const BATCH_ROWS = 2_500;
 
 /** Reads and checks a whole file, in a thread of its own. Its rows leave as a few long strings, ready for the database. */
 export async function stageFile({ file, setting }: { file: SheetFile; setting: RowSetting }): Promise<Staged> {
-  const sheet = await parseSheet(file);
-  const map = mapHeaders(sheet.headers);
-  const staged = stage(sheet.rows, sheet.rowNumbers, map, setting);
-  return { ...staged, headers: sheet.headers, notes: [...sheet.notes, ...map.notes] };
+  const stager = makeStager(setting);
+  const { headers, notes } = await parseSheet(file, { onRow: stager.add });
+  const { map, ...staged } = stager.done(headers);
+  return { ...staged, headers, notes: [...notes, ...map.notes] };
 }
 
 /** The same for a list that came as JSON: cells in the order of the file's headers. */
 export function stageList({ rows, setting }: { rows: string[][]; setting: RowSetting }): Staged {
   const headers: string[] = [...FILE_HEADERS];
-  const numbers = rows.map((_, index) => index + 2);
-  return { ...stage(rows, numbers, mapHeaders(headers), setting), headers, notes: [] };
+  const stager = makeStager(setting);
+  rows.forEach((cells, index) => stager.add(cells, index + 2, headers));
+  const { map, ...staged } = stager.done(headers);
+  return { ...staged, headers, notes: map.notes };
 }
 
-function stage(
-  rows: string[][],
-  rowNumbers: number[],
-  map: HeaderMap,
-  setting: RowSetting,
-): Omit<Staged, 'headers' | 'notes'> {
+/** Takes rows one by one, so that none need be kept. */
+function makeStager(setting: RowSetting) {
   const batches: Batch[] = [];
   const people = new PeopleOfFile();
+  let map: HeaderMap | undefined;
+  let rows = 0;
   let bad = 0;
-  let values: string[][] = [];
+  let values: string[][] = BATCH_COLUMNS.map(() => []);
   let inBatch = 0;
   const flush = (): void => {
     if (inBatch > 0) batches.push({ literals: values.map((column) => `{${column.join(',')}}`), rows: inBatch });
     values = BATCH_COLUMNS.map(() => []);
     inBatch = 0;
   };
-  flush();
-  rows.forEach((cells, index) => {
-    const rowNumber = rowNumbers[index] ?? 0;
+  const add = (cells: string[], rowNumber: number, headers: string[]): void => {
+    const { at } = (map ??= mapHeaders(headers));
     const clean = cells.map(tidy);
-    const row = readRow((target: Target) => clean[map.at[target] ?? -1] ?? '', setting);
+    const row = readRow((target: Target) => clean[at[target] ?? -1] ?? '', setting);
+    rows += 1;
     if (row.bad) bad += 1;
     const marks = row.bad ? { status: 'bad', personId: null } : marksOf(people.add(row, rowNumber), row);
     const all = {
@@ -81,9 +81,12 @@ function stage(
     BATCH_COLUMNS.forEach((column, place) => values[place]?.push(quoted(all[column])));
     inBatch += 1;
     if (inBatch === BATCH_ROWS) flush();
-  });
-  flush();
-  return { rows: rows.length, bad, batches };
+  };
+  const done = (headers: string[]): Omit<Staged, 'headers' | 'notes'> & { map: HeaderMap } => {
+    flush();
+    return { map: map ?? mapHeaders(headers), rows, bad, batches };
+  };
+  return { add, done };
 }
 
 function marksOf(person: { id: string; firstRow?: number }, row: ReadRow): { status: string; personId: string } {
