@@ -71,6 +71,8 @@ function buildScreens() {
   console.error('Building the screens …');
   const done = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
     stdio: ['ignore', 2, 'inherit'],
+    // Built from within the tests they would otherwise hold the development half of React, and stay so for `npm start`.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   if (done.status !== 0) stop('The screens could not be built; the reason stands above.');
   mkdirSync('dist', { recursive: true });
