@@ -26,11 +26,14 @@ export async function onStage<T>(variables: Record<string, string>, act: (stage:
     const database = await openDatabase({ url: databaseUrl, dataDir: '' });
     const env = readEnv({ PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, ...variables });
     const running = await run(makeDeps(env, database));
-    const caller = new Caller(running.url);
-    const tenantId = await caller.signUp();
-    const result = await act({ url: running.url, databaseUrl, adminUrl, settle: () => vacuum(adminUrl), database, caller, tenantId });
-    await running.stop();
-    return result;
+    try {
+      const caller = new Caller(running.url);
+      const tenantId = await caller.signUp();
+      const settle = () => vacuum(adminUrl);
+      return await act({ url: running.url, databaseUrl, adminUrl, settle, database, caller, tenantId });
+    } finally {
+      await running.stop();
+    }
   } finally {
     await cluster.stop();
   }
