@@ -6,11 +6,13 @@ import { readPerson } from './person.ts';
 
 /** Reading: the list, the search, one person. */
 export const directoryHandlers: Pick<Handlers<typeof peopleRoutes>, 'search' | 'list' | 'person' | 'counts'> = {
-  search: async (ctx, { query: { searchText, ...page } }) => {
-    const { items, totalItems } = await listPeople(ctx, { ...page, search: searchText || page.search, sort: 'best' });
-    return { items: items.map((person) => ({ ...person, nameResult: person.name })), totalItems };
+  search: {
+    read: async (ctx, { query: { searchText, ...page } }) => {
+      const { items, totalItems } = await listPeople(ctx, { ...page, search: searchText || page.search, sort: 'best' });
+      return { items: items.map((person) => ({ ...person, nameResult: person.name })), totalItems };
+    },
   },
-  list: (ctx, { query }) => listPeople(ctx, query),
+  list: { read: (ctx, { query }) => listPeople(ctx, query) },
   person: (ctx, { params }) => readPerson(ctx, params.id),
   counts: (ctx) => countPeople(ctx),
 };

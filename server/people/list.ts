@@ -37,7 +37,7 @@ export async function listPeople(ctx: Ctx, wish: Wish) {
   const skip = wish.after === undefined ? (wish.page ?? 0) * pageSize : 0;
   const page = { ...wish, pageSize, skip };
   const rows = wish.search?.trim() ? await found(ctx, page) : await everybody(ctx, page);
-  const totalItems = rows[0]?.total ?? (await totalOf(ctx, wish));
+  const totalItems = rows[0]?.total ?? (skip === 0 && wish.after === undefined ? 0 : await totalOf(ctx, wish));
   return { items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), totalItems };
 }
 

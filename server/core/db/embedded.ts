@@ -4,6 +4,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { QueryConfig, QueryResult } from 'pg';
 import type { Database, OwnerConnection } from './database.ts';
+import { OneStatementOnly } from './one-statement.ts';
 import { becomeGate, becomeTenant } from './tenant-setting.ts';
 import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts';
 import { type Send, transactionHandle, type Tx, withoutValues } from './transaction-handle.ts';
@@ -36,7 +37,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
         await raw.exec(role);
         let left = statements;
         const send: Send = async (statement, values) => {
-          if ((left -= 1) < 0) throw new Error('readOne takes one statement.');
+          if ((left -= 1) < 0) throw new OneStatementOnly();
           return answerLikePg(raw, statement, values);
         };
         const result = await insideTransaction((scope) => work(transactionHandle(scope, send)));

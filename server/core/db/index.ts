@@ -7,6 +7,7 @@
 export type { Database, JobStore } from './database.ts';
 export type { Tx } from './transaction-handle.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';
+export { OneStatementOnly } from './one-statement.ts';
 export { enterGate, enterTenant } from './enter-tenant.ts';
 export { sqlState } from './sql-state.ts';
 export { backup, type BackupOptions } from './backup.ts';

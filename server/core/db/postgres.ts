@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database, OwnerConnection } from './database.ts';
+import { OneStatementOnly } from './one-statement.ts';
 import { postgresListener } from './postgres-listener.ts';
 import { becomeGate, becomeTenant } from './tenant-setting.ts';
 import { insideTransaction, refuseInsideTransaction, type Scope } from './transaction-guard.ts';
@@ -27,9 +28,14 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
     let broken = false;
     try {
       // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
+      const held = holdWrites(client);
       client.query(`begin; ${role}`).catch(() => undefined);
-      const send: Send = (statement, values) => client.query({ ...statement, types: drizzleTypes }, values);
-      const result = await insideTransaction((scope) => work(transactionHandle(scope, send)));
+      const send: Send = (statement, values) => {
+        const answer = client.query({ ...statement, types: drizzleTypes }, values);
+        held.release();
+        return answer;
+      };
+      const result = await insideTransaction((scope) => work(transactionHandle(scope, send))).finally(held.release);
       await checkedCommit(client);
       return result;
     } catch (error) {
@@ -91,6 +97,19 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
   };
 }
 
+/** Keeps what is written to the server until `release`, so that several messages leave in one system call. */
+function holdWrites(client: pg.PoolClient): { release: () => void } {
+  const { stream } = (client as unknown as { connection: { stream: { cork: () => void; uncork: () => void } } }).connection;
+  stream.cork();
+  let held = true;
+  return {
+    release: () => {
+      if (held) stream.uncork();
+      held = false;
+    },
+  };
+}
+
 const pipelined: pg.PoolConfig & { pipeline: true } = {
   pipeline: true,
   connectionTimeoutMillis: CONNECT_MS,
@@ -118,15 +137,17 @@ async function readInOneGo<T>(pool: pg.Pool, role: string, read: (tx: Tx) => Pro
   const client = await pool.connect();
   let ended: Promise<unknown> | undefined;
   try {
+    const held = holdWrites(client);
     client.query(`begin; ${role}`).catch(() => undefined);
     const send: Send = (statement, values) => {
-      if (ended) return Promise.reject(new Error('readOne takes one statement.'));
+      if (ended) return Promise.reject(new OneStatementOnly());
       const answer = client.query({ ...statement, types: drizzleTypes }, values);
       ended = client.query('commit');
+      held.release();
       ended.catch(() => undefined);
       return answer;
     };
-    return await insideTransaction(async (scope: Scope) => await read(transactionHandle(scope, send)));
+    return await insideTransaction(async (scope: Scope) => await read(transactionHandle(scope, send))).finally(held.release);
   } catch (error) {
     throw withoutValues(error);
   } finally {

@@ -21,6 +21,9 @@ export type AloneCtx = OpenCtx & OuterCtx & { transaction: <T>(work: (ctx: Ctx) 
 
 type InTransaction<R extends Route> = (ctx: Ctx, call: Call<R>) => Promise<Answer<R>>;
 
+/** Reads, with one statement as a rule: it then travels together with its begin and commit. */
+type Reading<R extends Route> = { read: (ctx: Ctx, call: Call<R>) => Promise<Answer<R>> };
+
 /** Parses files or asks the outside world first, holding no transaction; what it returns then runs in one. */
 type Preparing<R extends Route> = { prepare: (outer: OuterCtx, call: Call<R>) => Promise<(ctx: Ctx) => Promise<Answer<R>>> };
 
@@ -28,7 +31,7 @@ type Alone<R extends Route> = { alone: (ctx: AloneCtx, call: Call<R>) => Promise
 
 export type Handler<R extends Route> = R extends { access: 'public' }
   ? (ctx: OpenCtx, call: Call<R>) => Promise<Answer<R>>
-  : InTransaction<R> | Preparing<R> | Alone<R>;
+  : InTransaction<R> | Reading<R> | Preparing<R> | Alone<R>;
 
 /** One handler for every route of a feature: leave one out and it does not compile. */
 export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };

@@ -4,16 +4,17 @@ import type { Base, Ctx, OuterCtx } from '../context.ts';
 import { answerOnce, requestHash } from '../idempotency.ts';
 import { refuseUnless, signedIn } from '../identity/signed-in.ts';
 import { sessionCookie } from '../identity/cookie.ts';
-import { inTenant } from '../transaction.ts';
+import { inTenant, readInTenant } from '../transaction.ts';
 import type { AloneCtx, Handlers, OpenCtx } from './handlers.ts';
 import { readInput, type Input } from './input.ts';
 import { receiveFiles } from './upload.ts';
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
 
-/** The three shapes a handler may have, with the types of one route forgotten: the contract has checked them. */
+/** The shapes a handler may have, with the types of one route forgotten: the contract has checked them. */
 type Loose = {
   (ctx: unknown, call: Input): Promise<unknown>;
+  read?: (ctx: Ctx, call: Input) => Promise<unknown>;
   prepare?: (outer: OuterCtx, call: Input) => Promise<(ctx: Ctx) => Promise<unknown>>;
   alone?: (ctx: AloneCtx, call: Input) => Promise<unknown>;
 };
@@ -45,6 +46,8 @@ async function answerSignedIn(base: Base, route: Route, handler: Loose, open: Op
   const outer: OuterCtx = { tenantId, user, clock: base.clock };
   const transaction = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(base, tenantId, user, work);
 
+  const { read } = handler;
+  if (read) return readInTenant(base, tenantId, user, (ctx) => read(ctx, input));
   if (handler.alone) return handler.alone({ ...open, ...outer, transaction }, input);
   const work = handler.prepare ? await handler.prepare(outer, input) : (ctx: Ctx) => handler(ctx, input);
   const key = route.idempotent && request.headers['idempotency-key'];
