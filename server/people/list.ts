@@ -1,8 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PeopleSort } from '../../contract/people/sort.ts';
 import type { Ctx } from '../core/context.ts';
 import { matching } from './matching.ts';
-import { people } from './tables.ts';
 
 /** Entries of a list that asks for no page. */
 const MOST = 1000;
@@ -17,64 +16,70 @@ export type Wish = {
   after?: string | undefined;
 };
 
-/** Columns of a row, as the contract lists them. */
-const rowColumns = {
-  id: people.id,
-  firstName: people.firstName,
-  lastName: people.lastName,
-  name: sql<string>`btrim(${people.firstName} || ' ' || ${people.lastName})`,
-  email: people.email,
-  phoneNumber: people.phoneNumber,
-  gender: people.gender,
-  isFirstTimer: people.isFirstTimer,
-  isSample: people.isSample,
-  createdAt: people.createdAt,
+type Page = Wish & { pageSize: number; skip: number };
+
+/** A row as the contract lists it, read as it is sent. */
+type Row = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  name: string;
+  email: string;
+  phoneNumber: string;
+  gender: string;
+  isFirstTimer: boolean;
+  isSample: boolean;
+  createdAt: string;
 };
 
-/** People who are not archived, a page at a time, those who match first of all where something is searched for. */
-export async function listPeople(ctx: Ctx, wish: Wish) {
+type Found = Row & { total: number };
+
+/**
+ * People who are not archived, a page at a time; those who match, where something is searched for. The page and the
+ * total come in one statement that travels with its transaction, because this is the list everybody opens first.
+ */
+export async function listPeople(ctx: Ctx, wish: Wish): Promise<{ items: Row[]; totalItems: number }> {
   const pageSize = wish.pageSize ?? (wish.page === undefined ? MOST : 50);
   const skip = wish.after === undefined ? (wish.page ?? 0) * pageSize : 0;
   const page = { ...wish, pageSize, skip };
-  const rows = wish.search?.trim() ? await found(ctx, page) : await everybody(ctx, page);
-  const totalItems = rows[0]?.total ?? (skip === 0 && wish.after === undefined ? 0 : await totalOf(ctx, wish));
-  return { items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), totalItems };
+  const rows = await read<Found>(ctx, wish.search?.trim() ? found(page) : everybody(page));
+  if (rows[0]) return { items: rows, totalItems: Number(rows[0].total) };
+  if (skip === 0 && wish.after === undefined) return { items: [], totalItems: 0 };
+  const first = await read<{ total: number }>(ctx, howMany(wish));
+  return { items: [], totalItems: Number(first[0]?.total ?? 0) };
 }
 
-type Page = Wish & { pageSize: number; skip: number };
-
-function found(ctx: Ctx, page: Page) {
-  const match = matching({ ...page, search: page.search ?? '' });
-  return ctx.db
-    .select({ ...rowColumns, total: sql<number>`found.total`.mapWith(Number) })
-    .from(people)
-    .innerJoin(match, eq(people.id, sql`found.person_id`))
-    .orderBy(sql`found.place`);
+async function read<R extends Record<string, unknown>>(ctx: Ctx, statement: SQL) {
+  const { rows } = await ctx.db.execute<R>(statement);
+  return rows;
 }
 
-const everyone = sql<number>`(SELECT coalesce(sum(people), 0) FROM people_counts)`.mapWith(Number);
+const row = sql`p.id, p.first_name AS "firstName", p.last_name AS "lastName", btrim(p.first_name || ' ' || p.last_name) AS name,
+  p.email, p.phone_number AS "phoneNumber", p.gender, p.is_first_timer AS "isFirstTimer", p.is_sample AS "isSample",
+  to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
 
-function everybody(ctx: Ctx, { sort, after, pageSize, skip }: Page) {
-  const by = sort === 'created' || sort === '-created' ? sql`created_at` : sql`sort_name`;
+const everyone = sql`(SELECT coalesce(sum(people), 0) FROM people_counts) AS total`;
+
+function found(page: Page): SQL {
+  return sql`SELECT ${row}, found.total FROM ${matching({ ...page, search: page.search ?? '' })}
+    JOIN people p ON p.id = found.person_id ORDER BY found.place`;
+}
+
+function everybody({ sort, after, pageSize, skip }: Page): SQL {
+  const by = sort === 'created' || sort === '-created' ? sql`p.created_at` : sql`p.sort_name`;
   const [way, further] = sort.startsWith('-') ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
-  const onwards = after && sql`AND (${by}, id) ${further} (SELECT ${by}, id FROM people WHERE id = ${after})`;
+  const order = sql`ORDER BY ${by} ${way}, p.id ${way}`;
+  const onwards = after
+    ? sql`AND (${by}, p.id) ${further} (SELECT ${by}, p.id FROM people p WHERE p.id = ${after})`
+    : sql``;
+  const page = sql`FROM people p WHERE p.archived_at IS NULL ${onwards} ${order} LIMIT ${pageSize}::integer`;
+  if (skip === 0) return sql`SELECT ${row}, ${everyone} ${page}`;
   // Ids first, which the index alone answers, so that the rows skipped are never read.
-  const page = sql`(
-    SELECT id FROM people WHERE archived_at IS NULL ${onwards} ORDER BY ${by} ${way}, id ${way}
-    LIMIT ${pageSize}::integer OFFSET ${skip}::integer
-  ) AS page`;
-  return ctx.db
-    .select({ ...rowColumns, total: everyone })
-    .from(people)
-    .innerJoin(page, eq(people.id, sql`page.id`))
-    .orderBy(sql`people.${by} ${way}, people.id ${way}`);
+  return sql`SELECT ${row}, ${everyone} FROM people p JOIN (SELECT p.id ${page} OFFSET ${skip}::integer) AS page ON page.id = p.id ${order}`;
 }
 
 /** How many there are, for a page on which there is nobody. */
-async function totalOf(ctx: Ctx, { search }: Wish): Promise<number> {
-  const count: SQL<number> = search?.trim()
-    ? sql<number>`(SELECT coalesce(max(total), 0) FROM ${matching({ search, sort: 'name', pageSize: 1, skip: 0 })})`.mapWith(Number)
-    : everyone;
-  const { rows } = await ctx.db.execute<{ total: string | number }>(sql`SELECT ${count} AS total`);
-  return Number(rows[0]?.total ?? 0);
+function howMany({ search }: Wish): SQL {
+  if (!search?.trim()) return sql`SELECT ${everyone}`;
+  return sql`SELECT max(total) AS total FROM ${matching({ search, sort: 'name', pageSize: 1, skip: 0 })}`;
 }
