@@ -6,9 +6,9 @@ import { groupsOfPerson, listGroups, readGroup } from './read.ts';
 import { createGroup, updateGroup } from './save.ts';
 
 export const groupHandlers: Handlers<typeof groupRoutes> = {
-  basics: (ctx, { query }) => listGroups(ctx, query),
-  read: (ctx, { params, query }) => readGroup(ctx, params.id, query),
-  members: (ctx, { params, query }) => listMembers(ctx, params.id, query),
+  basics: { read: (ctx, { query }) => listGroups(ctx, query) },
+  read: { read: (ctx, { params, query }) => readGroup(ctx, params.id, query) },
+  members: { read: (ctx, { params, query }) => listMembers(ctx, params.id, query) },
   candidates: (ctx, { params, query }) => peopleToAdd(ctx, params.id, query.searchText),
   ofPerson: (ctx, { params }) => groupsOfPerson(ctx, params.id),
   create: (ctx, { body }) => createGroup(ctx, body),
