@@ -5,6 +5,7 @@ import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { ensureRoles, refusePowerfulRole } from './roles.ts';
+import { upkeep } from './upkeep.ts';
 
 /** `url`: DATABASE_URL; without it the database is embedded and lives under `dataDir`. */
 export type DatabaseOptions = { url?: string | undefined; dataDir: string; poolSize?: number };
@@ -44,7 +45,9 @@ async function openFolder(dataDir: string): Promise<Database> {
   const lock = await lockFolder(dataDir);
   try {
     const database = await openEmbedded({ folder: join(dataDir, 'database') });
+    const keeper = upkeep(database);
     const close = async () => {
+      keeper.stop();
       try {
         await database.close();
       } finally {
