@@ -72,6 +72,12 @@ test.each([
   expect(started.err.trim().split('\n')).toHaveLength(1);
 }, 60_000);
 
+test('a taken port stops the start with one line', async () => {
+  const { port } = new URL(url);
+  const second = await run(['server/main.ts'], { DATA_DIR: join(folder, 'other'), PORT: port });
+  expect(second).toMatchObject({ code: 1, err: `Koinonia cannot start. Something else listens on port ${port} already. Stop it, or choose another PORT.\n` });
+}, 60_000);
+
 test('asked to stop, it is not ready first, and gone soon, its socket and lock with it', async () => {
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   const gone = new Promise<number | null>((resolve) => server.once('exit', resolve));

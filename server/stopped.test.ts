@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Caller } from './testing/caller.ts';
+
+const root = join(import.meta.dirname, '..');
+let folder: string;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koinonia-stopped-'));
+});
+afterAll(async () => {
+  for (const one of started) one.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+/** The real server on the embedded database; its sandbox is slow enough to be stopped in the middle of a message. */
+async function start(rate: number): Promise<{ url: string; process: ChildProcess; ended: Promise<number | null> }> {
+  const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SIGN_UP: 'open', SMS_ROUTE_OPTIONS: JSON.stringify({ sandbox: { rate } }) };
+  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  started.push(server);
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    server.stdout.on('data', (piece: Buffer) => {
+      printed += piece.toString();
+      const [, address] = /ready: (\S+)/.exec(printed) ?? [];
+      if (address) resolve(address);
+    });
+    server.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
+  });
+  return { url, process: server, ended };
+}
+
+type Report = { state: string; chosen: number; counts: Record<string, number> };
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
+
+test('a stop in the middle of a message loses nobody, doubles nobody, and leaves nobody unknown', async () => {
+  const first = await start(20);
+  const caller = new Caller(first.url);
+  await caller.signUp({ sampleData: true });
+  const { returnObject } = (await caller.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs')).body;
+  const everybody = 'membership_00000000-0000-0000-0000-000000000000';
+  const sent = await caller.post<{ id: string; unitsUsed: number }>('/api/Messaging/sendSms', { subject: returnObject[0]!.mask, message: 'Welcome', groupedContacts: [everybody] });
+  const report = async (from: Caller) => (await from.get<Report>(`/api/Messaging/GetSmsReport/${sent.body.id}`)).body;
+  await expect.poll(async () => ((await report(caller)).counts['queued'] ?? 0) < sent.body.unitsUsed, { timeout: 20_000 }).toBe(true);
+
+  expect((await report(caller)).counts['queued']).toBeGreaterThan(0);
+  const asked = Date.now();
+  first.process.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(20_000);
+
+  const second = await start(2000);
+  const again = new Caller(second.url);
+  again.cookie = caller.cookie;
+  await expect.poll(async () => (await report(again)).state, { timeout: 30_000 }).toBe('done');
+  const done = await report(again);
+  expect(sum(done.counts)).toBe(600);
+  expect(done.chosen).toBe(600);
+  expect(done.counts['unknown'] ?? 0).toBe(0);
+  const units = (await again.get<{ available: number; reserved: number; settled: number; toppedUp: number }>('/api/Messaging/GetUnits')).body;
+  expect(units.available + units.reserved + units.settled).toBe(units.toppedUp);
+}, 120_000);
