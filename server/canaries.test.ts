@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from './testing/caller.ts';
+import { databaseKind, freshUrl } from './testing/database.ts';
 
 /** What must never be in a log: each is unlike anything else, so that finding it is proof. */
 const canary = {
@@ -30,7 +31,7 @@ const tokens: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-canaries-'));
-  const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'debug', SMS_CALLBACK_SECRET: 'callback-secret-firecrest' };
+  const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'debug', SMS_CALLBACK_SECRET: 'callback-secret-firecrest', ...(databaseKind === 'postgres' && { DATABASE_URL: await freshUrl() }) };
   server = spawn(process.execPath, ['server/main.ts'], { cwd: join(import.meta.dirname, '..'), env, stdio: ['ignore', 'pipe', 'pipe'] });
   url = await new Promise((resolve, reject) => {
     const read = (piece: Buffer) => {

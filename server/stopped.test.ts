@@ -4,22 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from './testing/caller.ts';
+import { databaseKind, freshUrl } from './testing/database.ts';
 
 const root = join(import.meta.dirname, '..');
 let folder: string;
+let database: Record<string, string> = {};
 const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-stopped-'));
+  if (databaseKind === 'postgres') database = { DATABASE_URL: await freshUrl() };
 });
 afterAll(async () => {
   for (const one of started) one.kill('SIGKILL');
   await rm(folder, { recursive: true });
 });
 
-/** The real server on the embedded database; its sandbox is slow enough to be stopped in the middle of a message. */
+/** The real server; its sandbox is slow enough to be stopped in the middle of a message. */
 async function start(rate: number): Promise<{ url: string; process: ChildProcess; ended: Promise<number | null> }> {
-  const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SIGN_UP: 'open', SMS_ROUTE_OPTIONS: JSON.stringify({ sandbox: { rate } }) };
+  const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SIGN_UP: 'open', SMS_ROUTE_OPTIONS: JSON.stringify({ sandbox: { rate } }), ...database };
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   started.push(server);
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));

@@ -14,10 +14,16 @@ export function mapFailures(app: FastifyInstance): void {
 /** PostgreSQL classes that mean "not now": too many connections, out of disk or memory, shutting down, waited too long for a lock. */
 const NOT_NOW = /^(53|57P|08|55P03|40001|40P01|57014)/;
 
+/** Bytes that are no text to PostgreSQL: a zero character, half an emoji. */
+const NO_TEXT = /^(22021|22P05)$/;
+
 function known(error: FastifyError): Refusal | null {
   const code = sqlState(error);
   if (code && NOT_NOW.test(code)) {
     return refuse('busy', 503, 'The server cannot do this at the moment; nothing was changed. Try again in a minute.');
+  }
+  if (code && NO_TEXT.test(code)) {
+    return refuse('input.character', 400, 'This text holds a character that cannot be kept (an invisible one, perhaps from copying). Type it anew.');
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('input.too_large', 413, 'This is too much at once. Send it in parts.');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('input.media_type', 415, 'Send the body as application/json.');
