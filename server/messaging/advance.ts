@@ -29,12 +29,14 @@ export type Advanced = { moved: number; settle: number; refund: number; reverse:
  */
 export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[]): Promise<Advanced> {
   if (moves.length === 0) return { moved: 0, settle: 0, refund: 0, reverse: 0 };
-  const seqs = arrayOf(moves.map(({ seq }) => seq), 'integer');
+  const numbers = moves.map(({ seq }) => seq);
+  const places = arrayOf(numbers, 'integer');
+  const among = sql`r.seq BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND r.seq = ANY(${places})`;
   await planWithoutStatistics(ctx);
   const { rows } = await ctx.db.execute<Advanced>(sql`
     WITH told AS (
       SELECT * FROM unnest(
-        ${seqs}, ${arrayOf(moves.map(({ fence }) => fence ?? null), 'integer')},
+        ${places}, ${arrayOf(moves.map(({ fence }) => fence ?? null), 'integer')},
         ${arrayOf(moves.map(({ from }) => from.join(' ')), 'text')}, ${arrayOf(moves.map(({ to }) => to), 'text')},
         ${arrayOf(moves.map(({ reason }) => reason), 'text')}, ${arrayOf(moves.map(({ reference }) => reference ?? null), 'text')},
         ${arrayOf(moves.map(({ waitMs }) => (waitMs === undefined ? null : Math.round(waitMs))), 'integer')},
@@ -49,7 +51,7 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
             AND r.charge IN ('reserved', 'settled') THEN 'refunded'
           ELSE r.charge
         END AS new_charge
-      FROM told t JOIN recipients r ON r.message_id = ${messageId} AND r.seq = t.seq AND r.seq = ANY(${seqs})
+      FROM told t JOIN recipients r ON r.message_id = ${messageId} AND ${among} AND r.seq = t.seq
       WHERE r.state = ANY(string_to_array(t.from_states, ' ')) AND (t.fence IS NULL OR r.fence = t.fence)
       ORDER BY r.seq FOR UPDATE OF r
     ),
@@ -66,7 +68,7 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
         fence = CASE WHEN h.state IN ('queued', 'unknown') THEN r.fence + 1 ELSE r.fence END,
         not_before = now() + h.wait_ms * interval '1 millisecond', lease_until = NULL, updated_at = now(),
         unknown_since = CASE WHEN h.state = 'unknown' THEN coalesce(r.unknown_since, now()) END
-      FROM held h WHERE r.message_id = ${messageId} AND r.seq = h.seq AND r.seq = ANY(${seqs})
+      FROM held h WHERE r.message_id = ${messageId} AND ${among} AND r.seq = h.seq
     )
     SELECT count(*) AS moved,
       coalesce(sum(pages) FILTER (WHERE old_charge = 'reserved' AND new_charge = 'settled'), 0) AS settle,

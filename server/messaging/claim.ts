@@ -4,7 +4,6 @@ import { parseTemplate, personalise } from '../../contract/messaging/personalise
 import { needsUnicode } from '../../contract/messaging/sms-pages.ts';
 import type { Ctx } from '../core/context.ts';
 import { closeOrReopen } from './done.ts';
-import { planWithoutStatistics } from './plan-without-statistics.ts';
 import { moveUnits } from './units.ts';
 
 export type Claim = {
@@ -37,21 +36,25 @@ export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }
     WHERE id = ${messageId} AND (state = 'sending' OR ${from} = 'unknown')`);
   const [written] = message.rows;
   if (!written) return [];
-  await planWithoutStatistics(ctx);
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH picked AS (
-      SELECT r.seq, r.state = 'queued' AND r.charge = 'reserved'
-        AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = 'sms' AND x.address = r.address) AS out
-      FROM recipients r
+      SELECT r.seq FROM recipients r
       WHERE r.message_id = ${messageId} AND r.route = ${route} AND r.state = ${from === 'queued' ? sql`'queued'` : sql`'unknown'`}
         AND ${from === 'queued' ? sql`(r.not_before IS NULL OR r.not_before <= now())` : sql`r.not_before <= now()`}
-      ORDER BY r.seq LIMIT ${limit} FOR UPDATE OF r SKIP LOCKED
+      ORDER BY r.seq LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    UPDATE recipients r SET state = CASE WHEN p.out THEN 'suppressed' ELSE 'sending' END,
-      reason = CASE WHEN p.out THEN 'opted out' ELSE '' END, charge = CASE WHEN p.out THEN 'refunded' ELSE r.charge END,
-      attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL, updated_at = now(),
-      lease_until = CASE WHEN p.out THEN NULL ELSE now() + ${leaseMs}::integer * interval '1 millisecond' END
-    FROM picked p WHERE r.message_id = ${messageId} AND r.seq = p.seq AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
+    UPDATE recipients r SET attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL, updated_at = now(),
+      (state, reason, charge, lease_until) = (
+        SELECT CASE WHEN o.out THEN 'suppressed' ELSE 'sending' END, CASE WHEN o.out THEN 'opted out' ELSE '' END,
+          CASE WHEN o.out THEN 'refunded' ELSE r.charge END,
+          CASE WHEN o.out THEN NULL ELSE now() + ${leaseMs}::integer * interval '1 millisecond' END
+        FROM (
+          SELECT r.state = 'queued' AND r.charge = 'reserved'
+            AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = 'sms' AND x.address = r.address) AS out
+        ) o
+      )
+    WHERE r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
+      AND r.seq BETWEEN (SELECT min(seq) FROM picked) AND (SELECT max(seq) FROM picked)
     RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, r.state, r.pages`);
   const out = rows.filter(({ state }) => state === 'suppressed');
   if (out.length > 0) {

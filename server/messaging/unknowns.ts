@@ -29,7 +29,7 @@ async function takeToAsk(ctx: Ctx, messageId: string, route: string): Promise<As
       ORDER BY seq LIMIT 100 FOR UPDATE SKIP LOCKED
     )
     UPDATE recipients r SET not_before = now() + interval '30 seconds', fence = r.fence + 1, attempts = r.attempts + 1
-    FROM picked p WHERE r.message_id = ${messageId} AND r.seq = p.seq
+    WHERE r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
     RETURNING r.seq, r.fence, r.rung, r.address, r.reference, r.attempts`);
   return rows;
 }
