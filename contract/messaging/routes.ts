@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
+import { keptRoutes } from './kept-routes.ts';
 import * as s from './schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -13,4 +14,6 @@ export const messagingRoutes = defineRoutes({
   sentMessages: { method: 'GET', path: '/api/Messaging/GetAllSentSMS', summary: 'Messages sent, newest first', access: 'signed-in', query: listQuery, listOf: s.messageRow },
   report: { method: 'GET', path: '/api/Messaging/GetSmsReport/:id', summary: 'How far a message has come', access: 'signed-in', params: byId, reply: s.messageReport },
   recipients: { method: 'GET', path: '/api/Messaging/GetSmsRecipients/:id', summary: 'The people of a message, failed first', access: 'signed-in', params: byId, query: listQuery.extend({ state: s.recipientState.optional(), after: z.string().max(100).optional() }), listOf: s.recipientRow },
+
+  ...keptRoutes,
 });

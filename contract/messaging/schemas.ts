@@ -2,13 +2,14 @@ import { z } from 'zod';
 
 export const senderId = z.object({ id: z.uuid(), mask: z.string(), status: z.number().int() });
 
-/** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
-const writable = (longest: number) =>
+/** A text as it may be stored. */
+export const writable = (longest: number) =>
   z
     .string()
     .max(longest, `Should not be longer than ${longest} characters`)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Holds a character that cannot be stored');
 
+/** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
 export const smsPayload = z.object({
   /** The sender id's mask. */
   subject: writable(40).default(''),
@@ -26,6 +27,8 @@ export const smsPayload = z.object({
   toOthers: writable(200_000).default(''),
   /** Comma-joined person ids. */
   ToContacts: writable(500_000).default(''),
+  /** Ours: a staged contact file. */
+  fileId: z.uuid().optional(),
   /** Ours: several people at one address get one message with the names joined, or one each. */
   sharedAddress: z.enum(['joined', 'each']).default('joined'),
   /** Ours, for the receipt only: whose message to show, by a part of the name or number. */

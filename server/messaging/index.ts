@@ -1,4 +1,5 @@
 export { receiveReports } from './callbacks.ts';
+export { forgetKept } from './forget-kept.ts';
 export type { SmsRoutes } from './ladder.ts';
 export { newOrganisationSms } from './new-organisation.ts';
 export { messagingHandlers } from './routes.ts';

@@ -1,6 +1,7 @@
 import type { messagingRoutes } from '../../contract/messaging/routes.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { listCommunicationGroups } from './communication-groups.ts';
+import { keptHandlers } from './kept-handlers.ts';
 import type { SmsRoutes } from './ladder.ts';
 import { listRecipients, readReport } from './message-report.ts';
 import { previewSms } from './receipt.ts';
@@ -11,6 +12,7 @@ import { readUnits } from './units.ts';
 
 export function messagingHandlers(routes: SmsRoutes): Handlers<typeof messagingRoutes> {
   return {
+    ...keptHandlers,
     communicationGroups: listCommunicationGroups,
     senderIds: async (ctx) => ({ returnObject: await listSenderIds(ctx) }),
     units: readUnits,

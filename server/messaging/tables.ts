@@ -72,7 +72,7 @@ export const messages = pgTable(
     tenantId: tenantId(),
     id: id(),
     channel: text('channel', { enum: ['sms', 'email'] }).notNull().default('sms'),
-    state: text('state', { enum: ['sending', 'paused', 'cancelled', 'done'] }).notNull().default('sending'),
+    state: text('state', { enum: ['scheduled', 'sending', 'paused', 'cancelled', 'done'] }).notNull().default('sending'),
     /** The sender id's mask. */
     subject: text('subject').notNull(),
     body: text('body').notNull(),
@@ -82,7 +82,7 @@ export const messages = pgTable(
     /** `hybridKonnect` for the Nigerian hybrid option, otherwise empty. */
     gatewayToUse: text('gateway_to_use').notNull().default(''),
     /** What was chosen: tokens, person ids, typed numbers. */
-    destination: jsonb('destination').$type<{ groupedContacts: string[]; people: string[]; typed: string[] }>().notNull(),
+    destination: jsonb('destination').$type<{ groupedContacts: string[]; people: string[]; typed: string[]; files?: string[] }>().notNull(),
     /** The routes its recipients leave by: the ladder in order, and the sandbox where sample people are among them. */
     routes: text('routes').array().notNull().default([]),
     /** Everybody chosen, those excluded included: what the counts must add up to. */
@@ -98,7 +98,7 @@ export const messages = pgTable(
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
     index('messages_created').on(t.tenantId, t.createdAt, t.id),
     index('messages_open').on(t.tenantId, t.createdAt).where(sql`${t.state} = 'sending'`),
-    check('messages_state', sql`${t.state} IN ('sending', 'paused', 'cancelled', 'done')`),
+    check('messages_state', sql`${t.state} IN ('scheduled', 'sending', 'paused', 'cancelled', 'done')`),
   ],
 );
 

@@ -149,7 +149,7 @@ CREATE TABLE "messages" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"done_at" timestamp with time zone,
 	CONSTRAINT "messages_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
-	CONSTRAINT "messages_state" CHECK ("messages"."state" IN ('sending', 'paused', 'cancelled', 'done'))
+	CONSTRAINT "messages_state" CHECK ("messages"."state" IN ('scheduled', 'sending', 'paused', 'cancelled', 'done'))
 );
 --> statement-breakpoint
 CREATE TABLE "recipients" (
@@ -323,6 +323,74 @@ CREATE TABLE "password_resets" (
 	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "contact_files" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"file_name" text NOT NULL,
+	"row_count" integer NOT NULL,
+	"notes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_files_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "contact_rows" (
+	"tenant_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"row_number" integer NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"greeting" text DEFAULT '' NOT NULL,
+	"typed" text DEFAULT '' NOT NULL,
+	"phone" text,
+	CONSTRAINT "contact_rows_tenant_id_file_id_row_number_pk" PRIMARY KEY("tenant_id","file_id","row_number")
+);
+--> statement-breakpoint
+CREATE TABLE "saved_messages" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"channel" text DEFAULT 'sms' NOT NULL,
+	"kind" text NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"is_default_birth_day_message" boolean DEFAULT false NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"body" text NOT NULL,
+	"is_personalized" boolean DEFAULT false NOT NULL,
+	"shared_address" text DEFAULT 'joined' NOT NULL,
+	"destination" jsonb NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "saved_messages_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "saved_messages_kind" CHECK ("saved_messages"."kind" IN ('draft', 'default'))
+);
+--> statement-breakpoint
+CREATE TABLE "schedules" (
+	"tenant_id" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"state" text DEFAULT 'scheduled' NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"body" text NOT NULL,
+	"is_personalized" boolean DEFAULT false NOT NULL,
+	"shared_address" text DEFAULT 'joined' NOT NULL,
+	"destination" jsonb NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"gateway_to_use" text DEFAULT '' NOT NULL,
+	"audience" text DEFAULT 'computed' NOT NULL,
+	"local_date" text NOT NULL,
+	"local_time" text NOT NULL,
+	"time_zone" text NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"units_needed" integer DEFAULT 0 NOT NULL,
+	"message_id" uuid,
+	"fired_at" timestamp with time zone,
+	CONSTRAINT "schedules_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
+	CONSTRAINT "schedules_state" CHECK ("schedules"."state" IN ('scheduled', 'held', 'missed', 'refused', 'sent', 'cancelled'))
+);
+--> statement-breakpoint
 ALTER TABLE "audit" ADD CONSTRAINT "audit_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -343,6 +411,10 @@ ALTER TABLE "people" ADD CONSTRAINT "people_tenant_id_tenants_tenant_id_fk" FORE
 ALTER TABLE "people_counts" ADD CONSTRAINT "people_counts_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_files" ADD CONSTRAINT "contact_files_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_rows" ADD CONSTRAINT "contact_rows_tenant_id_file_id_contact_files_tenant_id_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."contact_files"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_messages" ADD CONSTRAINT "saved_messages_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "schedules" ADD CONSTRAINT "schedules_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("tenant_id","subject_id","at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("tenant_id","created_at");--> statement-breakpoint
@@ -367,4 +439,8 @@ CREATE UNIQUE INDEX "opt_outs_address" ON "opt_outs" USING btree ("tenant_id","c
 CREATE INDEX "people_phone" ON "people" USING btree ("tenant_id","phone");--> statement-breakpoint
 CREATE INDEX "people_email" ON "people" USING btree ("tenant_id",lower("email")) WHERE "people"."email" <> '';--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
-CREATE INDEX "password_resets_account" ON "password_resets" USING btree ("account_id");
+CREATE INDEX "password_resets_account" ON "password_resets" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "contact_files_created" ON "contact_files" USING btree ("tenant_id","created_at");--> statement-breakpoint
+CREATE INDEX "saved_messages_updated" ON "saved_messages" USING btree ("tenant_id","channel","kind","updated_at");--> statement-breakpoint
+CREATE INDEX "schedules_due" ON "schedules" USING btree ("tenant_id","due_at") WHERE "schedules"."state" IN ('scheduled', 'held');--> statement-breakpoint
+CREATE INDEX "schedules_listed" ON "schedules" USING btree ("tenant_id","state","due_at");

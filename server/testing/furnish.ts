@@ -12,9 +12,11 @@ export async function furnish(caller: Caller): Promise<string[]> {
   const sender = senders.returnObject[0]!;
   const message = await expectOk(caller.post<{ id: string }>('/api/Messaging/sendSms', { subject: sender.mask, message: 'Welcome', ToContacts: personId }));
   await delivered(caller, message.id);
+  const draft = await expectOk(caller.post<{ id: string }>('/api/Messaging/PostSmsDraft', { body: 'Later', ToContacts: personId }));
+  const texts = await expectOk(caller.get<{ id: string }[]>('/api/Messaging/GetAllDefaultMessages'));
   const invited = await expectOk(caller.post<{ id: string }>('/api/settings/administrators/invite', { email: `${crypto.randomUUID()}@example.org`, name: 'Chidi' }));
   const self = await expectOk(caller.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser'));
-  return [personId, group.id, staged.importId, sender.id, message.id, invited.id, self.accountId];
+  return [personId, group.id, staged.importId, sender.id, message.id, draft.id, texts[0]!.id, invited.id, self.accountId];
 }
 
 /** Until nothing of the message moves any more. */

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { smsPayload, writable } from './schemas.ts';
+
+/** What is chosen and typed, as the send payload has it. */
+const written = smsPayload.pick({
+  subject: true,
+  isPersonalized: true,
+  groupedContacts: true,
+  toOthers: true,
+  ToContacts: true,
+  sharedAddress: true,
+  fileId: true,
+});
+
+/** Spec section 3, SMS draft: body and isDefaultBirthDayMessage. Ours keep everything typed; `id` writes over a draft. */
+export const smsDraft = written.extend({
+  id: z.uuid().optional(),
+  body: writable(10_000).default(''),
+  isDefaultBirthDayMessage: z.boolean().default(false),
+});
+
+/** A message that can be opened in the composer, with the names of what was chosen. */
+export const openedMessage = z.object({
+  id: z.uuid(),
+  body: z.string(),
+  subject: z.string(),
+  isPersonalized: z.boolean(),
+  sharedAddress: z.enum(['joined', 'each']),
+  groups: z.array(z.object({ token: z.string(), name: z.string() })),
+  people: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  toOthers: z.string(),
+  file: z.object({ fileId: z.uuid(), fileName: z.string(), contacts: z.number().int() }).nullable(),
+});
+
+export const openedDraft = openedMessage.extend({ isDefaultBirthDayMessage: z.boolean(), updatedAt: z.iso.datetime() });
+
+export const draftRow = z.object({
+  id: z.uuid(),
+  body: z.string(),
+  subject: z.string(),
+  /** Whom it is for, in words: "Choir, 3 people, 2 numbers". */
+  to: z.string(),
+  updatedAt: z.iso.datetime(),
+  savedBy: z.string(),
+});
+
+/** A text to use again. */
+export const defaultMessage = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  message: z.string(),
+  isDefaultBirthDayMessage: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+
+export const defaultMessageWish = z.object({
+  id: z.uuid().optional(),
+  title: writable(80).refine((title) => title.trim() !== '', 'Enter a title, such as Welcome'),
+  message: writable(10_000).refine((message) => message.trim() !== '', 'Enter your message'),
+  isDefaultBirthDayMessage: z.boolean().default(false),
+});
+
+/** A past message, to be written again. */
+export const pastMessage = z.object({
+  id: z.uuid(),
+  message: z.string(),
+  subject: z.string(),
+  isPersonalized: z.boolean(),
+  smsUnitsUsed: z.number().int(),
+  dateSent: z.iso.datetime(),
+});
