@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../core/client.ts';
 import { wordsFor } from '../../core/failures.ts';
-import { Badge, Note } from '../../ui/badge.tsx';
+import { Note } from '../../ui/badge.tsx';
 import { senderState, useSenderIds } from '../sender-ids.ts';
 import type { DraftWork } from './use-draft.ts';
 import css from './sender-choice.module.css';
@@ -23,18 +23,15 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
   }, [missing, only, approved.length, draft.sender, change]);
   return (
     <div className={css.part}>
-      <Select
+      <NativeSelect
         label="Sender"
-        data={all.map((one) => one.mask)}
-        value={chosen?.mask ?? null}
-        onChange={(mask) => change({ sender: mask ?? '' })}
-        allowDeselect={false}
-        placeholder={ids.isPending ? 'Loading …' : 'Choose a sender id'}
-        nothingFoundMessage="No sender ids yet"
+        data={[
+          ...(chosen ? [] : [{ value: '', label: emptyLabel(ids.isPending, all.length), disabled: true }]),
+          ...all.map(({ mask, status }) => ({ value: mask, label: `${mask} (${senderState(status).word})` })),
+        ]}
+        value={chosen?.mask ?? ''}
+        onChange={(event) => change({ sender: event.currentTarget.value })}
         error={ids.isError ? wordsFor(ids.error).title : undefined}
-        renderOption={({ option }) => <SenderOption mask={option.value} status={statusOf(all, option.value)} />}
-        rightSection={state && !state.approved ? <Badge tone={state.tone}>{state.word}</Badge> : undefined}
-        rightSectionWidth={state && !state.approved ? 'auto' : undefined}
         maw={320}
         data-sender
       />
@@ -46,18 +43,10 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
   );
 }
 
-function SenderOption({ mask, status }: { mask: string; status: number }) {
-  const { word, tone } = senderState(status);
-  return (
-    <span className={css.option}>
-      {mask}
-      <Badge tone={tone}>{word}</Badge>
-    </span>
-  );
+function emptyLabel(loading: boolean, count: number): string {
+  if (loading) return 'Loading …';
+  return count > 0 ? 'Choose a sender id' : 'No sender ids yet';
 }
-
-const statusOf = (all: { mask: string; status: number }[], mask: string): number =>
-  all.find((one) => one.mask === mask)?.status ?? -1;
 
 /** On real routes nothing leaves without an approved sender id: says so before anything is written in vain. */
 function NothingApproved({ requested }: { requested: boolean }) {
