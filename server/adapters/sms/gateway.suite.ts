@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Gateway, Outcome, Outgoing } from './gateway.ts';
+import type { Gateway, LookupQuestion, Outcome, Outgoing } from './gateway.ts';
 
 /** One adapter against the simulator of its protocol. What a provider cannot be made to do is left out. */
 export type GatewayUnderTest = {
@@ -19,6 +19,14 @@ export function outgoing(patch: Partial<Outgoing> = {}): Outgoing {
   const to = `+23480312${50_000 + counter}`;
   return { reference: `r-${counter}`, to, from: 'Grace', text: 'Service at 9', unicode: false, ...patch };
 }
+
+/** Asks about a text that was handed over a moment, or `agoMs`, ago. */
+export function questionAbout({ reference, to, text }: Outgoing, providerRef: string | null, agoMs = 0): LookupQuestion {
+  const at = Date.now() - agoMs;
+  return { reference, to, text, providerRef, since: new Date(at - 5000), until: new Date(at) };
+}
+
+const hour = 3_600_000;
 
 /** What every adapter must do, whatever its provider. */
 export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest>): void {
@@ -95,9 +103,8 @@ export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest
     const one = outgoing();
     const result = (await gateway.submit([one])).get(one.reference);
     const providerRef = result?.outcome === 'accepted' ? result.providerRef : null;
-    expect(await gateway.lookUp({ reference: one.reference, to: one.to, providerRef })).toMatchObject({ found: 'here' });
-    const other = outgoing();
-    expect(await gateway.lookUp({ reference: other.reference, to: other.to, providerRef: null })).toEqual({ found: 'never arrived' });
+    expect(await gateway.lookUp(questionAbout(one, providerRef))).toMatchObject({ found: 'here' });
+    expect(await gateway.lookUp(questionAbout(outgoing(), null, hour))).toEqual({ found: 'never arrived' });
   });
 
   run('a forged callback is not authentic', async ({ gateway }) => {

@@ -50,10 +50,33 @@ export type Capabilities = {
   replies: boolean;
 };
 
-/** A delivery callback as it came over HTTP, its body untouched, as signatures cover bytes. */
+/** A callback as it came over HTTP, its body untouched, as signatures cover bytes. */
 export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: Uint8Array };
 
-export type CallbackReading = { authentic: false } | { authentic: true; reports: DeliveryReport[] };
+/** What somebody wrote back. */
+export type Reply = {
+  /** The provider's id of the reply, by which the same one is known when it comes twice; may be empty. */
+  id: string;
+  /** Who wrote, E.164. */
+  from: string;
+  /** What they wrote to: our number, short code or sender id, as the provider spells it. */
+  to: string;
+  text: string;
+  at: Date;
+};
+
+export type CallbackReading = { authentic: false } | { authentic: true; reports: DeliveryReport[]; replies: Reply[] };
+
+/** What a provider is asked about. Where it does not know our reference, text, number and time tell texts apart. */
+export type LookupQuestion = {
+  reference: string;
+  to: string;
+  text: string;
+  providerRef: string | null;
+  /** The attempt was made between these two. */
+  since: Date;
+  until: Date;
+};
 
 /** What a provider answers when asked about a reference; `never arrived` means it may safely be sent again. */
 export type LookupAnswer =
@@ -74,7 +97,7 @@ export type Gateway = {
   readCallback?: (callback: RawCallback) => CallbackReading;
   /** Reports from inside the process, for a provider that lives there. */
   onReports?: (listener: (reports: DeliveryReport[]) => void) => void;
-  lookUp?: (asked: { reference: string; to: string; providerRef: string | null }) => Promise<LookupAnswer>;
+  lookUp?: (asked: LookupQuestion) => Promise<LookupAnswer>;
   health: () => Promise<Health>;
   close: () => Promise<void>;
 };

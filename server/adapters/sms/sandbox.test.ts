@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliveryReport } from './gateway.ts';
-import { gatewaySuite, outgoing } from './gateway.suite.ts';
+import { gatewaySuite, outgoing, questionAbout } from './gateway.suite.ts';
 import { sandbox } from './sandbox.ts';
 
 gatewaySuite('sandbox', () => {
@@ -40,8 +40,8 @@ test('asked after a restart, it answers as it would have reported', async () => 
   const result = (await sandbox(options).submit([one])).get(one.reference);
   const providerRef = result?.outcome === 'accepted' ? result.providerRef : null;
   const later = sandbox(options);
-  expect(await later.lookUp?.({ reference: one.reference, to: one.to, providerRef })).toMatchObject({ state: 'sent' });
+  expect(await later.lookUp?.(questionAbout(one, providerRef))).toMatchObject({ state: 'sent' });
   now += 101;
-  expect(await later.lookUp?.({ reference: one.reference, to: one.to, providerRef })).toMatchObject({ state: 'delivered' });
+  expect(await later.lookUp?.(questionAbout(one, providerRef))).toMatchObject({ state: 'delivered' });
   await later.close();
 });

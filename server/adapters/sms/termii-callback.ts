@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { CallbackReading, DeliveryReport, RawCallback } from './gateway.ts';
+import { internationalNumber, validOrNow } from './callback-fields.ts';
+import type { CallbackReading, DeliveryReport, RawCallback, Reply } from './gateway.ts';
 
 /** Termii's words for a report, told by how they begin, any case. What it says besides is not about delivery. */
 const meanings: [start: string, state: DeliveryReport['state']][] = [
@@ -32,13 +33,25 @@ function parseReport(entry: unknown): DeliveryReport[] {
   return [{ providerRef: String(id), ...(digits === '' ? {} : { to: `+${digits}` }), state, words: said.slice(0, 200) }];
 }
 
-/** Reads one report, or a list of them. Signed bytes that are no report are authentic and say nothing. */
+/** `type: "inbound"`: somebody's own message, `sender` being their number. */
+function parseReply(entry: unknown): Reply[] {
+  if (typeof entry !== 'object' || entry === null) return [];
+  const { type, id, message_id, sender, receiver, message, received_at } = entry as Partial<Record<string, unknown>>;
+  if (typeof type !== 'string' || type.toLowerCase() !== 'inbound' || typeof message !== 'string') return [];
+  const from = internationalNumber(sender);
+  if (from === undefined) return [];
+  const at = new Date(String(received_at ?? ''));
+  return [{ id: String(message_id ?? id ?? ''), from, to: String(receiver ?? ''), text: message, at: validOrNow(at) }];
+}
+
+/** Reads one report or reply, or a list of them. Signed bytes that are no report are authentic and say nothing. */
 export function readTermiiCallback(callback: RawCallback, secret: string): CallbackReading {
   if (!signed(callback.body, callback.headers['x-termii-signature'], secret)) return { authentic: false };
   try {
     const value: unknown = JSON.parse(Buffer.from(callback.body).toString('utf8'));
-    return { authentic: true, reports: (Array.isArray(value) ? value : [value]).flatMap(parseReport) };
+    const entries = Array.isArray(value) ? value : [value];
+    return { authentic: true, reports: entries.flatMap(parseReport), replies: entries.flatMap(parseReply) };
   } catch {
-    return { authentic: true, reports: [] };
+    return { authentic: true, reports: [], replies: [] };
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTermiiSimulator } from '../../testing/simulators/termii.ts';
-import { termiiReport } from '../../testing/simulators/termii-reports.ts';
+import { termiiReply, termiiReport } from '../../testing/simulators/termii-reports.ts';
 import { gatewaySuite, outgoing, type GatewayUnderTest } from './gateway.suite.ts';
 import { termii } from './termii.ts';
 
@@ -62,6 +62,7 @@ test('reports: signed in hex or base64, told by prefix and number', async () => 
   const report = (state: string, words: string) => ({
     authentic: true,
     reports: [{ providerRef: '77', to: '+2348031234567', state, words }],
+    replies: [],
   });
   expect(read('DELIVERED TO HANDSET')).toEqual(report('delivered', 'DELIVERED TO HANDSET'));
   expect(read('Delivered', 'base64')).toEqual(report('delivered', 'Delivered'));
@@ -69,8 +70,27 @@ test('reports: signed in hex or base64, told by prefix and number', async () => 
   expect(read('message failed: no route')).toEqual(report('failed', 'message failed: no route'));
   expect(read('DND Active on Phone Number')).toEqual(report('do not disturb', 'DND Active on Phone Number'));
   expect(read('Expired')).toEqual(report('failed', 'Expired'));
-  expect(read('Something new')).toEqual({ authentic: true, reports: [] });
+  expect(read('Something new')).toEqual({ authentic: true, reports: [], replies: [] });
   expect(read('Delivered', 'hex', 'another secret')).toEqual({ authentic: false });
   expect(gateway.readCallback?.({ headers: {}, body: Buffer.from('{}') })).toEqual({ authentic: false });
+  await gateway.close();
+});
+
+test('a reply is read, and is no report', async () => {
+  const { gateway } = await start();
+  const { body, headers } = termiiReply({ id: '9', from: '+2347069549231', to: '12022214836', text: 'Stop ', at: '2026-01-01T10:51:03.000000Z' }, secret);
+  expect(gateway.readCallback?.({ headers, body: Buffer.from(body) })).toEqual({
+    authentic: true,
+    reports: [],
+    replies: [{ id: '9', from: '+2347069549231', to: '12022214836', text: 'Stop ', at: new Date('2026-01-01T10:51:03Z') }],
+  });
+  await gateway.close();
+});
+
+test('a number stands in one call once, as one id covers the whole call', async () => {
+  const { simulator, gateway } = await start();
+  await gateway.submit([outgoing({ to: '+2348031230001' }), outgoing({ to: '+2348031230001' }), outgoing()]);
+  expect(simulator.calls()).toBe(2);
+  expect(new Set(simulator.accepted.all().map(({ id, to }) => `${id} ${to}`)).size).toBe(3);
   await gateway.close();
 });

@@ -1,3 +1,4 @@
+import { alikeCalls, inLanes } from './bulk-calls.ts';
 import type { Gateway, Outcome, Outgoing } from './gateway.ts';
 import { httpPeer, type Exchange } from './http-exchange.ts';
 import { readTermiiCallback } from './termii-callback.ts';
@@ -45,20 +46,6 @@ function outcomeOf(exchange: Exchange): Outcome {
   return /dnd/i.test(words) ? { outcome: 'do not disturb', words } : { outcome: 'refused', words };
 }
 
-/** Texts that are alike share a call: same words, same sender id. */
-function callsOf(batch: readonly Outgoing[], bulkSize: number): Outgoing[][] {
-  const alike = new Map<string, Outgoing[]>();
-  for (const outgoing of batch) {
-    const key = `${outgoing.from}\n${outgoing.text}`;
-    const group = alike.get(key);
-    if (group) group.push(outgoing);
-    else alike.set(key, [outgoing]);
-  }
-  return [...alike.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / bulkSize) }, (_, at) => group.slice(at * bulkSize, (at + 1) * bulkSize)),
-  );
-}
-
 /**
  * Termii (Nigeria). It has no keys and cannot be asked, so what was written and not answered stays unknown. One id
  * covers a whole bulk call: reports are matched by id and number together.
@@ -97,11 +84,7 @@ export function termii(options: TermiiOptions): Gateway {
 
   async function submit(batch: readonly Outgoing[]): Promise<Map<string, Outcome>> {
     const outcomes = new Map<string, Outcome>();
-    const calls = callsOf(batch, bulkSize);
-    const lane = async (): Promise<void> => {
-      for (let group = calls.shift(); group; group = calls.shift()) await send(group, outcomes);
-    };
-    await Promise.all(Array.from({ length: Math.min(window, calls.length) }, lane));
+    await inLanes(alikeCalls(batch, bulkSize), window, (group) => send(group, outcomes));
     return outcomes;
   }
 

@@ -1,17 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Accepted } from './accepted-log.ts';
+import type { Callback } from './callback-sender.ts';
+import { wordsFor, type ReportPlan } from './http-simulator.ts';
 
-/** How the simulator reports on what it accepted. */
-export type ReportPlan = {
-  url: string;
-  secret: string;
-  afterMs: number;
-  /** Also says `Message Sent`, after the final word rather than before it. */
-  outOfOrder?: boolean;
-  twice?: boolean;
-  /** Termii's words for numbers that end so; every other number is DELIVERED. */
-  endings?: Record<string, string>;
-};
+/** How the simulator reports on what it accepted, and with which secret it signs. */
+export type SignedPlan = ReportPlan & { secret: string };
 
 /** The header and body of one report, signed as Termii signs. */
 export function termiiReport(entry: { id: string; to: string }, status: string, secret: string): { body: string; headers: Record<string, string> } {
@@ -27,41 +20,35 @@ export function termiiReport(entry: { id: string; to: string }, status: string, 
     status,
     channel: 'generic',
   });
+  return signed(body, secret);
+}
+
+/** Somebody's message to our number, signed as Termii signs. */
+export function termiiReply(reply: { id: string; from: string; to: string; text: string; at: string }, secret: string): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify({
+    type: 'inbound',
+    id: `${reply.id}-request`,
+    message_id: reply.id,
+    receiver: reply.to,
+    sender: reply.from.replace(/^\+/, ''),
+    message: reply.text,
+    received_at: reply.at,
+    cost: null,
+    command: 'Received',
+    status: 'Received',
+    channel: null,
+  });
+  return signed(body, secret);
+}
+
+function signed(body: string, secret: string): { body: string; headers: Record<string, string> } {
   const signature = createHmac('sha512', secret).update(body).digest('hex');
   return { body, headers: { 'content-type': 'application/json', 'x-termii-signature': signature } };
 }
 
-/** Sends reports later, eight at a time, as planned at the moment a text is accepted. */
-export function reportSender(planned: () => ReportPlan | null): { plan: (entries: Accepted[]) => void; stop: () => void } {
-  const waiting: { dueAt: number; url: string; body: string; headers: Record<string, string> }[] = [];
-  let stopped = false;
-  let lanes = 0;
-
-  async function lane(): Promise<void> {
-    for (let next = waiting.shift(); next && !stopped; next = waiting.shift()) {
-      const wait = next.dueAt - Date.now();
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      await fetch(next.url, { method: 'POST', headers: next.headers, body: next.body }).then((answer) => answer.arrayBuffer()).catch(() => undefined);
-    }
-    lanes -= 1;
-  }
-
-  function plan(entries: Accepted[]): void {
-    const how = planned();
-    if (!how) return;
-    for (const entry of entries) {
-      const ending = Object.entries(how.endings ?? {}).find(([digits]) => entry.to.endsWith(digits))?.[1];
-      const said = ending ?? 'DELIVERED';
-      const words = how.outOfOrder ? [said, 'Message Sent'] : ['Message Sent', said];
-      for (const status of how.twice ? [...words, ...words] : words) {
-        waiting.push({ dueAt: Date.now() + how.afterMs, url: how.url, ...termiiReport(entry, status, how.secret) });
-      }
-    }
-    while (lanes < 8 && lanes < waiting.length) {
-      lanes += 1;
-      void lane();
-    }
-  }
-
-  return { plan, stop: () => { stopped = true; } };
+/** What Termii will report about what it has just accepted. */
+export function plannedReports(entries: readonly Accepted[], plan: SignedPlan): Callback[] {
+  return entries.flatMap((entry) =>
+    wordsFor(entry.to, plan, 'Message Sent', 'DELIVERED').map((status) => ({ url: plan.url, ...termiiReport(entry, status, plan.secret) })),
+  );
 }

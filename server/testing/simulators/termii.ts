@@ -1,20 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { acceptedLog, type Accepted, type AcceptedLog } from './accepted-log.ts';
-import { reportSender, type ReportPlan } from './termii-reports.ts';
-
-/** How the simulator answers the next calls. `after accepting`: it takes the texts on, and the caller never hears. */
-export type Manner =
-  | 'accept'
-  | 'refuse'
-  | 'do not disturb'
-  | 'too many requests'
-  | 'wrong key'
-  | 'server error'
-  | 'silent after accepting'
-  | 'reset after accepting'
-  | 'reset before accepting'
-  | 'nonsense after accepting';
+import { callbackSender } from './callback-sender.ts';
+import { readBody, type Manner } from './http-simulator.ts';
+import { plannedReports, type SignedPlan } from './termii-reports.ts';
 
 export type TermiiSettings = {
   delayMs: number;
@@ -23,7 +12,7 @@ export type TermiiSettings = {
   manner: Manner;
   /** Numbers refused, digits only: a call that holds one is refused as a whole, as Termii does. */
   badNumbers: string[];
-  reports: ReportPlan | null;
+  reports: SignedPlan | null;
 };
 
 export type TermiiSimulator = {
@@ -36,12 +25,6 @@ export type TermiiSimulator = {
 
 type Send = { to: string | string[]; from: string; sms: string };
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function answer(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 }
@@ -53,7 +36,7 @@ function answer(response: ServerResponse, status: number, value: unknown): void 
 export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}, port = 0): Promise<TermiiSimulator> {
   const settings: TermiiSettings = { delayMs: 0, script: [], manner: 'accept', badNumbers: [], reports: null, ...initial };
   const accepted = acceptedLog();
-  const reports = reportSender(() => settings.reports);
+  const callbacks = callbackSender();
   let calls = 0;
   let taken = 0;
 
@@ -62,7 +45,8 @@ export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}
     const numbers = Array.isArray(body.to) ? body.to : [body.to];
     const entries = numbers.map((number): Accepted => ({ id, to: `+${number}`, from: body.from, text: body.sms, at: Date.now() }));
     for (const entry of entries) accepted.add(entry);
-    reports.plan(entries);
+    const plan = settings.reports;
+    if (plan) callbacks.send(plannedReports(entries, plan), plan.afterMs);
     return id;
   }
 
@@ -109,7 +93,7 @@ export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}
     accepted,
     calls: () => calls,
     close: async () => {
-      reports.stop();
+      callbacks.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

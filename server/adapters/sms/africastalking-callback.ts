@@ -1,0 +1,46 @@
+import { formFields, internationalNumber, validOrNow } from './callback-fields.ts';
+import type { CallbackReading, DeliveryReport, RawCallback } from './gateway.ts';
+
+const meanings: Partial<Record<string, DeliveryReport['state']>> = {
+  sent: 'sent',
+  submitted: 'sent',
+  buffered: 'sent',
+  success: 'delivered',
+  failed: 'failed',
+  rejected: 'failed',
+};
+
+/** Reasons that say the number does not take such messages, rather than that this one went wrong. */
+const unwilling = new Set(['DoNotDisturbRejection', 'UserInBlackList', 'UserInBlacklist']);
+
+function parseReport(fields: URLSearchParams): DeliveryReport[] {
+  const id = fields.get('id');
+  const status = fields.get('status') ?? '';
+  const state = meanings[status.toLowerCase()];
+  if (!id || state === undefined) return [];
+  const reason = fields.get('failureReason') ?? '';
+  const to = internationalNumber(fields.get('phoneNumber'));
+  const known = state === 'failed' && unwilling.has(reason) ? 'do not disturb' : state;
+  return [{ providerRef: id, ...(to ? { to } : {}), state: known, words: (reason || status).slice(0, 200) }];
+}
+
+/**
+ * Reads a form of Africa's Talking: a delivery report, somebody's message to our number, or the notice that somebody
+ * opted out of a sender id, which is a reply of STOP. There is no signature; a body that is none of these is refused.
+ */
+export function readAfricasTalkingCallback({ body }: RawCallback): CallbackReading {
+  const fields = formFields(body);
+  if (fields.has('id') && fields.has('status')) return { authentic: true, reports: parseReport(fields), replies: [] };
+  const leaving = internationalNumber(fields.get('phoneNumber'));
+  if (leaving && fields.has('senderId')) {
+    const notice = { id: '', from: leaving, to: fields.get('senderId') ?? '', text: 'STOP', at: new Date() };
+    return { authentic: true, reports: [], replies: [notice] };
+  }
+  const from = internationalNumber(fields.get('from'));
+  if (from && fields.has('text')) {
+    const at = validOrNow(new Date(fields.get('date') ?? ''));
+    const reply = { id: fields.get('id') ?? '', from, to: fields.get('to') ?? '', text: fields.get('text') ?? '', at };
+    return { authentic: true, reports: [], replies: [reply] };
+  }
+  return { authentic: false };
+}

@@ -1,0 +1,112 @@
+import { readAfricasTalkingCallback } from './africastalking-callback.ts';
+import { alikeCalls, inLanes } from './bulk-calls.ts';
+import type { Gateway, Outcome, Outgoing } from './gateway.ts';
+import { httpPeer, type Exchange } from './http-exchange.ts';
+
+export type AfricasTalkingOptions = {
+  baseUrl: string;
+  username: string;
+  apiKey: string;
+  bulkSize?: number;
+  rate?: number;
+  window?: number;
+  timeoutMs?: number;
+};
+
+type Recipient = { statusCode?: unknown; number?: unknown; status?: unknown; messageId?: unknown };
+
+/** Until somebody mends the account, every number would be answered alike. */
+const accountWaitMs = 60_000;
+
+function spokenOf(text: string): { message: string; recipients: Recipient[] } | undefined {
+  try {
+    const value = JSON.parse(text) as { SMSMessageData?: { Message?: unknown; Recipients?: unknown } } | null;
+    const data = value?.SMSMessageData;
+    if (!data) return undefined;
+    const recipients = Array.isArray(data.Recipients) ? (data.Recipients as Recipient[]) : [];
+    return { message: String(data.Message ?? ''), recipients };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What one number's status code means (100 to 102 are taken on; the others by the published list). */
+function outcomeOfRecipient({ statusCode, status, messageId }: Recipient): Outcome {
+  const code = Number(statusCode);
+  const words = String(status ?? `Africa's Talking answered ${code}`);
+  if (code >= 100 && code <= 102) {
+    if (typeof messageId === 'string' && messageId !== '' && messageId !== 'None') return { outcome: 'accepted', providerRef: messageId };
+    return { outcome: 'unknown', words: "Africa's Talking answered without an id" };
+  }
+  if (code === 405) return { outcome: 'not now', words, retryAfterMs: accountWaitMs };
+  if (code === 406 || code === 409) return { outcome: 'do not disturb', words };
+  // Held for review, or something broke inside: it may still leave.
+  if (code === 401 || code === 500 || code === 501) return { outcome: 'unknown', words };
+  return { outcome: 'refused', words };
+}
+
+/** What an answer that names no recipients means for all of them. */
+function outcomeOfAll(exchange: Exchange): Outcome {
+  if (exchange.came === 'nothing left') return { outcome: 'not now', words: exchange.words };
+  if (exchange.came === 'no answer') return { outcome: 'unknown', words: exchange.words };
+  const { status, text, retryAfterMs } = exchange;
+  const said = spokenOf(text)?.message || (/^[\w .,':-]{1,200}$/.test(text.trim()) ? text.trim() : '');
+  const words = said || `Africa's Talking answered ${status}`;
+  if (status === 429 || status === 503) return { outcome: 'not now', words, ...(retryAfterMs ? { retryAfterMs } : {}) };
+  // Any other 5xx may come from something in front of the provider, after it took the call.
+  if (status >= 500) return { outcome: 'unknown', words };
+  // A wrong key or an empty account is the operator's to mend, and nobody's number is at fault.
+  if (status === 401 || status === 402 || status === 403) return { outcome: 'not now', words, retryAfterMs: accountWaitMs };
+  if (status >= 400) return { outcome: 'refused', words };
+  // Nobody is listed and a reason is given, such as InvalidSenderId.
+  if (spokenOf(text) && said && !/^sent to/i.test(said)) return { outcome: 'refused', words };
+  return { outcome: 'unknown', words: "Africa's Talking answered without naming anybody" };
+}
+
+/**
+ * Africa's Talking. It has no keys and cannot be asked by them, so what was written and not answered stays unknown.
+ * Its callbacks carry no signature: the secret in their path and the ids we know are what holds strangers off.
+ */
+export function africasTalking(options: AfricasTalkingOptions): Gateway {
+  const { bulkSize = 100, rate = 100, window = 10, username, apiKey } = options;
+  const peer = httpPeer({ baseUrl: options.baseUrl, connections: window, timeoutMs: options.timeoutMs ?? 30_000 });
+  const headers = { apiKey, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+
+  async function send(group: readonly Outgoing[], outcomes: Map<string, Outcome>): Promise<void> {
+    const [first] = group;
+    if (!first) return;
+    const form = new URLSearchParams({
+      username,
+      to: group.map(({ to }) => to).join(','),
+      message: first.text,
+      from: first.from,
+      bulkSMSMode: '1',
+      enqueue: group.length > 1 ? '1' : '0',
+    });
+    const exchange = await peer.exchange({ method: 'POST', path: '/version1/messaging', headers, body: form.toString() });
+    const listed = exchange.came === 'answer' && exchange.status < 300 ? (spokenOf(exchange.text)?.recipients ?? []) : [];
+    const told = new Map(listed.map((recipient) => [String(recipient.number ?? ''), outcomeOfRecipient(recipient)]));
+    const silence: Outcome = { outcome: 'unknown', words: "Africa's Talking said nothing about this number" };
+    const otherwise = listed.length > 0 ? silence : outcomeOfAll(exchange);
+    for (const { reference, to } of group) outcomes.set(reference, told.get(to) ?? otherwise);
+  }
+
+  return {
+    name: 'africastalking',
+    capabilities: { bulkSize, rate, window, keys: false, lookup: false, replies: true },
+    submit: async (batch) => {
+      const outcomes = new Map<string, Outcome>();
+      await inLanes(alikeCalls(batch, bulkSize), window, (group) => send(group, outcomes));
+      return outcomes;
+    },
+    readCallback: readAfricasTalkingCallback,
+    health: async () => {
+      const exchange = await peer.exchange({ method: 'GET', path: `/version1/user?username=${encodeURIComponent(username)}`, headers });
+      if (exchange.came !== 'answer') return { state: 'failing', words: exchange.words };
+      if (exchange.status >= 400) return { state: 'failing', words: `Africa's Talking answered ${exchange.status}` };
+      const balance = /"balance"\s*:\s*"([^"]{1,40})"/.exec(exchange.text)?.[1];
+      return { state: 'ok', ...(balance === undefined ? {} : { detail: `Balance ${balance}` }) };
+    },
+    close: () => peer.close(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Outgoing } from './gateway.ts';
+
+/**
+ * Texts that are alike share a call: same words, same sender id. A number stands in one call once, because the answer
+ * and the reports tell texts apart by their number.
+ */
+export function alikeCalls(batch: readonly Outgoing[], bulkSize: number): Outgoing[][] {
+  type Call = { list: Outgoing[]; numbers: Set<string> };
+  const alike = new Map<string, Call[]>();
+  for (const outgoing of batch) {
+    const key = `${outgoing.from}\n${outgoing.text}`;
+    const calls = alike.get(key) ?? [];
+    alike.set(key, calls);
+    const open = calls.find(({ list, numbers }) => list.length < bulkSize && !numbers.has(outgoing.to));
+    if (!open) {
+      calls.push({ list: [outgoing], numbers: new Set([outgoing.to]) });
+      continue;
+    }
+    open.list.push(outgoing);
+    open.numbers.add(outgoing.to);
+  }
+  return [...alike.values()].flatMap((calls) => calls.map(({ list }) => list));
+}
+
+/** Runs through a list, at most `lanes` at a time. */
+export async function inLanes<T>(list: readonly T[], lanes: number, run: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...list];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next);
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, waiting.length) }, lane));
+}
