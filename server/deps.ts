@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { smtpMailer } from './adapters/email/smtp.ts';
+import { africasTalking } from './adapters/sms/africastalking.ts';
 import type { Gateway } from './adapters/sms/gateway.ts';
 import { gatewayRegistry } from './adapters/sms/registry.ts';
 import { sandbox } from './adapters/sms/sandbox.ts';
 import { termii } from './adapters/sms/termii.ts';
+import { twilio } from './adapters/sms/twilio.ts';
 import type { Base } from './core/context.ts';
 import type { Database } from './core/db/index.ts';
 import { BadEnvironment, type Env } from './core/env.ts';
@@ -35,7 +37,13 @@ export function makeDeps(env: Env, database: Database): Deps {
   const sms = smsRoutes(env);
   const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const events = new EventHub();
-  const base: Base = { env, database, events, jobs: new Jobs(database, logger, env.ROLE !== 'web'), clock: () => new Date() };
+  const base: Base = {
+    env,
+    database,
+    events,
+    jobs: new Jobs(database, logger, env.ROLE !== 'web'),
+    clock: () => new Date(),
+  };
   return {
     base,
     logger,
@@ -48,7 +56,10 @@ export function makeDeps(env: Env, database: Database): Deps {
       appUrl: env.APP_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
       onMailFailure: (kind) => logger.warn({ kind }, 'system mail could not be handed over'),
       newOrganisation: [
-        newOrganisationSms({ trialUnits: env.TRIAL_UNITS ?? (sms.gateways.pretend ? 1000 : 0), pretend: sms.gateways.pretend }),
+        newOrganisationSms({
+          trialUnits: env.TRIAL_UNITS ?? (sms.gateways.pretend ? 1000 : 0),
+          pretend: sms.gateways.pretend,
+        }),
         addSampleData,
       ],
       removeSampleData: [removeSampleData],
@@ -70,13 +81,66 @@ function smsRoutes(env: Env): SmsRoutes {
 }
 
 function gatewayFor(name: string, env: Env): Gateway {
-  const options = env.SMS_ROUTE_OPTIONS[name] ?? {};
-  if (name === 'sandbox') return sandbox(options);
-  if (name === 'termii') {
-    if (!env.TERMII_API_KEY) throw new BadEnvironment('TERMII_API_KEY: should be the API key of your Termii account, since SMS_ROUTES names termii');
-    if (!env.TERMII_SECRET) throw new BadEnvironment('TERMII_SECRET: should be the secret of your Termii account; delivery reports are checked with it');
-    const baseUrl = env.TERMII_BASE_URL ?? 'https://api.ng.termii.com';
-    return termii({ baseUrl, apiKey: env.TERMII_API_KEY, secret: env.TERMII_SECRET, bulkSize: options.bulk, rate: options.rate, window: options.window });
-  }
-  throw new BadEnvironment(`SMS_ROUTES: should name routes there are (sandbox, termii); "${name}" is not one`);
+  const { rate, window, bulk } = env.SMS_ROUTE_OPTIONS[name] ?? {};
+  const tuned = { ...(rate && { rate }), ...(window && { window }), ...(bulk && { bulkSize: bulk }) };
+  const make = makers[name];
+  if (!make)
+    throw new BadEnvironment(
+      `SMS_ROUTES: should name routes there are (${Object.keys(makers).join(', ')}); "${name}" is not one`,
+    );
+  return make(env, tuned);
+}
+
+type Tuned = { rate?: number; window?: number; bulkSize?: number };
+
+const makers: Partial<Record<string, (env: Env, tuned: Tuned) => Gateway>> = {
+  sandbox: (_env, tuned) => sandbox(tuned),
+  termii: (env, tuned) =>
+    termii({
+      baseUrl: env.TERMII_BASE_URL ?? 'https://api.ng.termii.com',
+      apiKey: needed(env, 'TERMII_API_KEY', 'the API key of your Termii account, since SMS_ROUTES names termii'),
+      secret: needed(env, 'TERMII_SECRET', 'the secret of your Termii account; delivery reports are checked with it'),
+      ...tuned,
+    }),
+  africastalking: (env, tuned) =>
+    africasTalking({
+      baseUrl: env.AFRICASTALKING_BASE_URL ?? 'https://api.africastalking.com',
+      username: needed(
+        env,
+        'AFRICASTALKING_USERNAME',
+        "the user name of your app at Africa's Talking, since SMS_ROUTES names africastalking",
+      ),
+      apiKey: needed(env, 'AFRICASTALKING_API_KEY', "the API key of your app at Africa's Talking"),
+      ...tuned,
+    }),
+  twilio: (env, tuned) =>
+    twilio({
+      baseUrl: env.TWILIO_BASE_URL ?? 'https://api.twilio.com',
+      accountSid: needed(env, 'TWILIO_ACCOUNT_SID', 'the SID of your Twilio account, since SMS_ROUTES names twilio'),
+      authToken: needed(env, 'TWILIO_AUTH_TOKEN', 'the token of your Twilio account'),
+      from: env.TWILIO_FROM,
+      messagingServiceSid: env.TWILIO_MESSAGING_SERVICE_SID,
+      callbackUrl: callbackUrl(env, 'twilio'),
+      ...tuned,
+    }),
+};
+
+function needed(
+  env: Env,
+  name:
+    | 'TERMII_API_KEY'
+    | 'TERMII_SECRET'
+    | `AFRICASTALKING_${'USERNAME' | 'API_KEY'}`
+    | `TWILIO_${'ACCOUNT_SID' | 'AUTH_TOKEN'}`,
+  what: string,
+): string {
+  const value = env[name];
+  if (!value) throw new BadEnvironment(`${name}: should be ${what}`);
+  return value;
+}
+
+/** Where a provider tells us of deliveries and replies; nowhere as long as it could not reach us or we not know it. */
+function callbackUrl(env: Env, provider: string): string | undefined {
+  if (!env.APP_URL || !env.SMS_CALLBACK_SECRET) return undefined;
+  return `${env.APP_URL.replace(/\/$/, '')}/callbacks/sms/${provider}/${encodeURIComponent(env.SMS_CALLBACK_SECRET)}`;
 }

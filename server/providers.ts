@@ -12,10 +12,20 @@ type State = Provider['state'];
 /** A provider that has not answered by then does not answer, as far as somebody looking at the screen is concerned. */
 const PATIENCE_MS = 5000;
 
-const routeLabels: Record<string, string> = { sandbox: 'SMS: sandbox', termii: 'SMS: Termii' };
+const routeLabels: Record<string, string> = {
+  sandbox: 'SMS: sandbox',
+  termii: 'SMS: Termii',
+  africastalking: "SMS: Africa's Talking",
+  twilio: 'SMS: Twilio',
+};
 
 /** What messages leave by, where files and rows are kept, and whether each answers now. Asks all of them at once. */
-export async function providerStates(from: { sms: SmsRoutes; mailer: Mailer | null; database: Database; dataDir: string }): Promise<Provider[]> {
+export async function providerStates(from: {
+  sms: SmsRoutes;
+  mailer: Mailer | null;
+  database: Database;
+  dataDir: string;
+}): Promise<Provider[]> {
   const answers = await Promise.all([
     ...from.sms.gateways.ordered.map(smsState),
     emailState(from.mailer),
@@ -26,34 +36,68 @@ export async function providerStates(from: { sms: SmsRoutes; mailer: Mailer | nu
 }
 
 async function smsState(gateway: Gateway): Promise<Provider> {
-  const health = await within(gateway.health(), { state: 'failing' as const, words: 'It has not answered for 5 seconds.' });
+  const health = await within(gateway.health(), {
+    state: 'failing' as const,
+    words: 'It has not answered for 5 seconds.',
+  });
   const told = health.state === 'ok' ? (health.detail ?? 'Ready to send.') : health.words;
   const words = gateway.pretend ? 'For training and trying out: messages are not really sent.' : told;
-  return { name: gateway.name, kind: 'sms', label: routeLabels[gateway.name] ?? `SMS: ${gateway.name}`, state: stateOf(health.state === 'ok'), words };
+  return {
+    name: gateway.name,
+    kind: 'sms',
+    label: routeLabels[gateway.name] ?? `SMS: ${gateway.name}`,
+    state: stateOf(health.state === 'ok'),
+    words,
+  };
 }
 
 async function emailState(mailer: Mailer | null): Promise<Provider> {
   const common = { name: 'smtp', kind: 'email' as const, label: 'E-mail' };
   if (!mailer) {
-    return { ...common, state: 'not set up', words: 'Links for forgotten passwords and invitations are handed over by the operator. SMTP_URL and MAIL_FROM set it up.' };
+    return {
+      ...common,
+      state: 'not set up',
+      words:
+        'Links for forgotten passwords and invitations are handed over by the operator. SMTP_URL and MAIL_FROM set it up.',
+    };
   }
   const answers = await within(mailer.answers(), false);
-  return { ...common, state: stateOf(answers), words: answers ? 'The mail server lets us in.' : 'The mail server does not answer, or does not let us in.' };
+  return {
+    ...common,
+    state: stateOf(answers),
+    words: answers ? 'The mail server lets us in.' : 'The mail server does not answer, or does not let us in.',
+  };
 }
 
 async function storageState(dataDir: string): Promise<Provider> {
   const writable = await mkdir(dataDir, { recursive: true, mode: 0o700 })
     .then(() => access(dataDir, constants.W_OK))
-    .then(() => true, () => false);
-  const words = writable ? 'On this server, in its data folder.' : 'The data folder of this server cannot be written to.';
+    .then(
+      () => true,
+      () => false,
+    );
+  const words = writable
+    ? 'On this server, in its data folder.'
+    : 'The data folder of this server cannot be written to.';
   return { name: 'files', kind: 'storage', label: 'Files', state: stateOf(writable), words };
 }
 
 async function databaseState(database: Database): Promise<Provider> {
-  const answers = await within(database.ping().then(() => true), false);
+  const answers = await within(
+    database.ping().then(() => true),
+    false,
+  );
   const embedded = database.kind === 'embedded';
-  const kept = embedded ? 'Inside this server, with a snapshot every hour in which something changed.' : 'On a PostgreSQL server.';
-  return { name: database.kind, kind: 'database', label: embedded ? 'Database: embedded' : 'Database: PostgreSQL', state: stateOf(answers), words: answers ? kept : 'It does not answer.' };
+  const kept = embedded
+    ? 'Inside this server, with a snapshot every hour in which something changed.'
+    : 'On a PostgreSQL server.';
+  return {
+    name: database.kind,
+    kind: 'database',
+    label: embedded ? 'Database: embedded' : 'Database: PostgreSQL',
+    state: stateOf(answers),
+    words: answers ? kept : 'It does not answer.',
+  };
 }
 
 const stateOf = (answers: boolean): State => (answers ? 'answers' : 'does not answer');

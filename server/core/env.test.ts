@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
 test('nothing set is a whole configuration', () => {
-  expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: '0.0.0.0', DATA_DIR: './data', ROLE: 'all', SMS_ROUTES: ['sandbox'], TRUST_PROXY: [] });
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '0.0.0.0',
+    DATA_DIR: './data',
+    ROLE: 'all',
+    SMS_ROUTES: ['sandbox'],
+    TRUST_PROXY: [],
+  });
 });
 
 test('empty counts as unset, lists are split', () => {
@@ -28,6 +35,8 @@ test.each([
   ['TRIAL_UNITS', 'many', 'TRIAL_UNITS: should be a number of units'],
   ['SMTP_URL', 'mail.example.org', 'SMTP_URL: should begin with smtp'],
   ['TERMII_BASE_URL', 'termii', 'TERMII_BASE_URL: should be an address'],
+  ['AFRICASTALKING_BASE_URL', 'here', 'AFRICASTALKING_BASE_URL: should be an address'],
+  ['TWILIO_FROM', '0803', 'TWILIO_FROM: should be a number of yours'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: should be a level such as info'],
 ])('%s=%s is refused in one line that names it', (name, value, words) => {
   let said = '';

@@ -25,12 +25,18 @@ const variables = z.object({
   APP_URL: url.optional(),
   TRUST_PROXY: list.default([]),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'should begin with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'should begin with postgres://')
+    .optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'should be all, web or worker').default('all'),
   SIGN_UP: z.enum(['open', 'invite', 'off'], 'should be open, invite or off').optional(),
   TRIAL_UNITS: z.coerce.number('should be a number of units').int().min(0).optional(),
   SUPPORT_CONTACT: optionalText,
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'should begin with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'should begin with smtp:// or smtps://')
+    .optional(),
   MAIL_FROM: optionalText,
   SMS_ROUTES: list.default(['sandbox']),
   SMS_HYBRID_ROUTES: list.optional(),
@@ -50,7 +56,20 @@ const variables = z.object({
   TERMII_BASE_URL: url.optional(),
   TERMII_API_KEY: optionalText,
   TERMII_SECRET: optionalText,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'should be a level such as info').default('info'),
+  AFRICASTALKING_BASE_URL: url.optional(),
+  AFRICASTALKING_USERNAME: optionalText,
+  AFRICASTALKING_API_KEY: optionalText,
+  TWILIO_BASE_URL: url.optional(),
+  TWILIO_ACCOUNT_SID: optionalText,
+  TWILIO_AUTH_TOKEN: optionalText,
+  TWILIO_FROM: z
+    .string()
+    .regex(/^\+\d{7,15}$/, 'should be a number of yours such as +12025550100')
+    .optional(),
+  TWILIO_MESSAGING_SERVICE_SID: optionalText,
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'should be a level such as info')
+    .default('info'),
 });
 
 /** The configuration, checked. See docs/operating.md for each variable. */

@@ -25,13 +25,21 @@ export function referenceOf(messageId: string, seq: number, rung: number): strin
   return `${messageId}.${seq}.${rung}`;
 }
 
+type Written = { body: string; subject: string; isPersonalized: boolean };
+
+/** What a message says to somebody with this greeting. */
+export function textOf({ body, isPersonalized }: Pick<Written, 'body' | 'isPersonalized'>): (greeting: string) => string {
+  const template = parseTemplate(body);
+  return (greeting) => (isPersonalized ? (personalise(template, greeting) ?? body) : body);
+}
+
 /**
  * Takes recipients of one message on one route and marks them `sending`, to be committed before a byte leaves. Who has
  * opted out meanwhile is suppressed instead. Other workers skip what is locked. A message that is paused or cancelled
  * gives none.
  */
 export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }: Claim): Promise<Claimed[]> {
-  const message = await ctx.db.execute<{ body: string; subject: string; isPersonalized: boolean }>(sql`
+  const message = await ctx.db.execute<Written>(sql`
     SELECT body, subject, is_personalized AS "isPersonalized" FROM messages
     WHERE id = ${messageId} AND (state = 'sending' OR ${from} = 'unknown')`);
   const [written] = message.rows;
@@ -43,7 +51,7 @@ export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }
         AND ${from === 'queued' ? sql`(r.not_before IS NULL OR r.not_before <= now())` : sql`r.not_before <= now()`}
       ORDER BY r.seq LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    UPDATE recipients r SET attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL, updated_at = now(),
+    UPDATE recipients r SET attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL, updated_at = now(), claimed_at = now(),
       (state, reason, charge, lease_until) = (
         SELECT CASE WHEN o.out THEN 'suppressed' ELSE 'sending' END, CASE WHEN o.out THEN 'opted out' ELSE '' END,
           CASE WHEN o.out THEN 'refunded' ELSE r.charge END,
@@ -61,11 +69,11 @@ export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }
     await moveUnits(ctx, { messageId, settle: 0, refund: out.reduce((sum, { pages }) => sum + pages, 0), reverse: 0 });
   }
   if (out.length > 0 || rows.length === 0) await closeOrReopen(ctx, messageId);
-  const template = parseTemplate(written.body);
+  const textFor = textOf(written);
   return rows
     .filter(({ state }) => state === 'sending')
     .map(({ seq, fence, rung, attempts, address, greeting }) => {
-      const text = written.isPersonalized ? (personalise(template, greeting) ?? written.body) : written.body;
+      const text = textFor(greeting);
       const outgoing = { reference: referenceOf(messageId, seq, rung), to: address, from: written.subject, text, unicode: needsUnicode(text) };
       return { seq, fence, rung, attempts, outgoing };
     });

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Gateway } from '../adapters/sms/gateway.ts';
 import type { Base } from '../core/context.ts';
 import { inTenant } from '../core/transaction.ts';
+import { askAbout } from './ask-provider.ts';
 import { dispatchBatch } from './dispatch.ts';
-import { askAbout, expireLeases, giveUp } from './unknowns.ts';
+import { expireLeases, giveUp } from './unknowns.ts';
 
 type Left = { tenantId: string; messageId: string };
 type Unknown = Left & { route: string };
@@ -12,7 +13,8 @@ type Unknown = Left & { route: string };
 async function settle(base: Base, left: Unknown, gateway: Gateway | undefined, leaseMs: number): Promise<void> {
   const { tenantId, messageId } = left;
   await inTenant(base, tenantId, null, (ctx) => giveUp(ctx, messageId));
-  if (gateway?.capabilities.keys) await dispatchBatch({ base, tenantId, messageId, gateway, from: 'unknown', limit: 200, leaseMs });
+  if (gateway?.capabilities.keys)
+    await dispatchBatch({ base, tenantId, messageId, gateway, from: 'unknown', limit: 200, leaseMs });
   else if (gateway?.capabilities.lookup) await askAbout(base, tenantId, messageId, gateway);
 }
 
@@ -20,7 +22,11 @@ async function settle(base: Base, left: Unknown, gateway: Gateway | undefined, l
  * Looks after what was left behind: claims whose worker is gone become unknown, unknown ones are settled where the
  * provider can help. Answers whether there was anything.
  */
-export async function sweepOnce(base: Base, { leaseMs }: { leaseMs: number }, gatewayOf: (route: string) => Gateway | undefined): Promise<boolean> {
+export async function sweepOnce(
+  base: Base,
+  { leaseMs }: { leaseMs: number },
+  gatewayOf: (route: string) => Gateway | undefined,
+): Promise<boolean> {
   try {
     const leases = await base.database.asGate((tx) =>
       tx.execute<Left>(sql`SELECT tenant_id AS "tenantId", message_id AS "messageId" FROM app.expired_leases()`),
@@ -29,7 +35,9 @@ export async function sweepOnce(base: Base, { leaseMs }: { leaseMs: number }, ga
       await inTenant(base, tenantId, null, (ctx) => expireLeases(ctx, messageId, gatewayOf));
     }
     const unknowns = await base.database.asGate((tx) =>
-      tx.execute<Unknown>(sql`SELECT tenant_id AS "tenantId", message_id AS "messageId", route FROM app.due_unknowns()`),
+      tx.execute<Unknown>(
+        sql`SELECT tenant_id AS "tenantId", message_id AS "messageId", route FROM app.due_unknowns()`,
+      ),
     );
     for (const left of unknowns.rows) await settle(base, left, gatewayOf(left.route), leaseMs);
     return leases.rows.length + unknowns.rows.length > 0;

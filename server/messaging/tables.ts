@@ -154,6 +154,8 @@ export const recipients = pgTable(
     attempts: smallint('attempts').notNull().default(0),
     /** Grows with every claim; a late write with an older fence is refused. */
     fence: integer('fence').notNull().default(0),
+    /** When the current attempt was taken in hand; a provider without keys is asked what it took on since then. */
+    claimedAt: moment('claimed_at'),
     leaseUntil: moment('lease_until'),
     /** When a queued one may be tried again, or an unknown one asked about; an unknown one without is final. */
     notBefore: moment('not_before'),

@@ -169,6 +169,7 @@ CREATE TABLE "recipients" (
 	"reference" text,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"fence" integer DEFAULT 0 NOT NULL,
+	"claimed_at" timestamp with time zone,
 	"lease_until" timestamp with time zone,
 	"not_before" timestamp with time zone,
 	"unknown_since" timestamp with time zone,

@@ -10,7 +10,9 @@ import { africasTalking } from './africastalking.ts';
 import { readAfricasTalkingCallback } from './africastalking-callback.ts';
 import { gatewaySuite, outgoing, type GatewayUnderTest } from './gateway.suite.ts';
 
-async function start(): Promise<GatewayUnderTest & { simulator: Awaited<ReturnType<typeof startAfricasTalkingSimulator>> }> {
+async function start(): Promise<
+  GatewayUnderTest & { simulator: Awaited<ReturnType<typeof startAfricasTalkingSimulator>> }
+> {
   const simulator = await startAfricasTalkingSimulator();
   const adapter = africasTalking({ baseUrl: simulator.url, username: 'grace', apiKey: 'key', timeoutMs: 300 });
   const { settings } = simulator;
@@ -32,7 +34,8 @@ async function start(): Promise<GatewayUnderTest & { simulator: Awaited<ReturnTy
 
 gatewaySuite('africastalking', start);
 
-const read = (callback: Callback) => readAfricasTalkingCallback({ headers: callback.headers, body: Buffer.from(callback.body) });
+const read = (callback: Callback) =>
+  readAfricasTalkingCallback({ headers: callback.headers, body: Buffer.from(callback.body) });
 const url = 'http://koinonia.example.org/callbacks/sms/africastalking/secret';
 
 test('one call for texts that are alike, each number answered by itself, a number once in a call', async () => {
@@ -55,7 +58,9 @@ test('one call for texts that are alike, each number answered by itself, a numbe
   expect([...outcomes.values()].filter(({ outcome }) => outcome === 'accepted')).toHaveLength(246);
   const shared = '+2348039999999';
   const family = await gateway.submit([outgoing({ to: shared }), outgoing({ to: shared })]);
-  expect(new Set([...family.values()].map((outcome) => outcome.outcome === 'accepted' && outcome.providerRef)).size).toBe(2);
+  expect(
+    new Set([...family.values()].map((outcome) => outcome.outcome === 'accepted' && outcome.providerRef)).size,
+  ).toBe(2);
   expect(simulator.calls()).toBe(5);
   await gateway.close();
 });
@@ -70,7 +75,8 @@ test('a sender id that is not theirs is refused in words; a wrong key waits for 
 });
 
 test('delivery reports, final and not', () => {
-  const told = (status: string, reason = '') => read(africasTalkingReport(url, { id: 'ATXid_1', to: '+2348031234567' }, status, reason));
+  const told = (status: string, reason = '') =>
+    read(africasTalkingReport(url, { id: 'ATXid_1', to: '+2348031234567' }, status, reason));
   const report = (state: string, words: string) => ({
     authentic: true,
     reports: [{ providerRef: 'ATXid_1', to: '+2348031234567', state, words }],

@@ -35,7 +35,8 @@ function outcomeOfRecipient({ statusCode, status, messageId }: Recipient): Outco
   const code = Number(statusCode);
   const words = String(status ?? `Africa's Talking answered ${code}`);
   if (code >= 100 && code <= 102) {
-    if (typeof messageId === 'string' && messageId !== '' && messageId !== 'None') return { outcome: 'accepted', providerRef: messageId };
+    if (typeof messageId === 'string' && messageId !== '' && messageId !== 'None')
+      return { outcome: 'accepted', providerRef: messageId };
     return { outcome: 'unknown', words: "Africa's Talking answered without an id" };
   }
   if (code === 405) return { outcome: 'not now', words, retryAfterMs: accountWaitMs };
@@ -56,7 +57,8 @@ function outcomeOfAll(exchange: Exchange): Outcome {
   // Any other 5xx may come from something in front of the provider, after it took the call.
   if (status >= 500) return { outcome: 'unknown', words };
   // A wrong key or an empty account is the operator's to mend, and nobody's number is at fault.
-  if (status === 401 || status === 402 || status === 403) return { outcome: 'not now', words, retryAfterMs: accountWaitMs };
+  if (status === 401 || status === 402 || status === 403)
+    return { outcome: 'not now', words, retryAfterMs: accountWaitMs };
   if (status >= 400) return { outcome: 'refused', words };
   // Nobody is listed and a reason is given, such as InvalidSenderId.
   if (spokenOf(text) && said && !/^sent to/i.test(said)) return { outcome: 'refused', words };
@@ -83,8 +85,14 @@ export function africasTalking(options: AfricasTalkingOptions): Gateway {
       bulkSMSMode: '1',
       enqueue: group.length > 1 ? '1' : '0',
     });
-    const exchange = await peer.exchange({ method: 'POST', path: '/version1/messaging', headers, body: form.toString() });
-    const listed = exchange.came === 'answer' && exchange.status < 300 ? (spokenOf(exchange.text)?.recipients ?? []) : [];
+    const exchange = await peer.exchange({
+      method: 'POST',
+      path: '/version1/messaging',
+      headers,
+      body: form.toString(),
+    });
+    const listed =
+      exchange.came === 'answer' && exchange.status < 300 ? (spokenOf(exchange.text)?.recipients ?? []) : [];
     const told = new Map(listed.map((recipient) => [String(recipient.number ?? ''), outcomeOfRecipient(recipient)]));
     const silence: Outcome = { outcome: 'unknown', words: "Africa's Talking said nothing about this number" };
     const otherwise = listed.length > 0 ? silence : outcomeOfAll(exchange);
@@ -101,7 +109,11 @@ export function africasTalking(options: AfricasTalkingOptions): Gateway {
     },
     readCallback: readAfricasTalkingCallback,
     health: async () => {
-      const exchange = await peer.exchange({ method: 'GET', path: `/version1/user?username=${encodeURIComponent(username)}`, headers });
+      const exchange = await peer.exchange({
+        method: 'GET',
+        path: `/version1/user?username=${encodeURIComponent(username)}`,
+        headers,
+      });
       if (exchange.came !== 'answer') return { state: 'failing', words: exchange.words };
       if (exchange.status >= 400) return { state: 'failing', words: `Africa's Talking answered ${exchange.status}` };
       const balance = /"balance"\s*:\s*"([^"]{1,40})"/.exec(exchange.text)?.[1];

@@ -21,7 +21,11 @@ export function outgoing(patch: Partial<Outgoing> = {}): Outgoing {
 }
 
 /** Asks about a text that was handed over a moment, or `agoMs`, ago. */
-export function questionAbout({ reference, to, text }: Outgoing, providerRef: string | null, agoMs = 0): LookupQuestion {
+export function questionAbout(
+  { reference, to, text }: Outgoing,
+  providerRef: string | null,
+  agoMs = 0,
+): LookupQuestion {
   const at = Date.now() - agoMs;
   return { reference, to, text, providerRef, since: new Date(at - 5000), until: new Date(at) };
 }
@@ -57,7 +61,9 @@ export function gatewaySuite(name: string, start: () => Promise<GatewayUnderTest
 
   for (const outcome of ['refused', 'do not disturb', 'not now'] as const) {
     run(`${outcome}: told in words, and nothing was taken on`, async ({ gateway, acceptedTimes, manners }) => {
-      const one = outgoing(outcome === 'do not disturb' ? { to: '+2348031231111' } : outcome === 'refused' ? { to: '+2348031233333' } : {});
+      const one = outgoing(
+        outcome === 'do not disturb' ? { to: '+2348031231111' } : outcome === 'refused' ? { to: '+2348031233333' } : {},
+      );
       const prepare = manners[outcome];
       if (!prepare) return;
       prepare();

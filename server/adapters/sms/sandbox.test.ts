@@ -9,7 +9,8 @@ gatewaySuite('sandbox', () => {
   const submit: typeof gateway.submit = async (batch) => {
     const outcomes = await gateway.submit(batch);
     for (const { reference, to } of batch) {
-      if (outcomes.get(reference)?.outcome === 'accepted') reached.set(to, (reached.get(to) ?? new Set()).add(reference));
+      if (outcomes.get(reference)?.outcome === 'accepted')
+        reached.set(to, (reached.get(to) ?? new Set()).add(reference));
     }
     return outcomes;
   };

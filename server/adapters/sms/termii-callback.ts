@@ -30,7 +30,9 @@ function parseReport(entry: unknown): DeliveryReport[] {
   const state = meanings.find(([start]) => said.toLowerCase().startsWith(start))?.[1];
   if (state === undefined) return [];
   const digits = String(receiver ?? '').replace(/\D/g, '');
-  return [{ providerRef: String(id), ...(digits === '' ? {} : { to: `+${digits}` }), state, words: said.slice(0, 200) }];
+  return [
+    { providerRef: String(id), ...(digits === '' ? {} : { to: `+${digits}` }), state, words: said.slice(0, 200) },
+  ];
 }
 
 /** `type: "inbound"`: somebody's own message, `sender` being their number. */

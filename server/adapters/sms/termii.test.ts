@@ -78,11 +78,16 @@ test('reports: signed in hex or base64, told by prefix and number', async () => 
 
 test('a reply is read, and is no report', async () => {
   const { gateway } = await start();
-  const { body, headers } = termiiReply({ id: '9', from: '+2347069549231', to: '12022214836', text: 'Stop ', at: '2026-01-01T10:51:03.000000Z' }, secret);
+  const { body, headers } = termiiReply(
+    { id: '9', from: '+2347069549231', to: '12022214836', text: 'Stop ', at: '2026-01-01T10:51:03.000000Z' },
+    secret,
+  );
   expect(gateway.readCallback?.({ headers, body: Buffer.from(body) })).toEqual({
     authentic: true,
     reports: [],
-    replies: [{ id: '9', from: '+2347069549231', to: '12022214836', text: 'Stop ', at: new Date('2026-01-01T10:51:03Z') }],
+    replies: [
+      { id: '9', from: '+2347069549231', to: '12022214836', text: 'Stop ', at: new Date('2026-01-01T10:51:03Z') },
+    ],
   });
   await gateway.close();
 });

@@ -41,7 +41,8 @@ function outcomeOf(exchange: Exchange): Outcome {
   if (status >= 400) return { outcome: 'refused', words };
   const id = spoken.message_id_str ?? spoken.message_id;
   const accepted = String(spoken.code ?? '').toLowerCase() === 'ok';
-  if (accepted && (typeof id === 'string' || typeof id === 'number')) return { outcome: 'accepted', providerRef: String(id) };
+  if (accepted && (typeof id === 'string' || typeof id === 'number'))
+    return { outcome: 'accepted', providerRef: String(id) };
   if (accepted || spoken.code === undefined) return { outcome: 'unknown', words: 'Termii answered without an id' };
   return /dnd/i.test(words) ? { outcome: 'do not disturb', words } : { outcome: 'refused', words };
 }
@@ -65,7 +66,9 @@ export function termii(options: TermiiOptions): Gateway {
       channel,
     });
     const path = group.length === 1 ? '/api/sms/send' : '/api/sms/send/bulk';
-    return outcomeOf(await peer.exchange({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body }));
+    return outcomeOf(
+      await peer.exchange({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body }),
+    );
   }
 
   /** A bulk call refused as a whole is halved, so that one bad number does not take 99 good ones with it. */
@@ -94,7 +97,10 @@ export function termii(options: TermiiOptions): Gateway {
     submit,
     readCallback: (callback) => readTermiiCallback(callback, options.secret),
     health: async () => {
-      const exchange = await peer.exchange({ method: 'GET', path: `/api/get-balance?api_key=${encodeURIComponent(apiKey)}` });
+      const exchange = await peer.exchange({
+        method: 'GET',
+        path: `/api/get-balance?api_key=${encodeURIComponent(apiKey)}`,
+      });
       if (exchange.came !== 'answer') return { state: 'failing', words: exchange.words };
       if (exchange.status >= 400) return { state: 'failing', words: `Termii answered ${exchange.status}` };
       const { balance } = parseSpoken(exchange.text);

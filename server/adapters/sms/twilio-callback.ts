@@ -23,7 +23,10 @@ const errors: Partial<Record<string, string>> = {
 };
 
 /** What Twilio's status and error code say about a message; undefined while it is only on its way to the network. */
-export function twilioState(status: string, errorCode: string): { state: DeliveryReport['state']; words: string } | undefined {
+export function twilioState(
+  status: string,
+  errorCode: string,
+): { state: DeliveryReport['state']; words: string } | undefined {
   const state = meanings[status.toLowerCase()];
   if (state === undefined) return undefined;
   const words = errors[errorCode] ?? (errorCode === '' ? status : `Twilio error ${errorCode}`);
@@ -34,14 +37,20 @@ export function twilioState(status: string, errorCode: string): { state: Deliver
 export function twilioSignature(url: string, fields: URLSearchParams, token: string): string {
   const keys = [...new Set(fields.keys())].sort();
   const flat = keys.flatMap((key) => [...new Set(fields.getAll(key))].sort().map((value) => key + value));
-  return createHmac('sha1', token).update(url + flat.join(''), 'utf8').digest('base64');
+  return createHmac('sha1', token)
+    .update(url + flat.join(''), 'utf8')
+    .digest('base64');
 }
 
 /** Reads a status callback, or somebody's message to our number. `url` is our address as Twilio was given it. */
-export function readTwilioCallback({ headers, body }: RawCallback, { url, token }: { url: string; token: string }): CallbackReading {
+export function readTwilioCallback(
+  { headers, body }: RawCallback,
+  { url, token }: { url: string; token: string },
+): CallbackReading {
   const fields = formFields(body);
   const signature = headers['x-twilio-signature'];
-  if (typeof signature !== 'string' || !sameSecret(signature, twilioSignature(url, fields, token))) return { authentic: false };
+  if (typeof signature !== 'string' || !sameSecret(signature, twilioSignature(url, fields, token)))
+    return { authentic: false };
   const id = fields.get('MessageSid') ?? fields.get('SmsSid') ?? '';
   const status = fields.get('MessageStatus') ?? '';
   if (status !== '') {

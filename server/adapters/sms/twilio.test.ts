@@ -8,7 +8,13 @@ const callbackUrl = 'https://koinonia.example.org/callbacks/sms/twilio/a-path-no
 
 async function start(): Promise<GatewayUnderTest & { simulator: Awaited<ReturnType<typeof startTwilioSimulator>> }> {
   const simulator = await startTwilioSimulator();
-  const adapter = twilio({ ...twilioAccount, baseUrl: simulator.url, callbackUrl, timeoutMs: 300, settledAfterMs: 1000 });
+  const adapter = twilio({
+    ...twilioAccount,
+    baseUrl: simulator.url,
+    callbackUrl,
+    timeoutMs: 300,
+    settledAfterMs: 1000,
+  });
   const { settings } = simulator;
   return {
     simulator,
@@ -34,9 +40,15 @@ test('what was taken on in silence is found by number, words and time; two alike
   simulator.settings.script.push('silent after accepting');
   await gateway.submit([one]);
   const [taken] = simulator.accepted.all();
-  expect(await gateway.lookUp?.(questionAbout(one, null))).toMatchObject({ found: 'here', providerRef: taken?.id, state: 'sent' });
+  expect(await gateway.lookUp?.(questionAbout(one, null))).toMatchObject({
+    found: 'here',
+    providerRef: taken?.id,
+    state: 'sent',
+  });
   expect(await gateway.lookUp?.(questionAbout({ ...one, text: 'Other words' }, null))).toEqual({ found: 'cannot say' });
-  expect(await gateway.lookUp?.(questionAbout({ ...one, text: 'Other words' }, null, 60_000))).toEqual({ found: 'never arrived' });
+  expect(await gateway.lookUp?.(questionAbout({ ...one, text: 'Other words' }, null, 60_000))).toEqual({
+    found: 'never arrived',
+  });
   await gateway.submit([outgoing({ to: one.to })]);
   expect(await gateway.lookUp?.(questionAbout(one, null))).toEqual({ found: 'cannot say' });
   await gateway.close();
@@ -78,8 +90,12 @@ test('reports and replies count only with the signature over our address and eve
   });
   expect(read(twilioReport(callbackUrl, message, 'delivered'))).toEqual(report('delivered', 'delivered'));
   expect(read(twilioReport(callbackUrl, message, 'sent'))).toEqual(report('sent', 'sent'));
-  expect(read(twilioReport(callbackUrl, message, 'undelivered', '30003'))).toEqual(report('failed', 'The phone cannot be reached'));
-  expect(read(twilioReport(callbackUrl, message, 'failed', '21610'))).toMatchObject({ reports: [{ state: 'do not disturb' }] });
+  expect(read(twilioReport(callbackUrl, message, 'undelivered', '30003'))).toEqual(
+    report('failed', 'The phone cannot be reached'),
+  );
+  expect(read(twilioReport(callbackUrl, message, 'failed', '21610'))).toMatchObject({
+    reports: [{ state: 'do not disturb' }],
+  });
   expect(read(twilioReport(callbackUrl, message, 'sending'))).toEqual({ authentic: true, reports: [], replies: [] });
   const reply = { id: 'SM2', from: '+2348031234567', to: '+12025550100', text: 'STOP & go' };
   expect(read(twilioReply(callbackUrl, reply))).toMatchObject({ authentic: true, reports: [], replies: [reply] });

@@ -20,7 +20,14 @@ export type TwilioOptions = {
 };
 
 type Spoken = { sid?: unknown; status?: unknown; code?: unknown; message?: unknown; error_code?: unknown };
-type Listed = { sid: string; body: string; status: string; direction?: string; date_created: string; error_code: number | null };
+type Listed = {
+  sid: string;
+  body: string;
+  status: string;
+  direction?: string;
+  date_created: string;
+  error_code: number | null;
+};
 
 /** Longer texts are refused by Twilio. */
 const longest = 1600;
@@ -50,7 +57,8 @@ function outcomeOf(exchange: Exchange): Outcome {
   // A wrong token or an account that is closed is the operator's to mend, and nobody's number is at fault.
   if (status === 401 || status === 402 || status === 403) return { outcome: 'not now', words, retryAfterMs: 60_000 };
   if (status >= 400) return { outcome: Number(spoken.code) === 21_610 ? 'do not disturb' : 'refused', words };
-  if (typeof spoken.sid !== 'string' || spoken.sid === '') return { outcome: 'unknown', words: 'Twilio answered without an id' };
+  if (typeof spoken.sid !== 'string' || spoken.sid === '')
+    return { outcome: 'unknown', words: 'Twilio answered without an id' };
   return { outcome: 'accepted', providerRef: spoken.sid };
 }
 
@@ -69,11 +77,16 @@ export function twilio(options: TwilioOptions): Gateway {
     else form.set('From', options.from ?? from);
     if (callbackUrl) form.set('StatusCallback', callbackUrl);
     const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
-    return outcomeOf(await peer.exchange({ method: 'POST', path: `${account}/Messages.json`, headers, body: form.toString() }));
+    return outcomeOf(
+      await peer.exchange({ method: 'POST', path: `${account}/Messages.json`, headers, body: form.toString() }),
+    );
   }
 
   function found({ sid, status, error_code }: Listed): LookupAnswer {
-    const known = twilioState(status, error_code === null ? '' : String(error_code)) ?? { state: 'sent' as const, words: '' };
+    const known = twilioState(status, error_code === null ? '' : String(error_code)) ?? {
+      state: 'sent' as const,
+      words: '',
+    };
     return { found: 'here', providerRef: sid, ...known };
   }
 
@@ -86,15 +99,18 @@ export function twilio(options: TwilioOptions): Gateway {
     const latest = until.getTime() + settledAfterMs;
     const exchange = await ask(`/Messages.json?${new URLSearchParams({ To: to, PageSize: '200' })}`);
     if (exchange.came !== 'answer' || exchange.status >= 300) return { found: 'cannot say' };
-    const { messages, next_page_uri: more } = parse<{ messages: Listed[]; next_page_uri: string | null }>(exchange.text);
+    const { messages, next_page_uri: more } = parse<{ messages: Listed[]; next_page_uri: string | null }>(
+      exchange.text,
+    );
     if (!Array.isArray(messages)) return { found: 'cannot say' };
     const listed = messages.map((message) => ({ ...message, at: Date.parse(message.date_created) }));
-    const alike = listed.filter(({ body, direction, at }) => body === text && direction !== 'inbound' && at >= earliest && at <= latest);
-    const [only, another] = alike;
+    const then = listed.filter(({ direction, at }) => direction !== 'inbound' && at >= earliest && at <= latest);
+    const [only, another] = then.filter(({ body }) => body === text);
     const whole = !more || listed.some(({ at }) => at < earliest);
     if (another || !whole) return { found: 'cannot say' };
     if (only) return found(only);
-    return Date.now() > latest ? { found: 'never arrived' } : { found: 'cannot say' };
+    // The words may have been mended since, so anything else sent then might be the one.
+    return then.length === 0 && Date.now() > latest ? { found: 'never arrived' } : { found: 'cannot say' };
   }
 
   async function lookUp(asked: LookupQuestion): Promise<LookupAnswer> {
@@ -122,7 +138,10 @@ export function twilio(options: TwilioOptions): Gateway {
       if (exchange.came !== 'answer') return { state: 'failing', words: exchange.words };
       if (exchange.status >= 400) return { state: 'failing', words: `Twilio answered ${exchange.status}` };
       const { balance, currency } = parse<{ balance: string; currency: string }>(exchange.text);
-      return { state: 'ok', ...(balance === undefined ? {} : { detail: `Balance ${balance} ${currency ?? ''}`.trim() }) };
+      return {
+        state: 'ok',
+        ...(balance === undefined ? {} : { detail: `Balance ${balance} ${currency ?? ''}`.trim() }),
+      };
     },
     close: () => peer.close(),
   };

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { acceptedLog, type Accepted, type AcceptedLog } from './accepted-log.ts';
 import { callbackSender, type Callback } from './callback-sender.ts';
-import { startHttpSimulator, wordsFor, type Answer, type Call, type HttpSettings, type Manner } from './http-simulator.ts';
+import {
+  startHttpSimulator,
+  wordsFor,
+  type Answer,
+  type Call,
+  type HttpSettings,
+  type Manner,
+} from './http-simulator.ts';
 
 export type AfricasTalkingSettings = HttpSettings & {
   /** Status code and words for single numbers, which do not keep the others of their call from being taken on. */
@@ -19,15 +26,27 @@ export type AfricasTalkingSimulator = {
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** A delivery report as it is posted; a reason is given only with Rejected and Failed. */
-export function africasTalkingReport(url: string, { id, to }: { id: string; to: string }, status: string, failureReason = ''): Callback {
+export function africasTalkingReport(
+  url: string,
+  { id, to }: { id: string; to: string },
+  status: string,
+  failureReason = '',
+): Callback {
   const fields = new URLSearchParams({ id, status, phoneNumber: to, networkCode: '62130', retryCount: '0' });
   if (failureReason) fields.set('failureReason', failureReason);
   return { url, headers: form, body: fields.toString() };
 }
 
 /** Somebody's message to our number, as it is posted. */
-export function africasTalkingReply(url: string, reply: { id: string; from: string; to: string; text: string; date: string }): Callback {
-  return { url, headers: form, body: new URLSearchParams({ ...reply, linkId: '', cost: 'NGN 2.2000', networkCode: '62130' }).toString() };
+export function africasTalkingReply(
+  url: string,
+  reply: { id: string; from: string; to: string; text: string; date: string },
+): Callback {
+  return {
+    url,
+    headers: form,
+    body: new URLSearchParams({ ...reply, linkId: '', cost: 'NGN 2.2000', networkCode: '62130' }).toString(),
+  };
 }
 
 /** The notice that somebody opted out of a sender id. */
@@ -36,15 +55,26 @@ export function africasTalkingOptOut(url: string, notice: { senderId: string; ph
 }
 
 /** A server that speaks the published protocol of Africa's Talking on loopback, and remembers what it took on. */
-export async function startAfricasTalkingSimulator(initial: Partial<AfricasTalkingSettings> = {}): Promise<AfricasTalkingSimulator> {
-  const settings: AfricasTalkingSettings = { delayMs: 0, script: [], manner: 'accept', numbers: {}, reports: null, ...initial };
+export async function startAfricasTalkingSimulator(
+  initial: Partial<AfricasTalkingSettings> = {},
+): Promise<AfricasTalkingSimulator> {
+  const settings: AfricasTalkingSettings = {
+    delayMs: 0,
+    script: [],
+    manner: 'accept',
+    numbers: {},
+    reports: null,
+    ...initial,
+  };
   const accepted = acceptedLog();
   const callbacks = callbackSender();
 
   function report(entries: Accepted[]): void {
     const plan = settings.reports;
     if (!plan) return;
-    const list = entries.flatMap((entry) => wordsFor(entry.to, plan, 'Sent', 'Success').map((word) => africasTalkingReport(plan.url, entry, word)));
+    const list = entries.flatMap((entry) =>
+      wordsFor(entry.to, plan, 'Sent', 'Success').map((word) => africasTalkingReport(plan.url, entry, word)),
+    );
     callbacks.send(list, plan.afterMs);
   }
 
@@ -54,7 +84,8 @@ export async function startAfricasTalkingSimulator(initial: Partial<AfricasTalki
     const numbers = (fields.get('to') ?? '').split(',');
     const text = fields.get('message') ?? '';
     return () => {
-      if (headers['apikey'] === undefined || !fields.get('username')) return { status: 401, value: 'The supplied authentication is invalid' };
+      if (headers['apikey'] === undefined || !fields.get('username'))
+        return { status: 401, value: 'The supplied authentication is invalid' };
       const entries: Accepted[] = [];
       const recipients = numbers.map((number) => {
         const [code, status] = settings.numbers[number] ?? [fields.get('enqueue') === '1' ? 102 : 101, 'Success'];
@@ -71,7 +102,8 @@ export async function startAfricasTalkingSimulator(initial: Partial<AfricasTalki
   }
 
   function refusal(manner: Manner): Answer | undefined {
-    if (manner === 'refuse') return { status: 201, value: { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } } };
+    if (manner === 'refuse')
+      return { status: 201, value: { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } } };
     if (manner === 'too many requests') return { status: 429, value: 'Too many requests' };
     if (manner === 'wrong key') return { status: 401, value: 'The supplied authentication is invalid' };
     if (manner === 'server error') return { status: 503, value: 'Service unavailable' };

@@ -13,7 +13,9 @@ export function callbackSender(): CallbackSender {
     for (let next = waiting.shift(); next && !stopped; next = waiting.shift()) {
       const wait = next.dueAt - Date.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      await fetch(next.url, { method: 'POST', headers: next.headers, body: next.body }).then((answer) => answer.arrayBuffer()).catch(() => undefined);
+      await fetch(next.url, { method: 'POST', headers: next.headers, body: next.body })
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => undefined);
     }
     lanes -= 1;
   }

@@ -66,7 +66,12 @@ function answer(response: ServerResponse, { status, value }: Answer): void {
 }
 
 /** A provider on loopback: its protocol in the handlers, its delays and faults on demand here. */
-export async function startHttpSimulator({ settings, take, refusal, other }: Handlers): Promise<{ url: string; calls: () => number; close: () => Promise<void> }> {
+export async function startHttpSimulator({
+  settings,
+  take,
+  refusal,
+  other,
+}: Handlers): Promise<{ url: string; calls: () => number; close: () => Promise<void> }> {
   let calls = 0;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

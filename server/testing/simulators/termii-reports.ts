@@ -7,7 +7,11 @@ import { wordsFor, type ReportPlan } from './http-simulator.ts';
 export type SignedPlan = ReportPlan & { secret: string };
 
 /** The header and body of one report, signed as Termii signs. */
-export function termiiReport(entry: { id: string; to: string }, status: string, secret: string): { body: string; headers: Record<string, string> } {
+export function termiiReport(
+  entry: { id: string; to: string },
+  status: string,
+  secret: string,
+): { body: string; headers: Record<string, string> } {
   const body = JSON.stringify({
     type: 'outbound',
     id: `${entry.id}-${status}`,
@@ -24,7 +28,10 @@ export function termiiReport(entry: { id: string; to: string }, status: string, 
 }
 
 /** Somebody's message to our number, signed as Termii signs. */
-export function termiiReply(reply: { id: string; from: string; to: string; text: string; at: string }, secret: string): { body: string; headers: Record<string, string> } {
+export function termiiReply(
+  reply: { id: string; from: string; to: string; text: string; at: string },
+  secret: string,
+): { body: string; headers: Record<string, string> } {
   const body = JSON.stringify({
     type: 'inbound',
     id: `${reply.id}-request`,
@@ -49,6 +56,9 @@ function signed(body: string, secret: string): { body: string; headers: Record<s
 /** What Termii will report about what it has just accepted. */
 export function plannedReports(entries: readonly Accepted[], plan: SignedPlan): Callback[] {
   return entries.flatMap((entry) =>
-    wordsFor(entry.to, plan, 'Message Sent', 'DELIVERED').map((status) => ({ url: plan.url, ...termiiReport(entry, status, plan.secret) })),
+    wordsFor(entry.to, plan, 'Message Sent', 'DELIVERED').map((status) => ({
+      url: plan.url,
+      ...termiiReport(entry, status, plan.secret),
+    })),
   );
 }

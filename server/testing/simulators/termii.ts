@@ -34,7 +34,14 @@ function answer(response: ServerResponse, status: number, value: unknown): void 
  * on. `/control` lets another process steer it and read the record.
  */
 export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}, port = 0): Promise<TermiiSimulator> {
-  const settings: TermiiSettings = { delayMs: 0, script: [], manner: 'accept', badNumbers: [], reports: null, ...initial };
+  const settings: TermiiSettings = {
+    delayMs: 0,
+    script: [],
+    manner: 'accept',
+    badNumbers: [],
+    reports: null,
+    ...initial,
+  };
   const accepted = acceptedLog();
   const callbacks = callbackSender();
   let calls = 0;
@@ -43,7 +50,13 @@ export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}
   function take(body: Send): string {
     const id = `${Date.now()}${String((taken += 1)).padStart(8, '0')}`;
     const numbers = Array.isArray(body.to) ? body.to : [body.to];
-    const entries = numbers.map((number): Accepted => ({ id, to: `+${number}`, from: body.from, text: body.sms, at: Date.now() }));
+    const entries = numbers.map((number): Accepted => ({
+      id,
+      to: `+${number}`,
+      from: body.from,
+      text: body.sms,
+      at: Date.now(),
+    }));
     for (const entry of entries) accepted.add(entry);
     const plan = settings.reports;
     if (plan) callbacks.send(plannedReports(entries, plan), plan.afterMs);
@@ -58,7 +71,8 @@ export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}
     const numbers = Array.isArray(body.to) ? body.to : [body.to];
     const refused = manner === 'refuse' || numbers.some((number) => settings.badNumbers.includes(number));
     if (refused) return answer(response, 400, { code: 400, message: 'Invalid Phone Number' });
-    if (manner === 'do not disturb') return answer(response, 200, { code: 'dnd', message: 'DND Active on Phone Number' });
+    if (manner === 'do not disturb')
+      return answer(response, 200, { code: 'dnd', message: 'DND Active on Phone Number' });
     if (manner === 'wrong key') return answer(response, 401, { message: 'Invalid api key' });
     if (manner === 'too many requests') return answer(response, 429, { message: 'Too Many Attempts.' });
     if (manner === 'server error') return answer(response, 503, { message: 'Service Unavailable' });
@@ -67,13 +81,20 @@ export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}
     if (manner === 'silent after accepting') return;
     if (manner === 'reset after accepting') return void request.socket.destroy();
     if (manner === 'nonsense after accepting') return void response.writeHead(502).end('<html>Bad gateway</html>');
-    answer(response, 200, { code: 'ok', message_id: id, message: 'Successfully Sent', balance: 9000, user: 'Simulator' });
+    answer(response, 200, {
+      code: 'ok',
+      message_id: id,
+      message: 'Successfully Sent',
+      balance: 9000,
+      user: 'Simulator',
+    });
   }
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://local');
     if (request.method === 'POST' && url.pathname.startsWith('/api/sms/send')) return send(request, response);
-    if (url.pathname === '/api/get-balance') return answer(response, 200, { user: 'Simulator', balance: 9000, currency: 'NGN' });
+    if (url.pathname === '/api/get-balance')
+      return answer(response, 200, { user: 'Simulator', balance: 9000, currency: 'NGN' });
     if (request.method === 'POST' && url.pathname === '/control') {
       Object.assign(settings, JSON.parse(await readBody(request)));
       return answer(response, 200, settings);
