@@ -40,7 +40,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serve(app, base, routes.session, sessionHandlers(deps.session));
   serve(app, base, routes.people, peopleHandlers(base));
   serve(app, base, routes.groups, groupHandlers);
-  serve(app, base, routes.messaging, messagingHandlers(deps.sms));
+  serve(app, base, routes.messaging, messagingHandlers(base, deps.sms));
   serve(app, base, routes.reports, reportHandlers);
   await receiveReports(app, base, deps.sms, base.env.SMS_CALLBACK_SECRET);
 

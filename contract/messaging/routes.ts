@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
+import { contactRoutes } from './contact-routes.ts';
 import { keptRoutes } from './kept-routes.ts';
 import * as s from './schemas.ts';
 
@@ -16,4 +17,5 @@ export const messagingRoutes = defineRoutes({
   recipients: { method: 'GET', path: '/api/Messaging/GetSmsRecipients/:id', summary: 'The people of a message, failed first', access: 'signed-in', params: byId, query: listQuery.extend({ state: s.recipientState.optional(), after: z.string().max(100).optional() }), listOf: s.recipientRow },
 
   ...keptRoutes,
+  ...contactRoutes,
 });

@@ -10,6 +10,8 @@ export type Destination = {
   groups: string[];
   people: string[];
   typed: { typed: string; phone: string | null }[];
+  /** Staged contact files, by id. */
+  files: string[];
 };
 
 export type AudienceOf = {
@@ -29,6 +31,28 @@ function picked({ everybody, groups, people }: Destination): SQL {
       SELECT unnest(${arrayOf(people, 'uuid')})
     )`;
 }
+
+/**
+ * Rows of staged contact files, behind everybody else. The file's name stands for #name#, else that of the person whose
+ * number it is; of several people at one number it is the one named so, and nobody where the name is another.
+ */
+function fromFiles({ files }: Destination): SQL {
+  if (files.length === 0) return sql``;
+  return sql`
+    UNION ALL
+    SELECT CASE WHEN f.greeting = '' OR known.same THEN known.id END, coalesce(nullif(f.name, ''), btrim(known.first_name || ' ' || known.last_name), ''),
+      coalesce(nullif(f.greeting, ''), nullif(known.first_name, ''), known.last_name, ''), f.phone, f.typed, false,
+      coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, ${behindTyped}::integer + f.row_number
+    FROM contact_rows f
+    LEFT JOIN LATERAL (
+      SELECT p.*, app.plain(coalesce(nullif(p.first_name, ''), p.last_name)) = app.plain(f.greeting) AS same
+      FROM people p WHERE p.phone = f.phone AND p.archived_at IS NULL ORDER BY same DESC, p.created_at, p.id LIMIT 1
+    ) AS known ON true
+    WHERE f.file_id = ANY(${arrayOf(files, 'uuid')})`;
+}
+
+/** More than numbers can be typed. */
+const behindTyped = 1_000_000;
 
 /** Pages of one recipient's expanded text, by the columns `greeting`; null where a name is missing and nothing stands in. */
 function pagesOf({ text, isPersonalized }: AudienceOf): SQL {
@@ -56,7 +80,7 @@ export function audience(of: AudienceOf): SQL {
   const typed = arrayOf(destination.typed.map((entry) => entry.typed), 'text');
   const phones = arrayOf(destination.typed.map((entry) => entry.phone), 'text');
   // The same person twice is one, whichever way shared addresses are handled.
-  const together = sharedAddress === 'joined' ? sql`phone COLLATE "C"` : sql`phone COLLATE "C", person_id`;
+  const together = sharedAddress === 'joined' ? sql`phone COLLATE "C"` : sql`phone COLLATE "C", person_id, CASE WHEN person_id IS NULL THEN greeting END`;
   return sql`
     picked AS (${picked(destination)}),
     candidates AS (
@@ -72,6 +96,7 @@ export function audience(of: AudienceOf): SQL {
       LEFT JOIN LATERAL (
         SELECT * FROM people p WHERE p.phone = t.phone AND p.archived_at IS NULL ORDER BY p.created_at, p.id LIMIT 1
       ) AS known ON true
+      ${fromFiles(destination)}
     ),
     judged AS (
       SELECT c.*, CASE WHEN c.archived THEN 'archived' WHEN c.phone IS NULL AND c.typed = '' THEN 'no phone'

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { parseMemberIds, parseToken } from '../../contract/messaging/tokens.ts';
 import { splitTypedNumbers } from '../../contract/messaging/typed-numbers.ts';
 import type { Ctx } from '../core/context.ts';
@@ -7,8 +7,9 @@ import { tenants } from '../core/tables.ts';
 import { groups } from '../groups/index.ts';
 import { people, readPhone } from '../people/index.ts';
 import type { Destination } from './audience.ts';
+import { contactFiles } from './kept-tables.ts';
 
-export type ChosenDestination = { groupedContacts: string[]; ToContacts: string; toOthers: string };
+export type ChosenDestination = { groupedContacts: string[]; ToContacts: string; toOthers: string; fileId?: string | undefined };
 
 const gone = 'is not here any more. Reload the page and choose again.';
 
@@ -44,6 +45,13 @@ async function typedNumbers(ctx: Ctx, toOthers: string): Promise<Destination['ty
   return typed.map((number) => ({ typed: number.slice(0, 40), phone: readPhone(number, tenant?.country ?? 'NG')?.e164 ?? null }));
 }
 
+async function filesOf(ctx: Ctx, fileId: string | undefined): Promise<string[]> {
+  if (!fileId) return [];
+  const found = await ctx.db.select({ id: contactFiles.id }).from(contactFiles).where(eq(contactFiles.id, fileId));
+  if (found.length === 0) throw refuse('messaging.file_not_found', 404, 'The contact file is not here any more. Upload it again.', { fileId: 'Upload the file again.' });
+  return [fileId];
+}
+
 /**
  * Resolves what the payload names to ids and numbers of this organisation.
  * @throws Refusal 404 for a group or person that is not here, the same for another organisation's
@@ -58,9 +66,10 @@ export async function resolveDestination(ctx: Ctx, chosen: ChosenDestination): P
     groups: await groupsOf(ctx, tokens),
     people: await peopleOf(ctx, chosen.ToContacts),
     typed: await typedNumbers(ctx, chosen.toOthers),
+    files: await filesOf(ctx, chosen.fileId),
   };
 }
 
-export function isNobody({ everybody, groups: chosenGroups, people: chosenPeople, typed }: Destination): boolean {
-  return !everybody && chosenGroups.length + chosenPeople.length + typed.length === 0;
+export function isNobody({ everybody, groups: chosenGroups, people: chosenPeople, typed, files }: Destination): boolean {
+  return !everybody && chosenGroups.length + chosenPeople.length + typed.length + files.length === 0;
 }

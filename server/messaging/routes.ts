@@ -1,6 +1,8 @@
 import type { messagingRoutes } from '../../contract/messaging/routes.ts';
+import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { listCommunicationGroups } from './communication-groups.ts';
+import { contactHandlers } from './contact-handlers.ts';
 import { keptHandlers } from './kept-handlers.ts';
 import type { SmsRoutes } from './ladder.ts';
 import { listRecipients, readReport } from './message-report.ts';
@@ -10,9 +12,10 @@ import { listSenderIds } from './sender-ids.ts';
 import { listSentMessages } from './sent-list.ts';
 import { readUnits } from './units.ts';
 
-export function messagingHandlers(routes: SmsRoutes): Handlers<typeof messagingRoutes> {
+export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeof messagingRoutes> {
   return {
     ...keptHandlers,
+    ...contactHandlers(base, routes),
     communicationGroups: listCommunicationGroups,
     senderIds: async (ctx) => ({ returnObject: await listSenderIds(ctx) }),
     units: readUnits,

@@ -66,7 +66,7 @@ export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
       isPersonalized,
       sharedAddress,
       gatewayToUse: payload.gateWayToUse,
-      destination: { groupedContacts: payload.groupedContacts, people: destination.people, typed: destination.typed.map((entry) => entry.typed) },
+      destination: { groupedContacts: payload.groupedContacts, people: destination.people, typed: destination.typed.map((entry) => entry.typed), files: destination.files },
       createdBy: ctx.user?.accountId ?? null,
     })
     .returning({ id: messages.id });

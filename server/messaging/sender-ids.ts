@@ -40,3 +40,9 @@ export async function approvedMask(ctx: Ctx, subject: string): Promise<string> {
   const why = found === undefined ? `${chosen} is not one of your sender ids.` : `The sender id ${found.mask} is not approved yet.`;
   throw refuse('messaging.sender_id_not_approved', 422, `${why} Kindly select a sender id and try again`, { subject: why });
 }
+
+/** The sender id of an organisation that has just one approved; empty where it must choose. */
+export async function onlyApprovedMask(ctx: Ctx): Promise<string> {
+  const approved = (await listSenderIds(ctx)).filter(({ status }) => status === senderStatus.approved);
+  return approved.length === 1 ? (approved[0]?.mask ?? '') : '';
+}

@@ -1,3 +1,5 @@
+export { readContactFile } from './import/contact-file.ts';
+export type { ReadContacts } from './import/contact-work.ts';
 export { peopleHandlers } from './handlers.ts';
 export { matches, matching } from './matching.ts';
 export { readPhone } from './phone.ts';

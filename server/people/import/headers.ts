@@ -52,9 +52,9 @@ for (const [target, names] of Object.entries(OTHER_NAMES) as [Target, string][])
 /**
  * Finds our columns among a file's headers: exact ones first, then by case, spaces and other common names. What fits
  * nothing, or comes second, is left out and noted.
- * @throws SheetRefusal when a header stands twice, or no column holds a name
+ * @throws SheetRefusal when a header stands twice
  */
-export function mapHeaders(headers: readonly string[]): HeaderMap {
+export function findColumns(headers: readonly string[]): HeaderMap {
   const at = new Map<Target, number>();
   const notes: string[] = [];
   refuseTwice(headers);
@@ -70,13 +70,19 @@ export function mapHeaders(headers: readonly string[]): HeaderMap {
         `The column “${header.slice(0, 60)}” was left out${target ? `, because ${target} stands in another one` : ''}.`,
       );
   });
-  if (!at.has('FirstName') && !at.has('LastName') && !at.has('FullName')) {
+  return { at: Object.fromEntries(at), notes };
+}
+
+/** The columns of a file of people, who must have names. @throws SheetRefusal as well when no column holds a name */
+export function mapHeaders(headers: readonly string[]): HeaderMap {
+  const found = findColumns(headers);
+  if (found.at.FirstName === undefined && found.at.LastName === undefined && found.at.FullName === undefined) {
     throw new SheetRefusal(
       'import.no_headers',
       'The first row holds no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
     );
   }
-  return { at: Object.fromEntries(at), notes };
+  return found;
 }
 
 function refuseTwice(headers: readonly string[]): void {

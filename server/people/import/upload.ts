@@ -72,7 +72,8 @@ function stagedFile(file: { name: string; bytes: Uint8Array }, setting: RowSetti
 
 const STATUSES: Record<string, number> = { 'sheet.too_large': 413, 'sheet.busy': 503 };
 
-async function inWords<T>(work: Promise<T>): Promise<T> {
+/** A sheet's refusal, as the wire knows refusals. */
+export async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -81,7 +82,8 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function settingOf(base: Base, { tenantId, user, clock }: OuterCtx): Promise<RowSetting> {
+/** What reading a row needs to know of the organisation. */
+export async function settingOf(base: Base, { tenantId, user, clock }: OuterCtx): Promise<RowSetting> {
   const country = await inTenant(base, tenantId, user, async (ctx) => {
     const [tenant] = await ctx.db
       .select({ country: tenants.country })

@@ -1,0 +1,21 @@
+import type { UploadedFile } from '../../../contract/route.ts';
+import type { Base, OuterCtx } from '../../core/context.ts';
+import { runOnSheet } from '../../core/sheets/index.ts';
+import type { ReadContacts } from './contact-work.ts';
+import { inWords, settingOf } from './upload.ts';
+
+/**
+ * Reads a list of phone numbers outside any transaction, within the walls of every spreadsheet.
+ * @throws Refusal 413, 422 or 503 with words when the file cannot be read
+ */
+export async function readContactFile(
+  base: Base,
+  outer: OuterCtx,
+  { name, bytes }: UploadedFile,
+): Promise<ReadContacts> {
+  const { country } = await settingOf(base, outer);
+  const input = { file: { name, bytes }, country };
+  return inWords(runOnSheet<ReadContacts>(input.file, { module: WORK, run: 'readContacts', input }));
+}
+
+const WORK = new URL('./contact-work.ts', import.meta.url);
