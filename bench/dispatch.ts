@@ -72,19 +72,31 @@ async function allSent(caller: Stage['caller'], id: string): Promise<void> {
   }
 }
 
-/** What keeping states costs at the least: rows claimed in batches and marked done, with nothing in between. Seconds. */
+/** What keeping states costs at the least: the same rows claimed in batches and marked done, with nothing in between. Seconds. */
 async function claimAndMark(pool: pg.Pool): Promise<number> {
   await pool.query('DROP TABLE IF EXISTS bare_queue');
-  await pool.query("CREATE TABLE bare_queue AS SELECT n AS id, 'queued'::text AS state, ''::text AS reference, now() AS updated_at FROM generate_series(1, $1::integer) AS n", [PEOPLE]);
-  await pool.query('ALTER TABLE bare_queue ADD PRIMARY KEY (id)');
-  await pool.query("CREATE INDEX ON bare_queue (id) WHERE state = 'queued'");
+  await pool.query('CREATE TABLE bare_queue (LIKE recipients INCLUDING DEFAULTS, PRIMARY KEY (tenant_id, message_id, seq))');
+  await pool.query("CREATE INDEX ON bare_queue (tenant_id, message_id, route, seq) WHERE state = 'queued'");
+  await pool.query(
+    `INSERT INTO bare_queue (tenant_id, message_id, seq, name, greeting, address, state, pages, charge, route)
+    SELECT $1, $1, n, 'Ada Okafor', 'Ada', '+234803' || to_char(n, 'FM0000000'), 'queued', 1, 'reserved', 'termii' FROM generate_series(1, $2::integer) AS n`,
+    [ONE, PEOPLE],
+  );
+  await pool.query('ANALYZE bare_queue');
   const batch = async (): Promise<boolean> => {
-    const { rows } = await pool.query<{ id: number }>(
-      "UPDATE bare_queue SET state = 'sending', updated_at = now() WHERE id IN (SELECT id FROM bare_queue WHERE state = 'queued' ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED) RETURNING id",
+    const { rows } = await pool.query<{ seq: number }>(
+      `UPDATE bare_queue q SET state = 'sending', attempts = attempts + 1, fence = fence + 1, updated_at = now(), lease_until = now() + interval '2 minutes'
+      FROM (SELECT seq FROM bare_queue WHERE tenant_id = $1 AND message_id = $1 AND route = 'termii' AND state = 'queued' ORDER BY seq LIMIT 500 FOR UPDATE SKIP LOCKED) AS picked
+      WHERE q.tenant_id = $1 AND q.message_id = $1 AND q.seq = picked.seq RETURNING q.seq`,
+      [ONE],
     );
     if (rows.length === 0) return false;
-    const ids = rows.map(({ id }) => id);
-    await pool.query("UPDATE bare_queue q SET state = 'sent', reference = x.reference, updated_at = now() FROM unnest($1::integer[], $2::text[]) AS x(id, reference) WHERE q.id = x.id", [ids, ids.map(String)]);
+    const seqs = rows.map(({ seq }) => seq);
+    await pool.query(
+      `UPDATE bare_queue q SET state = 'sent', charge = 'settled', reference = x.reference, lease_until = NULL, updated_at = now()
+      FROM unnest($2::integer[], $3::text[]) AS x(seq, reference) WHERE q.tenant_id = $1 AND q.message_id = $1 AND q.seq = x.seq`,
+      [ONE, seqs, seqs.map(String)],
+    );
     return true;
   };
   const drain = async () => {
@@ -92,3 +104,6 @@ async function claimAndMark(pool: pg.Pool): Promise<number> {
   };
   return (await timed(() => Promise.all([drain(), drain()]))) / 1000;
 }
+
+/** Stands for the organisation and the message of the bare rows. */
+const ONE = '00000000-0000-4000-8000-000000000001';

@@ -8,5 +8,5 @@ import type { Ctx } from '../core/context.ts';
  * cannot be avoided now looks so dear that PostgreSQL would compile the query for 0.4 s, so that is off as well.
  */
 export async function planWithoutStatistics(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
+  await ctx.db.execute(sql`SET LOCAL enable_nestloop = off`);
 }

@@ -18,7 +18,7 @@ export async function previewSms(ctx: Ctx, payload: z.output<typeof smsPayload>)
   const { isPersonalized, sharedAddress } = payload;
   const text = payload.message.replaceAll('\r\n', '\n');
   const search = `%${payload.sampleSearch.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  await ctx.db.execute(sql`SELECT set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`);
+  await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<{ tallies: Tally[] | null; samples: Sample[] | null }>(sql`
     WITH ${audience({ destination, text, isPersonalized, sharedAddress })},
     tallies AS (

@@ -17,7 +17,7 @@ type Frozen = { chosen: number; willGet: number; units: number; sample: boolean;
 
 /** Freezes the audience in one statement: a row for everybody chosen, those excluded included with their reason. */
 async function freeze(ctx: Ctx, { messageId, of, route, pretend }: { messageId: string; of: AudienceOf; route: string; pretend: string }): Promise<Frozen> {
-  await ctx.db.execute(sql`SELECT set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`);
+  await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<Frozen>(sql`
     WITH ${audience(of)},
     frozen AS (
