@@ -44,10 +44,12 @@ $$;
 CREATE FUNCTION app.count_recipients_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM new_rows n WHERE NOT EXISTS (SELECT FROM messages m WHERE m.tenant_id = n.tenant_id AND m.id = n.message_id)
-  ) OR EXISTS (
-    SELECT FROM new_rows n LEFT JOIN people p ON p.tenant_id = n.tenant_id AND p.id = n.person_id
-    WHERE n.person_id IS NOT NULL AND p.id IS NULL
+    SELECT FROM (SELECT DISTINCT tenant_id, message_id FROM new_rows) AS n
+    WHERE NOT EXISTS (SELECT FROM messages m WHERE m.tenant_id = n.tenant_id AND m.id = n.message_id)
+  ) OR (
+    -- Counted rather than searched: one hash of the people, however many recipients.
+    SELECT count(*) FILTER (WHERE n.person_id IS NOT NULL) <> count(p.id)
+    FROM new_rows n LEFT JOIN people p ON p.tenant_id = n.tenant_id AND p.id = n.person_id
   ) THEN
     RAISE EXCEPTION 'a recipient points at a message or person that is not here' USING ERRCODE = 'foreign_key_violation';
   END IF;
