@@ -7,34 +7,35 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /**
  * The screen as it stands has no axe violation and nothing sticks out sideways, light and dark, at 360 and 1280 px.
- * Leaves the page at the size and in the theme it found it.
+ * `screen` names it where it does not. Leaves the page at the size and in the theme it found it.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, screen = 'this screen'): Promise<void> {
   const before = page.viewportSize() ?? desktop;
   const found: string[] = [];
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // What has been scrolled half beneath the bar at the top is no small target.
-      await page.evaluate(() => scrollTo(0, 0));
-      await settled(page);
-      const where = `${size.width} px, ${colorScheme}`;
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-      for (const { id, help, nodes } of violations) {
-        found.push(
-          `${where}: ${id}, ${help}: ${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`,
-        );
-      }
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (excess > 0) found.push(`${where}: the page is ${excess} px wider than the screen`);
+      found.push(...(await problemsHere(page)).map((problem) => `${size.width} px, ${colorScheme}: ${problem}`));
     }
   }
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: null });
-  expect(found).toEqual([]);
+  expect(found, screen).toEqual([]);
+}
+
+/** What axe finds on the screen as it stands, at this size and in this theme, and how far it sticks out sideways. */
+export async function problemsHere(page: Page): Promise<string[]> {
+  // What has been scrolled half beneath the bar at the top is no small target.
+  await page.evaluate(() => scrollTo(0, 0));
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}, ${help}: ${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`,
+  );
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return excess > 0 ? [...found, `the page is ${excess} px wider than the screen`] : found;
 }
 
 /** Two frames after the running animations ended, so that colours are measured as they stay. */

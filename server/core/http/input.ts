@@ -24,9 +24,30 @@ export function readInput(route: Route, request: FastifyRequest, received: Recei
 
 function parsed(schema: z.ZodType, value: unknown, part: string): unknown {
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    const field = unstorable(result.data);
+    if (field === undefined) return result.data;
+    const words = 'There is a character in this text that cannot be kept. Type the text again.';
+    throw refuse('input.invalid', 400, words, { [field || part]: words });
+  }
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join('.') || part] ??= issue.message;
   const [first] = Object.entries(fields);
-  throw refuse('input.invalid', 400, first ? `${first[1]}${part === 'body' ? '' : ` (${first[0]})`}` : 'Check what you entered.', fields);
+  throw refuse(
+    'input.invalid',
+    400,
+    first ? `${first[1]}${part === 'body' ? '' : ` (${first[0]})`}` : 'Check what you entered.',
+    fields,
+  );
+}
+
+/** Where the first text stands that no database keeps: one with a NUL or half a character in it. */
+function unstorable(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const within = unstorable(inner);
+    if (within !== undefined) return within ? `${name}.${within}` : name;
+  }
+  return undefined;
 }

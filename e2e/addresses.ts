@@ -1,0 +1,44 @@
+import type { APIRequestContext, Page } from 'playwright-core';
+import { entrances, screens } from '../web/screens.ts';
+
+/** Stands for an organisation that has nothing to open: an id nobody has. */
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+async function firstOf(request: APIRequestContext, path: string): Promise<string> {
+  const answer: { id: string }[] = await (await request.get(path)).json();
+  return answer[0]?.id ?? nobody;
+}
+
+/** How a screen that shows one thing finds one to show. */
+const samples: Record<string, (request: APIRequestContext) => Promise<string>> = {
+  'people/$id': (request) => firstOf(request, '/api/People/GetPeopleBasicInfo?sort=-created'),
+  'createpeoplegroup/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
+  'sms/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentSMS'),
+};
+
+/** The addresses of every screen within the shell, for the organisation signed in on this page; by the screen's path. */
+export async function screenAddresses(page: Page): Promise<[screen: string, address: string][]> {
+  return Promise.all(
+    Object.keys(screens).map(async (path): Promise<[string, string]> => {
+      if (!path.includes('$')) return [path, `/tenant/${path}`];
+      const sample = samples[path];
+      if (!sample) throw new Error(`Say in e2e/addresses.ts what ${path} is to show.`);
+      return [path, `/tenant/${path.replace(/\$\w+/, await sample(page.request))}`];
+    }),
+  );
+}
+
+/** The addresses of the screens outside any organisation; those opened by a link get a token that nobody gave out. */
+export function entranceAddresses(): [screen: string, address: string][] {
+  const withToken = ['reset-password', 'invitation'];
+  return Object.keys(entrances).map((path) => [
+    path,
+    withToken.includes(path) ? `/${path}#${'x'.repeat(43)}` : `/${path}`,
+  ]);
+}
+
+/** Until the screen has its title and nothing on it is a stand-in any more. */
+export async function arrived(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[class*="bone"]') === null);
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible, problemsHere } from './accessible.ts';
+import { arrived, entranceAddresses, screenAddresses } from './addresses.ts';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+/** Tab by tab until a primary button has the focus; answers whether there was one to reach, and whether it was. */
+async function reachPrimary(page: Page): Promise<'none' | 'reached' | 'not reached'> {
+  const primary = page.locator('main [data-variant="filled"]:not(:disabled):not([data-disabled])');
+  if ((await primary.count()) === 0) return 'none';
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+  );
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const there = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused?.matches('main [data-variant="filled"]:focus-visible') ?? false;
+    });
+    if (there) return 'reached';
+  }
+  return 'not reached';
+}
+
+test('every screen of an organisation, in both themes and at both sizes, by eye, ear and keyboard', async ({
+  page,
+}) => {
+  await signUp(page, { country: 'NG', sampleData: true });
+  for (const [screen, address] of await screenAddresses(page)) {
+    await page.goto(address);
+    await arrived(page);
+    await expectAccessible(page, screen);
+    expect(await reachPrimary(page), `${screen}: the primary action by keyboard`).not.toBe('not reached');
+  }
+}, 240_000);
+
+test('every screen while there is nothing yet', async ({ page, expected }) => {
+  expected.push(/404/);
+  await signUp(page, { country: 'NG' });
+  for (const [screen, address] of await screenAddresses(page)) {
+    await page.goto(address);
+    await arrived(page);
+    expect(await problemsHere(page), screen).toEqual([]);
+    expect(await reachPrimary(page), `${screen}: the primary action by keyboard`).not.toBe('not reached');
+  }
+}, 240_000);
+
+test('every screen outside an organisation', async ({ page, expected }) => {
+  expected.push(/40[014]/);
+  for (const [screen, address] of entranceAddresses()) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await arrived(page);
+    await expectAccessible(page, screen);
+    expect(await reachPrimary(page), `${screen}: the primary action by keyboard`).not.toBe('not reached');
+  }
+}, 240_000);
+
+test('on every screen a server that fails is announced, and the way to try again is there', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/500/);
+  await signUp(page, { country: 'NG', sampleData: true });
+  const frame = /GetCurrentSignedInUser|GetUnits|welcome|events/;
+  let failed = 0;
+  for (const [screen, address] of await screenAddresses(page)) {
+    const refused: string[] = [];
+    await page.route('**/api/**', (route) => {
+      if (route.request().method() !== 'GET' || frame.test(route.request().url())) return route.continue();
+      refused.push(route.request().url());
+      return route.fulfill({ status: 500, json: { error: { code: 'failed', message: 'It failed.' } } });
+    });
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const alerts = page.getByRole('alert').filter({ hasText: /\w/ });
+    await page.waitForTimeout(100);
+    if (refused.length > 0) {
+      failed += 1;
+      await alerts
+        .first()
+        .waitFor({ timeout: 10_000 })
+        .catch(() => expect.fail(`${screen} says nothing about ${refused.join(' ')}`));
+      expect(await problemsHere(page), `${screen}, failed`).toEqual([]);
+    }
+    await page.unroute('**/api/**');
+  }
+  expect(failed).toBeGreaterThan(5);
+}, 240_000);

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { writeXlsx } from '../server/core/sheets/write-xlsx.ts';
+import { problemsHere } from './accessible.ts';
+import { handOf, type Hand } from './hand.ts';
+import { desktop, phone, test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'koinonia-main-job-'));
+const file = join(folder, 'members.xlsx');
+const members = [
+  ['FirstName', 'LastName', 'PhoneNumber', 'Email', 'Gender'],
+  ['Adaeze', 'Okafor', '08031234567', 'ada@example.org', 'F'],
+  ['Bola', 'Adeyemi', '0805 987 6543', '', 'M'],
+  ['Bola', 'Adeyemi', '+234 805 987 6543', 'bola@example.org', ''],
+  ['Chidi', 'Eze', '12', '', 'M'],
+  ['Dayo', 'Bello', '08061112233', '', 'M'],
+];
+beforeAll(async () => writeFileSync(file, await writeXlsx([{ name: 'Members', rows: members }])));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+
+async function importPeople(page: Page, hand: Hand, look: () => Promise<void>): Promise<void> {
+  await hand.click(link(page, 'Import people'));
+  await page.getByRole('heading', { name: 'Import members from Excel/CSV' }).waitFor();
+  await look();
+  await hand.choose(page.getByText('Choose a file', { exact: true }), file);
+  await hand.click(button(page, 'Upload and preview members'));
+  const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
+  await dialog.getByText(/^5 rows: .*1 to mend\.$/).waitFor();
+  await look();
+  await hand.click(dialog.getByRole('button', { name: 'Save' }));
+  await page.getByText('3 people, 3 new this month').waitFor();
+  await page.getByText('1 member had already been added').first().waitFor();
+  await page.getByText('3 new people were added.').first().waitFor();
+  await look();
+}
+
+async function makeGroup(page: Page, hand: Hand, look: () => Promise<void>): Promise<void> {
+  await page.goto('/tenant/peoplegroups');
+  await hand.click(link(page, 'Create group'));
+  await hand.type(page.getByRole('textbox', { name: 'Name' }), 'Ushers');
+  await hand.click(button(page, 'Add member'));
+  const panel = page.getByRole('dialog', { name: 'Add member' });
+  for (const name of ['Adaeze', 'Bello Dayo']) {
+    await hand.type(panel.getByRole('combobox', { name: 'Select from members' }), name);
+    await hand.click(panel.getByRole('option', { name: new RegExp(name.split(' ')[0] ?? '') }));
+  }
+  await hand.click(panel.getByRole('button', { name: 'Add 2 people' }));
+  await page.getByRole('table', { name: 'Members' }).getByText('Dayo Bello').first().waitFor();
+  await look();
+  await hand.click(button(page, 'Save'));
+  await page.getByText('Group saved').waitFor();
+  await hand.click(link(page, 'Ushers'));
+  await page.getByText('Ushers, 2 people').waitFor();
+  await look();
+  await hand.click(link(page, 'Send SMS'));
+}
+
+async function confirmAndWatch(page: Page, hand: Hand, count: number, look: () => Promise<void>): Promise<void> {
+  await hand.click(button(page, 'Send'));
+  await hand.click(page.getByRole('button', { name: `Send to ${count} people` }));
+  await page.getByText('SMS sent', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'SMS report' }).waitFor();
+  await page.getByText(`${count} of ${count} sent, ${count} of them delivered`).waitFor({ timeout: 60_000 });
+  await look();
+}
+
+test.for([
+  { name: 'at a desk', size: desktop },
+  { name: 'on a phone', size: phone },
+])(
+  '$name: sign up, import a spreadsheet, make a group, write to it and watch it arrive',
+  async ({ size }, { page }) => {
+    await page.setViewportSize(size);
+    const look = async () => {
+      // While it is being counted again, the receipt is dimmed on purpose.
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+      expect(await problemsHere(page)).toEqual([]);
+    };
+    const hand = handOf(page);
+    await page.goto('/sign-up');
+    await page.getByRole('textbox', { name: 'Organisation' }).fill('Grace Chapel');
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Obi');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(`${crypto.randomUUID()}@example.org`);
+    await page.getByLabel('Password', { exact: true }).fill('three easy words');
+    await look();
+    await hand.click(button(page, 'Create organisation'));
+    await page.waitForURL('**/tenant/home');
+    await page.getByRole('list', { name: 'From your spreadsheet to your first message' }).waitFor();
+    await look();
+
+    await importPeople(page, hand, look);
+    await makeGroup(page, hand, look);
+    await page.getByRole('list', { name: 'Chosen' }).getByText('Ushers').waitFor();
+    await hand.type(page.getByRole('textbox', { name: 'Message', exact: true }), 'Practice is at 5 on Saturday.');
+    await page.getByText('2 people will get this').first().waitFor();
+    await look();
+    await confirmAndWatch(page, hand, 2, look);
+    expect(await page.getByRole('table', { name: 'People' }).getByText('Delivered').count()).toBe(2);
+  },
+);
+
+test('from the spreadsheet to the sent SMS: at most 12 clicks and one typed text', async ({ page }) => {
+  await signUp(page, { country: 'NG' });
+  await page.goto('/tenant/home');
+  const hand = handOf(page);
+  const look = () => Promise.resolve();
+  await importPeople(page, hand, look);
+  await hand.click(link(page, 'Messages'));
+  await hand.click(link(page, 'Compose SMS'));
+  await hand.click(button(page, 'All contacts'));
+  await hand.type(page.getByRole('textbox', { name: 'Message', exact: true }), 'Welcome to Grace Chapel.');
+  await page.getByText('3 people will get this').first().waitFor();
+  await confirmAndWatch(page, hand, 3, look);
+  expect(hand.clicks).toBeLessThanOrEqual(12);
+  expect(hand.texts).toBe(1);
+});

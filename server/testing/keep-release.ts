@@ -1,0 +1,29 @@
+// Keeps the schema of this version with data in it, for the upgrade test of every version to come:
+// `node server/testing/keep-release.ts`. What has been released is never made again.
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backup } from '../core/db/index.ts';
+import { openEmbedded } from '../core/db/embedded.ts';
+import { readEnv } from '../core/env.ts';
+import { makeDeps } from '../deps.ts';
+import { run } from '../running.ts';
+import { Caller } from './caller.ts';
+import { embeddedTemplate } from './embedded-template.ts';
+import { furnish } from './furnish.ts';
+
+const folder = join(import.meta.dirname, '../migrations/released');
+const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string;
+};
+const database = await openEmbedded({ folder: 'memory', snapshot: await embeddedTemplate() });
+const env = readEnv({ PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent' });
+const running = await run(makeDeps(env, database));
+await new Caller(running.url).signUp({ organisation: 'Sample Chapel', sampleData: true });
+const other = new Caller(running.url);
+await other.signUp();
+await furnish(other);
+await mkdir(folder, { recursive: true });
+const file = join(folder, `${version}.koinonia`);
+await backup(database, { file });
+await running.stop();
+console.log(file);

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import type { Caller } from './testing/caller.ts';
+import { everyRoute } from './testing/every-route.ts';
+import { exampleCalls } from './testing/example-input.ts';
+import { furnish } from './testing/furnish.ts';
+import { makeCall } from './testing/make-call.ts';
+import { tenantRows } from './testing/tenant-rows.ts';
+
+let app: TestApp;
+let mine: Caller;
+let tenantId: string;
+let theirs: string;
+let ids: string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  mine = app.caller();
+  tenantId = await mine.signUp();
+  ids = await furnish(mine);
+  const other = app.caller();
+  theirs = await other.signUp();
+  await furnish(other);
+});
+afterAll(() => app.stop());
+
+const when = '2001-02-03T04:05:06.000Z';
+
+/** What nobody may set from outside; each value is found again wherever it was stored. */
+const unasked = () => ({
+  status: 'unasked-status',
+  state: 'unasked-state',
+  role: 'unasked-role',
+  source: 'unasked-source',
+  charge: 'unasked-charge',
+  units: 48151623,
+  available: 48151623,
+  pages: 48151623,
+  tenant_id: theirs,
+  tenantId: theirs,
+  tenantID: theirs,
+  account_id: theirs,
+  accountId: theirs,
+  isSample: true,
+  is_sample: true,
+  sampleData: true,
+  archivedAt: when,
+  archived_at: when,
+  createdAt: when,
+  created_at: when,
+});
+
+/** The same body with the unasked fields at every level of it; those the route does take keep their value. */
+function withUnasked(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withUnasked);
+  if (typeof body !== 'object' || body === null) return body;
+  const inner = Object.entries(body).map(([name, value]) => [name, withUnasked(value)]);
+  return { ...unasked(), ...Object.fromEntries(inner) };
+}
+
+/** The tables of an organisation in which something unasked was stored. */
+async function traces(of: string): Promise<string[]> {
+  const found = Object.entries(await tenantRows(app, of));
+  return found
+    .filter(([, rows]) => /unasked-|48151623|2001-02-03/.test(rows) || rows.includes(theirs))
+    .map(([table]) => table);
+}
+
+test('fields that no route asks for are never stored, wherever in a body they stand', async () => {
+  const before = await tenantRows(app, theirs);
+  const withBody = everyRoute.filter(([, route]) => route.body && route.access !== 'public');
+  let done = 0;
+  for (const [name, route] of withBody) {
+    for (const id of ids) {
+      for (const call of exampleCalls(route, id)) {
+        const { status } = await makeCall(mine, { ...call, body: withUnasked(call.body) });
+        expect(status, name).toBeLessThan(500);
+        if (status === 200) done += 1;
+      }
+    }
+  }
+  expect(done).toBeGreaterThan(10);
+  expect(await traces(tenantId)).toEqual([]);
+  const samples = await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(
+      sql`SELECT FROM people WHERE is_sample UNION ALL SELECT FROM groups WHERE is_sample UNION ALL SELECT FROM messages WHERE is_sample UNION ALL SELECT FROM tenants WHERE sample_data`,
+    ),
+  );
+  expect(samples.rows).toEqual([]);
+  expect(await tenantRows(app, theirs)).toEqual(before);
+});
+
+test('a sign-up cannot name its organisation’s id, role or units', async () => {
+  const caller = app.caller();
+  const made = await caller.signUp({ ...unasked(), sampleData: false });
+  expect(made).not.toBe(theirs);
+  expect(await traces(made)).toEqual([]);
+});
+
+const attacks = [
+  `'`,
+  `"`,
+  `\\`,
+  `' OR '1'='1`,
+  `'; SELECT pg_sleep(30); --`,
+  `' || pg_sleep(30) || '`,
+  `1) UNION SELECT pg_sleep(30)::text --`,
+  `"; RESET ROLE; SET ROLE app_search; --`,
+  '$$; SELECT pg_sleep(30); $$',
+  '%',
+  '_',
+  '\u0000',
+  '\ud800',
+  `\${7*7}{{7*7}}`,
+  '../../../etc/passwd',
+  `a\r\nSet-Cookie: a=b`,
+];
+
+/** The calls with one text in them replaced, in turn for each: every parameter of path and query, every text of the body. */
+function* attacked(path: string, body: unknown, attack: string): Generator<{ path: string; body?: unknown }> {
+  const [before = '', search] = path.split('?');
+  const parts = before.split('/');
+  for (const [at, part] of parts.entries()) {
+    if (ids.includes(part)) yield { path: parts.with(at, encodeURIComponent(attack.toWellFormed())).join('/'), body };
+  }
+  for (const [name] of new URLSearchParams(search)) {
+    const query = new URLSearchParams(search);
+    query.set(name, attack);
+    yield { path: `${before}?${query}`, body };
+  }
+  for (const changed of replacedTexts(body, attack)) yield { path, body: changed };
+}
+
+function* replacedTexts(body: unknown, attack: string): Generator<unknown> {
+  if (typeof body === 'string') yield attack;
+  if (typeof body !== 'object' || body === null) return;
+  for (const [name, value] of Object.entries(body)) {
+    for (const changed of replacedTexts(value, attack)) {
+      if (Array.isArray(body)) yield body.with(Number(name), changed);
+      else yield { ...body, [name]: changed };
+    }
+  }
+}
+
+test('quotes and delays in every parameter: no error, no delay', async () => {
+  let tried = 0;
+  for (const [name, route] of everyRoute) {
+    for (const call of exampleCalls(route, ids[0]!)) {
+      for (const attack of attacks) {
+        for (const changed of attacked(call.path, call.body, attack)) {
+          const caller = route.access === 'public' ? app.caller() : mine;
+          const began = performance.now();
+          const { status, headers } = await makeCall(caller, { ...call, ...changed });
+          expect(status, `${name} with ${JSON.stringify(attack)}`).toBeLessThan(500);
+          expect(performance.now() - began, `${name} with ${JSON.stringify(attack)}`).toBeLessThan(25_000);
+          expect(headers.getSetCookie().join()).not.toContain('a=b');
+          tried += 1;
+        }
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(everyRoute.length * attacks.length);
+}, 180_000);
