@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { phone, test } from './screen.ts';
+import { test } from './screen.ts';
+import { phone } from './sizes.ts';
 import { signUp } from './signed-up.ts';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });

@@ -7,7 +7,7 @@ import { signUp } from './signed-up.ts';
 
 /** Tab by tab until a primary button has the focus; answers whether there was one to reach, and whether it was. */
 async function reachPrimary(page: Page): Promise<'none' | 'reached' | 'not reached'> {
-  const primary = page.locator('main [data-variant="filled"]:not(:disabled):not([data-disabled])');
+  const primary = page.locator('main :is(button, a)[data-variant="filled"]:not(:disabled):not([data-disabled])');
   if ((await primary.count()) === 0) return 'none';
   await page.evaluate(() =>
     document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
@@ -16,7 +16,7 @@ async function reachPrimary(page: Page): Promise<'none' | 'reached' | 'not reach
     await page.keyboard.press('Tab');
     const there = await page.evaluate(() => {
       const focused = document.activeElement;
-      return focused?.matches('main [data-variant="filled"]:focus-visible') ?? false;
+      return focused?.matches('main :is(button, a)[data-variant="filled"]:focus-visible') ?? false;
     });
     if (there) return 'reached';
   }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { phone, test } from './screen.ts';
+import { test } from './screen.ts';
+import { phone } from './sizes.ts';
 import { signUp } from './signed-up.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Add member' });
@@ -95,7 +96,10 @@ test('a big group is searched on the server, and a member’s row leads to writi
   const name = (await first.textContent()) ?? '';
   await page.getByRole('searchbox', { name: 'Search members' }).fill(name);
   await page.getByText(/^\d+ found$/).waitFor();
-  await members(page).getByRole('button', { name: `What to do with ${name}` }).first().click();
+  await members(page)
+    .getByRole('button', { name: `What to do with ${name}` })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Send SMS' }).click();
   await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
 });

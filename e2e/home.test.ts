@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { phone, test } from './screen.ts';
+import { test } from './screen.ts';
+import { phone } from './sizes.ts';
 import { signUp } from './signed-up.ts';
 
 test('a new organisation sees four steps, and the first one leads to the import', async ({ page }) => {
@@ -23,7 +24,10 @@ test('sample people are told apart, counted, and leave with two clicks', async (
   await expectAccessible(page);
   await page.getByRole('link', { name: 'remove them' }).click();
   await page.getByRole('button', { name: /remove/i }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /remove/i }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /remove/i })
+    .click();
   await page.waitForURL('**/tenant/home');
   await page.getByRole('link', { name: 'Import people' }).waitFor();
   await expect.poll(() => page.getByText('0 yours, 600 sample').count()).toBe(0);

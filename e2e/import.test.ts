@@ -5,7 +5,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { phone, test } from './screen.ts';
+import { test } from './screen.ts';
+import { phone } from './sizes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'koinonia-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { writeXlsx } from '../server/core/sheets/write-xlsx.ts';
 import { problemsHere } from './accessible.ts';
 import { handOf, type Hand } from './hand.ts';
-import { desktop, phone, test } from './screen.ts';
+import { test } from './screen.ts';
+import { desktop, phone } from './sizes.ts';
 import { signUp } from './signed-up.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'koinonia-main-job-'));

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { phone, test } from './screen.ts';
+import { test } from './screen.ts';
+import { phone } from './sizes.ts';
 import { signUp } from './signed-up.ts';
 
 test('while there is nobody, the list of people leads to the import', async ({ page }) => {
@@ -26,12 +27,18 @@ test('the list is sorted, searched by one box and scrolled to its end', async ({
   await expect.poll(() => names.first().textContent()).not.toBe(first);
   await page.waitForURL('**/tenant/people?sort=-name');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await list.getByRole('link', { name: first ?? '' }).first().waitFor();
+  await list
+    .getByRole('link', { name: first ?? '' })
+    .first()
+    .waitFor();
 
   const [given = '', ...rest] = (first ?? '').split(' ');
   await page.getByRole('searchbox', { name: 'Search by name, phone or e-mail' }).fill(`${rest.join(' ')} ${given}`);
   await page.getByText(/^\d+ found$/).waitFor();
-  await list.getByRole('link', { name: first ?? '' }).first().waitFor();
+  await list
+    .getByRole('link', { name: first ?? '' })
+    .first()
+    .waitFor();
   await page.getByRole('searchbox').fill('zzzzqq');
   await page.getByText('Nobody matches “zzzzqq”').waitFor();
   await expectAccessible(page);

@@ -1,9 +1,7 @@
 import { expect, inject, test as base } from 'vitest';
 import { startApp } from './app.ts';
 import { launch } from './browser.ts';
-
-export const desktop = { width: 1280, height: 800 };
-export const phone = { width: 360, height: 740 };
+import { desktop } from './sizes.ts';
 
 /**
  * A browser test. Its file shares one running Koinonia (`app`) and one browser; each test has a `page` of its own in

@@ -14,17 +14,19 @@ const HOUR_MS = 3600 * 1000;
 
 /** Sends a link to choose a new password, if there is such an account; the answer does not say. */
 export async function forgotPassword(deps: SessionDeps, ctx: OpenCtx, email: string) {
-  const { mailer } = deps;
-  if (!mailer) return { mail: false };
+  if (!deps.mailer) return { mail: false };
   await countAttempt(ctx.base.database, resetsFromAddress, ctx.address);
   await countAttempt(ctx.base.database, resets, email);
-  const link = await resetLink(ctx.base.database, deps.appUrl, email, ctx.base.clock());
-  if (link) {
-    const text = `Somebody, probably you, asked to choose a new password for Koinonia.\n\nOpen this link within one hour:\n${link}\n\nIf it was not you, you need do nothing.`;
-    // Not awaited: how long the mail server takes must not tell whether there was an account.
-    void mailer.send({ to: email, subject: 'Choose a new password', text }).catch(() => deps.onMailFailure('password reset'));
-  }
+  // After the answer, because how long the link and its letter take must not tell whether there was an account.
+  setImmediate(() => void mailLink(deps, ctx, email).catch(() => deps.onMailFailure('password reset')));
   return { mail: true };
+}
+
+async function mailLink({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, email: string): Promise<void> {
+  const link = await resetLink(ctx.base.database, appUrl, email, ctx.base.clock());
+  if (!link) return;
+  const text = `Somebody, probably you, asked to choose a new password for Koinonia.\n\nOpen this link within one hour:\n${link}\n\nIf it was not you, you need do nothing.`;
+  await mailer?.send({ to: email, subject: 'Choose a new password', text });
 }
 
 /** A one-time link, good for an hour, or null when there is no such account. One statement either way. */

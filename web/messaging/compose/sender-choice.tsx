@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../core/client.ts';
-import { wordsFor } from '../../core/failures.ts';
 import { Note } from '../../ui/badge.tsx';
+import { FailedState } from '../../ui/states.tsx';
 import { senderState, useSenderIds } from '../sender-ids.ts';
 import type { DraftWork } from './use-draft.ts';
 import css from './sender-choice.module.css';
@@ -31,13 +31,13 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
         ]}
         value={chosen?.mask ?? ''}
         onChange={(event) => change({ sender: event.currentTarget.value })}
-        error={ids.isError ? wordsFor(ids.error).title : undefined}
         maw={320}
         data-sender
       />
       {state && !state.approved && (
         <Note tone={state.tone}>{`${chosen.mask} is ${state.word.toLowerCase()}. ${state.about}`}</Note>
       )}
+      {ids.isError && <FailedState failure={ids.error} onRetry={() => void ids.refetch()} />}
       {ids.data && approved.length === 0 && <NothingApproved requested={all.length > 0} />}
     </div>
   );

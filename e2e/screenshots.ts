@@ -1,0 +1,85 @@
+// Takes a picture of every screen into screenshots/: 360 and 1280 px, light and dark, with nothing, with a church and
+// with far too much; and the README's picture. Words keep to the screens whose path holds one of them.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { arrived, entranceAddresses, screenAddresses } from './addresses.ts';
+import { startApp } from './app.ts';
+import { findBrowser, launch } from './browser.ts';
+import { fillOrganisation, fills } from './fill.ts';
+import { desktop, phone } from './sizes.ts';
+
+const folder = 'screenshots';
+const asked = process.argv.slice(2);
+const wanted = ([screen]: [string, string]) => asked.length === 0 || asked.some((word) => screen.includes(word));
+
+mkdirSync(folder, { recursive: true });
+const app = await startApp();
+const browser = await launch(await findBrowser());
+try {
+  await visit(browser, 'signed out', () => Promise.resolve(entranceAddresses()));
+  for (const fill of fills) {
+    await visit(browser, fill, async (page) => {
+      await fillOrganisation(page.request, fill);
+      return screenAddresses(page);
+    });
+  }
+  if (asked.length === 0 || asked.includes('readme')) await forReadme(browser);
+} finally {
+  await browser.close();
+  await app.stop();
+}
+
+function newContext(by: Browser): Promise<BrowserContext> {
+  return by.newContext({ baseURL: app.url, viewport: desktop, reducedMotion: 'reduce', locale: 'en-GB' });
+}
+
+async function visit(
+  by: Browser,
+  state: string,
+  addresses: (page: Page) => Promise<[string, string][]>,
+): Promise<void> {
+  const context = await newContext(by);
+  const page = await context.newPage();
+  for (const [screen, address] of (await addresses(page)).filter(wanted)) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await arrived(page);
+        await page.waitForTimeout(250);
+        const name = [screen.replaceAll('/', '.'), state, size.width, colorScheme].join('-').replaceAll(/[ $]/g, (one) => (one === ' ' ? '-' : ''));
+        await page.screenshot({ path: join(folder, `${name}.png`) });
+      }
+    }
+    console.log(`${state}: ${screen}`);
+  }
+  await context.close();
+}
+
+/** The composer of a church, a message nearly on its way. */
+async function forReadme(by: Browser): Promise<void> {
+  const context = await newContext(by);
+  const page = await context.newPage();
+  await fillOrganisation(page.request, 'a church');
+  await page.goto('/tenant/sms/compose?group=Choir');
+  await page
+    .getByRole('textbox', { name: 'Message', exact: true })
+    .fill('Dear #name#, choir practice is at 5 on Saturday. Please bring your white robe.');
+  await page.getByRole('checkbox', { name: 'Personalise' }).check();
+  await page
+    .getByText(/people will get this/)
+    .first()
+    .waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+  );
+  await page.waitForTimeout(400);
+  const picture = await page.screenshot();
+  await sharp(picture).png({ palette: true, colours: 256, effort: 10 }).toFile('docs/screenshot.png');
+  await context.close();
+}

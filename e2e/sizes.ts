@@ -1,0 +1,3 @@
+/** The two windows that every screen is tried in. */
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 360, height: 740 };
