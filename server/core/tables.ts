@@ -117,13 +117,15 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Attempts counted per account or address, in fixed windows. Global; `subject` is a keyed hash. */
+/** The moments of late attempts per account or address. Global; `subject` is a hash, so no address stands here. */
 export const throttles = pgTable(
   'throttles',
   {
-    subject: text('subject').notNull(),
-    windowStart: moment('window_start').notNull(),
-    count: integer('count').notNull().default(0),
+    subject: text('subject').primaryKey(),
+    attempts: moment('attempts').array().notNull(),
+    /** How many it were within the span when last somebody tried, that one included. */
+    tried: integer('tried').notNull(),
+    forgetAt: moment('forget_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.subject, t.windowStart] })],
+  (t) => [index('throttles_over').on(t.forgetAt)],
 );

@@ -67,10 +67,10 @@ CREATE TABLE "tenants" (
 );
 --> statement-breakpoint
 CREATE TABLE "throttles" (
-	"subject" text NOT NULL,
-	"window_start" timestamp with time zone NOT NULL,
-	"count" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "throttles_subject_window_start_pk" PRIMARY KEY("subject","window_start")
+	"subject" text PRIMARY KEY NOT NULL,
+	"attempts" timestamp with time zone[] NOT NULL,
+	"tried" integer NOT NULL,
+	"forget_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "group_members" (
@@ -421,6 +421,7 @@ CREATE INDEX "audit_subject" ON "audit" USING btree ("tenant_id","subject_id","a
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_id" ON "sessions" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "throttles_over" ON "throttles" USING btree ("forget_at");--> statement-breakpoint
 CREATE INDEX "group_members_person" ON "group_members" USING btree ("tenant_id","person_id");--> statement-breakpoint
 CREATE INDEX "group_members_counted" ON "group_members" USING btree ("tenant_id","group_id","state");--> statement-breakpoint
 CREATE UNIQUE INDEX "groups_name" ON "groups" USING btree ("tenant_id",lower("name")) WHERE "groups"."archived_at" IS NULL;--> statement-breakpoint

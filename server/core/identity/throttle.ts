@@ -3,22 +3,33 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/index.ts';
 import { refuse } from '../errors.ts';
 
-/** At most `limit` in a window of `minutes`, counted in the database and so over every process. */
+/** At most `limit` in any `minutes` that follow each other, counted in the database and so over every process. */
 export type Throttle = { name: string; limit: number; minutes: number };
 
 /**
- * Counts one attempt of `subject` (an account or an address).
+ * Counts one attempt of `subject` (an account or an address). The moments themselves are kept: counted in fixed windows,
+ * twice as many would pass where two windows meet. Refused attempts are not kept, so trying on does not prolong the wait.
  * @throws Refusal 429 when there were too many
  */
 export async function countAttempt(database: Database, throttle: Throttle, subject: string): Promise<void> {
-  const rows = await database.asGate((tx) =>
-    tx.execute<{ count: number }>(sql`
-      INSERT INTO throttles AS t (subject, window_start, count)
-      VALUES (${keyOf(throttle, subject)}, ${windowStart(throttle)}, 1)
-      ON CONFLICT (subject, window_start) DO UPDATE SET count = least(t.count + 1, 1000000)
-      RETURNING count`),
+  const key = keyOf(throttle, subject);
+  const span = sql`make_interval(secs => ${throttle.minutes * 60}::double precision)`;
+  const { rows } = await database.asGate((tx) =>
+    tx.execute<{ tried: number }>(sql`
+      WITH forgotten AS (
+        DELETE FROM throttles WHERE subject IN (
+          SELECT subject FROM throttles WHERE forget_at < now() AND subject <> ${key}
+          ORDER BY forget_at LIMIT 5 FOR UPDATE SKIP LOCKED)
+      )
+      INSERT INTO throttles AS t (subject, attempts, tried, forget_at) VALUES (${key}, ARRAY[now()], 1, now() + ${span})
+      ON CONFLICT (subject) DO UPDATE SET (attempts, tried, forget_at) = (
+        SELECT CASE WHEN count(*) < ${throttle.limit} THEN coalesce(array_agg(at), '{}') || excluded.attempts ELSE array_agg(at) END,
+          count(*)::integer + 1, excluded.forget_at
+        FROM unnest(t.attempts) AS at WHERE at > now() - ${span}
+      )
+      RETURNING tried`),
   );
-  if (Number(rows.rows[0]?.count) > throttle.limit) {
+  if (Number(rows[0]?.tried) > throttle.limit) {
     throw refuse('session.too_many', 429, `That was tried too often. Wait ${throttle.minutes} minutes, then try again.`);
   }
 }
@@ -26,20 +37,14 @@ export async function countAttempt(database: Database, throttle: Throttle, subje
 /** A success takes back its own attempt, so that only failures add up. */
 export async function forgiveAttempt(database: Database, throttle: Throttle, subject: string): Promise<void> {
   await database.asGate((tx) =>
-    tx.execute(sql`
-      UPDATE throttles SET count = greatest(count - 1, 0)
-      WHERE subject = ${keyOf(throttle, subject)} AND window_start = ${windowStart(throttle)}`),
+    tx.execute(sql`UPDATE throttles SET attempts = trim_array(attempts, 1)
+      WHERE subject = ${keyOf(throttle, subject)} AND cardinality(attempts) > 0`),
   );
 }
 
 /** Forgets what was counted, when the subject has proved itself another way. */
 export async function forgetAttempts(database: Database, throttle: Throttle, subject: string): Promise<void> {
   await database.asGate((tx) => tx.execute(sql`DELETE FROM throttles WHERE subject = ${keyOf(throttle, subject)}`));
-}
-
-function windowStart(throttle: Throttle): string {
-  const length = throttle.minutes * 60_000;
-  return new Date(Math.floor(Date.now() / length) * length).toISOString();
 }
 
 /** Hashed, so that the table holds no e-mail addresses. */

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '../../testing/database.ts';
+import type { Database } from '../db/index.ts';
+import { countAttempt, forgiveAttempt, type Throttle } from './throttle.ts';
+
+let database: Database;
+beforeAll(async () => {
+  ({ database } = await freshDatabase());
+});
+afterAll(() => database.close());
+
+const passes = (throttle: Throttle, subject: string) => countAttempt(database, throttle, subject).then(() => true, () => false);
+
+test('no span of the given length sees more than the limit, wherever it begins', async () => {
+  const throttle = { name: 'sliding', limit: 3, minutes: 1 / 60 };
+  const passed: number[] = [];
+  const until = performance.now() + 3500;
+  for (let pause = 0; performance.now() < until; pause = (pause + 7) % 40) {
+    const before = performance.now();
+    if (await passes(throttle, 'somebody')) passed.push(before);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  expect(passed.length).toBeGreaterThanOrEqual(6);
+  const spans = passed.slice(3).map((at, index) => at - passed[index]!);
+  expect(Math.min(...spans)).toBeGreaterThan(900);
+});
+
+test('of many at once no more than the limit pass, and a success gives its own attempt back', async () => {
+  const throttle = { name: 'crowd', limit: 5, minutes: 10 };
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => passes(throttle, 'somebody')));
+  expect(crowd.filter(Boolean)).toHaveLength(5);
+  await forgiveAttempt(database, throttle, 'somebody');
+  expect([await passes(throttle, 'somebody'), await passes(throttle, 'somebody')]).toEqual([true, false]);
+});
+
+test('what is over is forgotten by whoever comes next', async () => {
+  const brief = { name: 'brief', limit: 5, minutes: 1 / 600 };
+  await Promise.all(['one', 'two', 'three'].map((subject) => passes(brief, subject)));
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  await passes({ name: 'later', limit: 1, minutes: 1 }, 'four');
+  const { rows } = await database.asGate((tx) => tx.execute<{ left: number }>('SELECT count(*) AS left FROM throttles WHERE forget_at < now()'));
+  expect(rows[0]?.left).toBe(0);
+});
