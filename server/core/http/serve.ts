@@ -70,7 +70,7 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
 function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   if (route.download) {
     const file = answer as Download;
-    reply.header('content-disposition', `attachment; filename="${file.fileName.replaceAll(/["\\\r\n]/g, '_')}"`);
+    reply.header('content-disposition', attachment(file.fileName));
     return reply.type(file.type).send(file.content);
   }
   if (route.listOf) {
@@ -81,4 +81,11 @@ function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer
     return reply.send(paged ? { items, totalItems: page.totalItems } : items);
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(route.reply.parse(answer)));
+}
+
+/** A name outside ASCII travels beside a plain one (RFC 6266): a header takes no other letters, and many names have them. */
+function attachment(fileName: string): string {
+  const plain = fileName.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[^ -~]|["\\]/g, '_');
+  const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }

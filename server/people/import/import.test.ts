@@ -153,7 +153,7 @@ test('a bad row names its column and reason, stops nobody else, and comes back i
   const { by, tenantId } = await organisation();
   const file =
     'FirstName,Phone,Email,Birthday,BirthMonth,Occupation\nAda,0803,,,,Nurse\nBola,08031234567,bola,30,Feb,Farmer\n,08059876543,,,,"=1+1"\nChidi,08059876543,,7/5/1990,,\n';
-  const { body } = await upload(by, file);
+  const { body } = await upload(by, file, 'Ẹgbẹ́ ọ̀dọ́.csv');
   expect(body.counts).toEqual({ rows: 4, new: 1, alreadyThere: 0, bad: 3 });
   expect(body.notes).toEqual(['The column “Occupation” was left out.']);
   expect(body.returnObject.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
@@ -177,7 +177,9 @@ test('a bad row names its column and reason, stops nobody else, and comes back i
   ).toBe(1);
 
   const mend = await by.get<string>(`/api/People/GetImportBadRows/${body.importId}`);
-  expect(mend.headers.get('content-disposition')).toContain('people - to mend.csv');
+  const disposition = mend.headers.get('content-disposition') ?? '';
+  expect(disposition).toContain('filename="Egbe odo - to mend.csv"');
+  expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe('Ẹgbẹ́ ọ̀dọ́ - to mend.csv');
   const sheet = await readSheet({ name: 'a.csv', bytes: Buffer.from(mend.body) });
   expect(sheet.headers).toEqual(['FirstName', 'Phone', 'Email', 'Birthday', 'BirthMonth', 'Occupation', 'Reason']);
   expect(sheet.rows[0]).toEqual([
