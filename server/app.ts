@@ -24,7 +24,8 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   const app = fastify({
     loggerInstance: deps.logger,
     trustProxy: base.env.TRUST_PROXY.length > 0 ? base.env.TRUST_PROXY : false,
-    forceCloseConnections: true,
+    // A stop lets requests under way come to their end; live events are ended for them.
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
   app.removeContentTypeParser('text/plain');

@@ -36,6 +36,7 @@ export async function run(deps: Deps): Promise<Running> {
     welcome: async () => welcome(base.env.APP_URL ?? `http://localhost:${port}`, await anybody(deps)),
     stop: async (first) => {
       readiness.ready = false;
+      setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS).unref();
       await first?.();
       await Promise.all([worker?.stop(), base.jobs.stop(STOP_WITHIN_MS)]);
       await app.close();

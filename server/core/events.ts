@@ -9,7 +9,8 @@ const wire = z.object({ tenantId: z.uuid(), topic: z.string(), ids: z.record(z.s
 /** Something changed: a topic such as `message` or `import`, and the ids concerned. Never content. */
 export type LiveEvent = { topic: string; ids: Record<string, string> };
 
-type Subscriber = (event: LiveEvent) => void;
+/** `onGap`: some events may have been missed. */
+type Subscriber = { onEvent: (event: LiveEvent) => void; onGap: () => void };
 
 /** Carries live events between processes by NOTIFY, and to the screens subscribed in this one. */
 export class EventHub {
@@ -17,7 +18,7 @@ export class EventHub {
   #stop: (() => Promise<void>) | undefined;
 
   async start(database: Database): Promise<void> {
-    this.#stop = await database.listen(CHANNEL, (payload) => this.#deliver(payload));
+    this.#stop = await database.listen(CHANNEL, (payload) => this.#deliver(payload), () => this.#missed());
   }
 
   /** Sent when the transaction commits, not before. */
@@ -30,7 +31,7 @@ export class EventHub {
    * ever for progress; what has happened is told by `emit`.
    */
   tell(tenantId: string, topic: string, ids: Record<string, string>): void {
-    for (const subscriber of this.#subscribers.get(tenantId) ?? []) subscriber({ topic, ids });
+    for (const { onEvent } of this.#subscribers.get(tenantId) ?? []) onEvent({ topic, ids });
   }
 
   /** Returns the function that ends the subscription. */
@@ -46,6 +47,10 @@ export class EventHub {
   async stop(): Promise<void> {
     this.#subscribers.clear();
     await this.#stop?.();
+  }
+
+  #missed(): void {
+    for (const { onGap } of [...this.#subscribers.values()].flatMap((mine) => [...mine])) onGap();
   }
 
   #deliver(payload: string): void {

@@ -46,7 +46,9 @@ test('a job for a queue there is not is refused', async () => {
 test('a live event reaches its organisation’s screens when the transaction commits, and nobody else’s', async () => {
   const [mine, theirs] = [await app.caller().signUp(), await app.caller().signUp()];
   const heard: string[] = [];
-  const stops = [app.base.events.subscribe(mine, (event) => heard.push(`mine ${event.topic}`)), app.base.events.subscribe(theirs, (event) => heard.push(`theirs ${event.topic}`))];
+  const hear = (tenantId: string, whose: string) =>
+    app.base.events.subscribe(tenantId, { onEvent: ({ topic }) => heard.push(`${whose} ${topic}`), onGap: () => undefined });
+  const stops = [hear(mine, 'mine'), hear(theirs, 'theirs')];
   await inTenant(app.base, mine, null, async (ctx) => {
     await ctx.emit('message');
     expect(heard).toEqual([]);

@@ -25,6 +25,10 @@ export function watchHealth(app: FastifyInstance, base: Base, readiness: Readine
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
+  app.addHook('onSend', async (_request, reply) => {
+    // Told to stop, a connection ends with its answer, so that closing waits for nobody who is only keeping it.
+    if (!readiness.ready) reply.header('connection', 'close');
+  });
   app.get('/health/live', async () => ({ live: true }));
   app.get('/health/ready', async (_request, reply) => {
     const ready = readiness.ready && (await answers(base));
