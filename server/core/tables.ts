@@ -71,6 +71,7 @@ export const memberships = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.accountId] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    uniqueIndex('memberships_owner').on(t.tenantId).where(sql`${t.role} = 'owner'`),
     check('memberships_role', sql`${t.role} IN ('owner', 'administrator')`),
     check('memberships_state', sql`${t.state} IN ('active', 'disabled')`),
   ],

@@ -419,6 +419,7 @@ ALTER TABLE "schedules" ADD CONSTRAINT "schedules_tenant_id_tenants_tenant_id_fk
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("tenant_id","subject_id","at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("tenant_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "memberships_owner" ON "memberships" USING btree ("tenant_id") WHERE "memberships"."role" = 'owner';--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_id" ON "sessions" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "throttles_over" ON "throttles" USING btree ("forget_at");--> statement-breakpoint

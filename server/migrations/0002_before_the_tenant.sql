@@ -49,20 +49,13 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$ SELECT tenant_id FROM tenants ORDER BY created_at, tenant_id $$;
 CALL app.hand_over('app.all_tenants()', 'app_sweep', 'app_gate');
 
--- The account with this address, for inviting somebody who has one already. Its id and nothing else.
-CREATE FUNCTION app.account_of(address text) RETURNS uuid
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
-AS $$ SELECT id FROM accounts WHERE email = lower(btrim(address)) $$;
-CALL app.hand_over('app.account_of(text)', 'app_lookup', 'app_gate');
-
--- Signs an account out everywhere, if it belongs to the current organisation. Answers how many sessions ended.
+-- Signs an account out of the current organisation, on every device. Answers how many sessions ended.
 CREATE FUNCTION app.end_sessions(account uuid) RETURNS integer
 LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
   WITH ended AS (
     DELETE FROM sessions
-    WHERE account_id = account
-      AND EXISTS (SELECT FROM memberships m WHERE m.tenant_id = app.tenant() AND m.account_id = account)
+    WHERE account_id = account AND tenant_id = app.tenant()
     RETURNING 1
   )
   SELECT count(*)::integer FROM ended

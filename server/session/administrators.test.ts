@@ -98,6 +98,40 @@ test('ownership goes to another administrator, with the password', async () => {
   expect(body.administrators.map(({ name, role }) => [name, role])).toEqual([['Ngozi', 'owner'], ['Ada Obi', 'administrator']]);
 });
 
+test('of two transfers at once one is made: an organisation has one owner', async () => {
+  const { caller } = await owner();
+  const heirs = await Promise.all(
+    ['Ngozi', 'Tunde'].map(async (name) => {
+      const email = `${crypto.randomUUID()}@example.org`;
+      await caller.post('/api/settings/administrators/invite', { email, name });
+      const heir = app.caller();
+      await heir.post('/api/session/accept-invitation', { token: await linkTo(email), name, password });
+      return (await heir.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser')).body.accountId;
+    }),
+  );
+  const transfers = heirs.map((accountId) => caller.post('/api/settings/administrators/transfer', { accountId, password }));
+  expect((await Promise.all(transfers)).map(({ status }) => status).sort()).toEqual([200, 403]);
+  const { body } = await caller.get<{ administrators: { role: string }[] }>('/api/settings/administrators');
+  expect(body.administrators.map(({ role }) => role)).toEqual(['owner', 'administrator', 'administrator']);
+});
+
+test('who is disabled in one organisation goes on working in another', async () => {
+  const { caller } = await owner();
+  const { caller: guest, email } = await owner();
+  await caller.post('/api/settings/administrators/invite', { email, name: 'Ada' });
+  const here = app.caller();
+  await here.post('/api/session/accept-invitation', { token: await linkTo(email), name: 'Ada', password });
+  const { body: organisations } = await here.get<{ id: string; name: string }[]>('/api/session/organisations');
+  const { body: me } = await caller.get<{ tenantId: string }>('/api/Membership/GetCurrentSignedInUser');
+  expect(organisations).toHaveLength(2);
+  await here.post('/api/session/organisation', { tenantId: me.tenantId });
+  const { accountId } = (await here.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser')).body;
+  expect((await caller.call('PUT', `/api/settings/administrators/${accountId}`, { body: { state: 'disabled' } })).body).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect((await here.get('/api/settings/organisation')).status).toBe(401);
+  expect((await guest.get('/api/settings/organisation')).status).toBe(200);
+});
+
 test('the operator’s link does what the letter’s link does', async () => {
   const { email } = await owner();
   const link = await resetLink(app.base.database, 'http://localhost:3000', email, new Date());

@@ -39,10 +39,13 @@ export async function setAdministratorState(ctx: Ctx, given: { accountId: string
 export async function transferOwnership(ctx: AloneCtx, given: { accountId: string; password: string }): Promise<true> {
   await checkOwnPassword(ctx, given.password);
   return ctx.transaction<true>(async (own) => {
+    // The old owner's row first: of two transfers at once the second waits here, and then is nobody's to make.
+    const owner = and(eq(memberships.accountId, ctx.user.accountId), eq(memberships.role, 'owner'));
+    const [before] = await own.db.update(memberships).set({ role: 'administrator' }).where(owner).returning();
+    if (!before) throw refuse('session.not_allowed', 403, 'Only the owner of the organisation may do this. Ask them to.');
     const heir = and(eq(memberships.accountId, given.accountId), eq(memberships.state, 'active'), ne(memberships.accountId, ctx.user.accountId));
     const [row] = await own.db.update(memberships).set({ role: 'owner' }).where(heir).returning();
     if (!row) throw notFound('administrator');
-    await own.db.update(memberships).set({ role: 'administrator' }).where(eq(memberships.accountId, ctx.user.accountId));
     await own.audit({ action: 'ownership.transferred', subject: 'administrator', subjectId: given.accountId });
     return true;
   });

@@ -1,20 +1,28 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../core/db/index.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { hashToken, newToken } from '../core/identity/token.ts';
 import { sessions } from '../core/tables.ts';
+import { passwordResets } from './tables.ts';
 
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 
-/** Opens a session with a token of its own, in the caller's transaction over the global tables; hand the token to `ctx.setToken` once it has committed. */
+/**
+ * Opens a session with a token of its own, in the caller's transaction over the global tables; hand the token to
+ * `ctx.setToken` once it has committed. What has expired of the account's goes.
+ */
 export async function startSession(ctx: OpenCtx, tx: Tx, session: { accountId: string; tenantId: string | null }): Promise<string> {
   const token = newToken();
+  const now = ctx.base.clock();
+  const { accountId } = session;
+  await tx.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.expiresAt, now)));
+  await tx.delete(passwordResets).where(and(eq(passwordResets.accountId, accountId), lt(passwordResets.expiresAt, now)));
   await tx.insert(sessions).values({
     tokenHash: hashToken(token),
     ...session,
     userAgent: ctx.userAgent,
     address: ctx.address,
-    expiresAt: new Date(ctx.base.clock().getTime() + THIRTY_DAYS_MS),
+    expiresAt: new Date(now.getTime() + THIRTY_DAYS_MS),
   });
   return token;
 }

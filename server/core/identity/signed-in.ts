@@ -57,11 +57,16 @@ function remembered(database: Database, token: string): Promise<Found | null> {
   return found;
 }
 
-type Row = { account_id: string; tenant_id: string | null; name: string; email: string; role: Role | null; tenant_state: string | null };
+type Row = { account_id: string; tenant_id: string | null; name: string; email: string; role: Role | null; tenant_state: string | null; unseen: boolean };
 
 async function lookUp(database: Database, token: string): Promise<Found | null> {
-  const { rows } = await database.asGate((tx) => tx.execute<Row>(sql`SELECT * FROM app.session(${hashToken(token)})`));
-  const row = rows[0];
+  const hash = hashToken(token);
+  const row = await database.asGate(async (tx) => {
+    const { rows } = await tx.execute<Row>(sql`SELECT *, last_seen_at < now() - interval '10 minutes' AS unseen FROM app.session(${hash})`);
+    // Its owner sees when each session was last used; to the minute would be a write for every request.
+    if (rows[0]?.unseen) await tx.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE token_hash = ${hash}`);
+    return rows[0];
+  });
   if (!row) return null;
   const user = row.role && { accountId: row.account_id, name: row.name, email: row.email, role: row.role };
   return { accountId: row.account_id, tenantId: user ? row.tenant_id : null, user, suspended: row.tenant_state === 'suspended' };
