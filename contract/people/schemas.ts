@@ -62,8 +62,24 @@ export const rowProblem = z.object({ column: z.string(), reason: z.string() });
 
 export const importStatus = z.enum(['new', 'already there', 'bad']);
 
+/** What a cell of the preview shows, however long: a row too long to keep is shown too, and says so. */
+const shown = z.string();
+
 /** A row of the preview: the file's columns, and our marks. */
-export const importRow = fileColumns.extend({
+export const importRow = z.object({
+  firstName: shown,
+  lastName: shown,
+  email: shown,
+  phoneNumber: shown,
+  address: shown,
+  birthday: shown,
+  birthMonth: shown,
+  birthYear: shown,
+  gender: shown,
+  maritalStatus: shown,
+  communicationMeans: shown,
+  interestedInJoining: shown,
+  wantToBeVisited: shown,
   /** As the spreadsheet counts: the header is row 1. */
   rowNumber: z.number().int(),
   status: importStatus,
@@ -77,7 +93,12 @@ export const importPreview = z.object({
   notes: z.array(z.string()),
   importId: z.uuid(),
   returnObject: z.array(importRow),
-  counts: z.object({ rows: z.number().int(), new: z.number().int(), alreadyThere: z.number().int(), bad: z.number().int() }),
+  counts: z.object({
+    rows: z.number().int(),
+    new: z.number().int(),
+    alreadyThere: z.number().int(),
+    bad: z.number().int(),
+  }),
 });
 
 /**
@@ -86,8 +107,13 @@ export const importPreview = z.object({
  */
 export const createPeople = z.union([
   z.array(fileColumns.extend({ status: z.string().optional() })).max(100_000),
-  z.object({ importId: z.uuid(), choices: z.record(z.string().regex(/^\d{1,7}$/), z.enum(['skip', 'new'])).optional() }),
+  z.object({
+    importId: z.uuid(),
+    choices: z.record(z.string().regex(/^\d{1,7}$/), z.enum(['skip', 'new'])).optional(),
+  }),
 ]);
 
 /** `returnList`: how many had already been there. */
-export const created = z.object({ returnObject: z.object({ createdRecord: z.number().int(), returnList: z.number().int() }) });
+export const created = z.object({
+  returnObject: z.object({ createdRecord: z.number().int(), returnList: z.number().int() }),
+});

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from '../core/store.ts';
 import { past, shown, toast, unread, type Toast } from '../core/toast.tsx';
 import { ago } from './dates.ts';
@@ -49,25 +49,26 @@ function Shown({ one }: { one: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Words one={one} />
-      {action && (
-        <button
-          type="button"
-          className={css.action}
-          onClick={() => {
-            toast.close(one.id);
-            action.run();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      <Words one={one}>
+        {action && (
+          <button
+            type="button"
+            className={css.action}
+            onClick={() => {
+              toast.close(one.id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </Words>
       <CloseButton size="sm" aria-label={`Close: ${one.title}`} onClick={() => toast.close(one.id)} />
     </div>
   );
 }
 
-function Words({ one }: { one: Toast }) {
+function Words({ one, children }: { one: Toast; children?: ReactNode }) {
   const Icon = icons[one.severity];
   return (
     <>
@@ -75,6 +76,7 @@ function Words({ one }: { one: Toast }) {
       <div className={css.words}>
         <p className={css.title}>{one.title}</p>
         {one.detail && <p className={css.detail}>{one.detail}</p>}
+        {children}
       </div>
     </>
   );

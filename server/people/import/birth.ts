@@ -22,7 +22,7 @@ export function readBirth(
     });
   const month = cells.month ? monthOf(cells.month) : (date?.month ?? null);
   const year = cells.year ? yearOf(cells.year, thisYear) : (date?.year ?? null);
-  const day = cells.day ? (date?.day ?? dayOf(cells.day)) : null;
+  const day = date ? date.day : cells.day ? dayOf(cells.day) : null;
   if (day === undefined)
     problems.push({
       column: 'Birthday',
@@ -54,6 +54,8 @@ export function readBirth(
 function wholeDate(cell: string, thisYear: number): Birth | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(cell);
   if (iso) return checked(Number(iso[3]), Number(iso[2]), Number(iso[1]));
+  if (/^\d{4}$/.test(cell)) return { day: null, month: null, year: Number(cell) };
+  if (/^[1-6]\d{4}$/.test(cell)) return ofSerial(Number(cell));
   const words =
     /^(?:(\d{1,2})(?:st|nd|rd|th)?[\s/.-]+([a-z]{3,9})|([a-z]{3,9})[\s/.-]+(\d{1,2})(?:st|nd|rd|th)?)\.?,?(?:[\s/.-]+(\d{2,4}))?$/i.exec(
       cell,
@@ -67,6 +69,12 @@ function wholeDate(cell: string, thisYear: number): Birth | undefined {
   return second > 12
     ? checked(second, first, fullYear(figures[3], thisYear))
     : checked(first, second, fullYear(figures[3], thisYear));
+}
+
+// A date cell that was formatted as a number: the days since 30 December 1899.
+function ofSerial(days: number): Birth {
+  const date = new Date(Date.UTC(1899, 11, 30 + days));
+  return { day: date.getUTCDate(), month: date.getUTCMonth() + 1, year: date.getUTCFullYear() };
 }
 
 function checked(day: number, month: number | undefined, year: number | null): Birth | undefined {

@@ -327,3 +327,33 @@ test('fifty thousand rows under 5 MB are previewed and saved', async () => {
   }
   expect(await peopleOf(tenantId)).toHaveLength(50_000);
 }, 240_000);
+
+test('a cell far too long makes its row bad and shows it; the other rows go on', async () => {
+  const { by } = await organisation();
+  const long = 'A'.repeat(900);
+  const separate = await upload(
+    by,
+    `FirstName,LastName,Email,PhoneNumber,Address,Birthday,Gender,WantToBeVisited\n${Array(8).fill(long).join(',')}\nAda,Eze,,,,,,\n`,
+  );
+  expect(separate.body).toMatchObject({ counts: { rows: 2, new: 1, bad: 1 } });
+  expect(separate.body.returnObject[0]?.problems).toContainEqual({
+    column: 'LastName',
+    reason: 'This holds 900 characters; at most 200 fit. Shorten it.',
+  });
+  const whole = await upload(by, `Name\nAda ${'B'.repeat(300)}\nBola Ojo\n`);
+  expect(whole.body).toMatchObject({ counts: { rows: 2, new: 1, bad: 1 } });
+  expect((await save(by, { importId: whole.body.importId })).body.returnObject).toEqual({
+    createdRecord: 1,
+    returnList: 0,
+  });
+});
+
+test('a year alone and a date that became a number are understood', async () => {
+  const { by } = await organisation();
+  const preview = await upload(by, 'FirstName,Date of Birth\nAda,1975\nBola,29221\nChidi,1700\n');
+  expect(preview.body.returnObject).toMatchObject([
+    { status: 'new', birthday: '', birthYear: '1975', problems: [{ column: 'Birthday', reason: 'Read as 1975.' }] },
+    { status: 'new', birthday: '1', birthMonth: '1', birthYear: '1980' },
+    { status: 'bad' },
+  ]);
+});

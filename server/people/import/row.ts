@@ -27,7 +27,6 @@ export type RowSetting = { country: string; thisYear: number };
 const LONGEST = Object.entries({
   FirstName: 200,
   LastName: 200,
-  FullName: 400,
   Email: 254,
   PhoneNumber: 60,
   Address: 500,
@@ -82,7 +81,7 @@ export function readRow(cell: (target: Target) => string, setting: RowSetting): 
     });
 
   for (const [column, longest] of LONGEST) {
-    const { length } = cell(column);
+    const { length } = column === 'FirstName' ? firstName : column === 'LastName' ? lastName : cell(column);
     if (length > longest)
       problems.push({ column, reason: `This holds ${length} characters; at most ${longest} fit. Shorten it.` });
   }

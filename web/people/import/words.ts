@@ -58,7 +58,7 @@ export const importWords = {
 };
 
 /** The words for each way the upload can fail. */
-export const uploadFailures: FailureWords = {
+export const uploadFailures = {
   offline: { severity: 'error', title: 'Network Error', detail: 'Please ensure you have strong internet connection' },
   timeout: {
     severity: 'error',
@@ -66,17 +66,10 @@ export const uploadFailures: FailureWords = {
     detail: 'Please try again by refreshing the page',
   },
   other: { severity: 'error', title: 'Upload not successful', detail: 'Please try again' },
-};
+} satisfies FailureWords;
 
-/** Saving fails in the words of sending; what the server refuses is said in its own. */
-export const saveFailures: FailureWords = {
-  offline: { severity: 'warning', title: "You 're Offline", detail: 'Please ensure you have internet access' },
-  timeout: {
-    severity: 'warning',
-    title: 'Request Delayed',
-    detail: 'SMS took too long, please check your network and try again',
-  },
-};
+/** Saving fails in the same words as the upload where nothing answers; what the server refuses is said in its own. */
+export const saveFailures: FailureWords = { offline: uploadFailures.offline, timeout: uploadFailures.timeout };
 
 export const instructions: { title: string; points: string[] } = {
   title: 'How to prepare the file',
