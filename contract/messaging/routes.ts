@@ -2,20 +2,79 @@ import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { keptRoutes } from './kept-routes.ts';
+import { controlRoutes } from './control-routes.ts';
 import * as s from './schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
 
 export const messagingRoutes = defineRoutes({
-  communicationGroups: { method: 'GET', path: '/api/Messaging/getCommunicationGroups', summary: 'Groups by category', access: 'signed-in', reply: s.communicationGroups },
-  senderIds: { method: 'GET', path: '/api/Messaging/RetrieveTenantSenderIDs', summary: 'The sender ids of the organisation', access: 'signed-in', reply: z.object({ returnObject: z.array(s.senderId) }) },
-  units: { method: 'GET', path: '/api/Messaging/GetUnits', summary: 'Units left, reserved and used, and what is running', access: 'signed-in', reply: s.units },
-  receipt: { method: 'POST', path: '/api/Messaging/PreviewSms', summary: 'Who would get this message, who would not and why, and what it costs', access: 'administrator', body: s.smsPayload, bodyLimit: 2_000_000, reply: s.receipt },
-  sendSms: { method: 'POST', path: '/api/Messaging/sendSms', summary: 'Send an SMS', access: 'administrator', body: s.smsPayload, bodyLimit: 2_000_000, reply: s.sent, idempotent: true },
-  sentMessages: { method: 'GET', path: '/api/Messaging/GetAllSentSMS', summary: 'Messages sent, newest first', access: 'signed-in', query: listQuery, listOf: s.messageRow },
-  report: { method: 'GET', path: '/api/Messaging/GetSmsReport/:id', summary: 'How far a message has come', access: 'signed-in', params: byId, reply: s.messageReport },
-  recipients: { method: 'GET', path: '/api/Messaging/GetSmsRecipients/:id', summary: 'The people of a message, failed first', access: 'signed-in', params: byId, query: listQuery.extend({ state: s.recipientState.optional(), after: z.string().max(100).optional() }), listOf: s.recipientRow },
+  communicationGroups: {
+    method: 'GET',
+    path: '/api/Messaging/getCommunicationGroups',
+    summary: 'Groups by category',
+    access: 'signed-in',
+    reply: s.communicationGroups,
+  },
+  senderIds: {
+    method: 'GET',
+    path: '/api/Messaging/RetrieveTenantSenderIDs',
+    summary: 'The sender ids of the organisation',
+    access: 'signed-in',
+    reply: z.object({ returnObject: z.array(s.senderId) }),
+  },
+  units: {
+    method: 'GET',
+    path: '/api/Messaging/GetUnits',
+    summary: 'Units left, reserved and used, and what is running',
+    access: 'signed-in',
+    reply: s.units,
+  },
+  receipt: {
+    method: 'POST',
+    path: '/api/Messaging/PreviewSms',
+    summary: 'Who would get this message, who would not and why, and what it costs',
+    access: 'administrator',
+    body: s.smsPayload,
+    bodyLimit: 2_000_000,
+    reply: s.receipt,
+  },
+  sendSms: {
+    method: 'POST',
+    path: '/api/Messaging/sendSms',
+    summary: 'Send an SMS',
+    access: 'administrator',
+    body: s.smsPayload,
+    bodyLimit: 2_000_000,
+    reply: s.sent,
+    idempotent: true,
+  },
+  sentMessages: {
+    method: 'GET',
+    path: '/api/Messaging/GetAllSentSMS',
+    summary: 'Messages sent, newest first',
+    access: 'signed-in',
+    query: listQuery,
+    listOf: s.messageRow,
+  },
+  report: {
+    method: 'GET',
+    path: '/api/Messaging/GetSmsReport/:id',
+    summary: 'How far a message has come',
+    access: 'signed-in',
+    params: byId,
+    reply: s.messageReport,
+  },
+  recipients: {
+    method: 'GET',
+    path: '/api/Messaging/GetSmsRecipients/:id',
+    summary: 'The people of a message, failed first',
+    access: 'signed-in',
+    params: byId,
+    query: listQuery.extend({ state: s.recipientState.optional(), after: z.string().max(100).optional() }),
+    listOf: s.recipientRow,
+  },
 
   ...keptRoutes,
   ...contactRoutes,
+  ...controlRoutes,
 });

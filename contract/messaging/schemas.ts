@@ -37,7 +37,16 @@ export const smsPayload = z.object({
 
 export const sent = z.object({ id: z.uuid(), message: z.string(), channel: z.string(), unitsUsed: z.number().int() });
 
-export const recipientState = z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed', 'cancelled', 'unknown']);
+export const recipientState = z.enum([
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'failed',
+  'suppressed',
+  'cancelled',
+  'unknown',
+]);
 export type RecipientState = z.infer<typeof recipientState>;
 
 /** Why somebody chosen will not get the message. */
@@ -76,6 +85,10 @@ export const messageReport = messageRow.extend({
   unitsReserved: z.number().int(),
   unitsRefunded: z.number().int(),
   reasons: z.array(z.object({ state: recipientState, reason: z.string(), count: z.number().int() })),
+  /** How many were not sent to and have not been given to a later message. */
+  rest: z.number().int(),
+  /** The routes it can be tried by again, the usual one first. */
+  routes: z.array(z.string()),
   doneAt: z.iso.datetime().nullable(),
 });
 

@@ -23,7 +23,8 @@ export type AudienceOf = {
 };
 
 function picked({ everybody, groups, people }: Destination): SQL {
-  if (everybody) return sql`SELECT p.* FROM people p WHERE p.archived_at IS NULL OR p.id = ANY(${arrayOf(people, 'uuid')})`;
+  if (everybody)
+    return sql`SELECT p.* FROM people p WHERE p.archived_at IS NULL OR p.id = ANY(${arrayOf(people, 'uuid')})`;
   return sql`
     SELECT p.* FROM people p WHERE p.id IN (
       SELECT g.person_id FROM group_members g WHERE g.group_id = ANY(${arrayOf(groups, 'uuid')}) AND g.state = 'approved'
@@ -55,7 +56,7 @@ function fromFiles({ files }: Destination): SQL {
 const behindTyped = 1_000_000;
 
 /** Pages of one recipient's expanded text, by the columns `greeting`; null where a name is missing and nothing stands in. */
-function pagesOf({ text, isPersonalized }: AudienceOf): SQL {
+export function pagesOf({ text, isPersonalized }: Pick<AudienceOf, 'text' | 'isPersonalized'>): SQL {
   const template = parseTemplate(text);
   if (!isPersonalized || template.fallbacks.length === 0) return sql`${smsPages(text)}::integer`;
   const nameless = personalise(template, null);
@@ -77,10 +78,19 @@ function pagesOf({ text, isPersonalized }: AudienceOf): SQL {
  */
 export function audience(of: AudienceOf): SQL {
   const { destination, sharedAddress } = of;
-  const typed = arrayOf(destination.typed.map((entry) => entry.typed), 'text');
-  const phones = arrayOf(destination.typed.map((entry) => entry.phone), 'text');
+  const typed = arrayOf(
+    destination.typed.map((entry) => entry.typed),
+    'text',
+  );
+  const phones = arrayOf(
+    destination.typed.map((entry) => entry.phone),
+    'text',
+  );
   // The same person twice is one, whichever way shared addresses are handled.
-  const together = sharedAddress === 'joined' ? sql`phone COLLATE "C"` : sql`phone COLLATE "C", person_id, CASE WHEN person_id IS NULL THEN greeting END`;
+  const together =
+    sharedAddress === 'joined'
+      ? sql`phone COLLATE "C"`
+      : sql`phone COLLATE "C", person_id, CASE WHEN person_id IS NULL THEN greeting END`;
   return sql`
     picked AS (${picked(destination)}),
     candidates AS (

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Gateway } from '../adapters/sms/gateway.ts';
 import type { Base, Ctx } from '../core/context.ts';
 import { inTenant } from '../core/transaction.ts';
+import { cancelWaiting } from './cancel.ts';
 import { claim, type Claim } from './claim.ts';
+import { giveBackIfStopped } from './give-back.ts';
 import { recordOutcomes } from './outcomes.ts';
 import { applyEarlyReports } from './reports-in.ts';
 
@@ -19,13 +21,16 @@ async function tellProgress(ctx: Ctx, messageId: string): Promise<void> {
   await ctx.emit('message', { id: messageId });
 }
 
-/** Waits for this route's turn, counted over all processes. */
-async function waitForTurn(base: Base, { name, capabilities }: Gateway, texts: number): Promise<void> {
+/** Waits for this route's turn, counted over all processes; answers whether there was a wait. */
+async function waitForTurn(base: Base, { name, capabilities }: Gateway, texts: number): Promise<boolean> {
   const { rows } = await base.database.asGate((tx) =>
-    tx.execute<{ wait: number }>(sql`SELECT app.take_turn(${name}, ${texts}::integer, ${capabilities.rate}::double precision) AS wait`),
+    tx.execute<{ wait: number }>(
+      sql`SELECT app.take_turn(${name}, ${texts}::integer, ${capabilities.rate}::double precision) AS wait`,
+    ),
   );
   const wait = rows[0]?.wait ?? 0;
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  return wait > 0;
 }
 
 /**
@@ -37,13 +42,23 @@ export async function dispatchBatch({ base, tenantId, gateway, ...wanted }: Batc
   const route = gateway.name;
   const claimed = await inTenant(base, tenantId, null, (ctx) => claim(ctx, { ...wanted, route }));
   if (claimed.length === 0) return 0;
-  await waitForTurn(base, gateway, claimed.length);
+  const waited = await waitForTurn(base, gateway, claimed.length);
+  const stopped =
+    waited &&
+    wanted.from === 'queued' &&
+    (await inTenant(base, tenantId, null, (ctx) => giveBackIfStopped(ctx, messageId, claimed)));
+  if (stopped) {
+    await inTenant(base, tenantId, null, (ctx) => cancelWaiting(ctx, messageId));
+    return 0;
+  }
   const outcomes = await gateway.submit(claimed.map(({ outgoing }) => outgoing));
   await inTenant(base, tenantId, null, async (ctx) => {
     await recordOutcomes(ctx, { messageId, route, capabilities: gateway.capabilities, claimed, outcomes });
     await tellProgress(ctx, messageId);
   });
-  const references = [...outcomes.values()].flatMap((outcome) => (outcome.outcome === 'accepted' ? [outcome.providerRef] : []));
+  const references = [...outcomes.values()].flatMap((outcome) =>
+    outcome.outcome === 'accepted' ? [outcome.providerRef] : [],
+  );
   if (gateway.readCallback) await applyEarlyReports(base, route, references);
   return claimed.length;
 }

@@ -3,8 +3,8 @@ import type { Ctx } from '../core/context.ts';
 
 /**
  * Marks a message done once nobody waits and its counts add up to everybody chosen; one that has somebody waiting
- * again, because a route reported late, is on its way again. The counts' rows are locked by whoever changed them, so
- * of two last batches the later sees both.
+ * again, because a route reported late, is on its way again. A cancelled message stays so; its end is when nobody
+ * waits. The counts' rows are locked by whoever changed them, so of two last batches the later sees both.
  */
 export async function closeOrReopen(ctx: Ctx, messageId: string): Promise<void> {
   const changed = await ctx.db.execute(sql`
@@ -12,10 +12,12 @@ export async function closeOrReopen(ctx: Ctx, messageId: string): Promise<void> 
       SELECT coalesce(sum(count) FILTER (WHERE state IN ('queued', 'sending')), 0) AS waiting, sum(count) AS total
       FROM message_counts WHERE message_id = ${messageId}
     )
-    UPDATE messages m SET state = CASE WHEN c.waiting = 0 THEN 'done' ELSE 'sending' END,
-      done_at = CASE WHEN c.waiting = 0 THEN now() END
+    UPDATE messages m SET done_at = CASE WHEN c.waiting = 0 THEN now() END,
+      state = CASE WHEN m.state = 'cancelled' THEN m.state WHEN c.waiting = 0 THEN 'done' ELSE 'sending' END
     FROM counted c
-    WHERE m.id = ${messageId} AND ((m.state = 'sending' AND c.waiting = 0 AND c.total = m.chosen) OR (m.state = 'done' AND c.waiting > 0))
+    WHERE m.id = ${messageId} AND CASE WHEN c.waiting = 0
+      THEN m.state IN ('sending', 'paused', 'cancelled') AND m.done_at IS NULL AND c.total = m.chosen
+      ELSE m.state IN ('done', 'cancelled') AND m.done_at IS NOT NULL END
     RETURNING m.state`);
   if (changed.rows.length > 0) {
     await ctx.emit('message', { id: messageId });

@@ -20,7 +20,16 @@ export function gatewayOf({ gateways, pretend }: SmsRoutes, route: string): Gate
   return gateways.find(route) ?? (route === pretend.name ? pretend : undefined);
 }
 
-/** The route after this one, or null at the top. A pretend route stands outside every ladder. */
+/**
+ * The route after this one, or null at the top. A pretend route stands outside every ladder, and so does one chosen for
+ * trying again; who is sent to again from the bottom starts at the next multiple of the ladder's length.
+ */
 export function nextRung(ladder: readonly string[], rung: number, route: string): string | null {
-  return ladder[rung] === route ? (ladder[rung + 1] ?? null) : null;
+  const place = rung % ladder.length;
+  return ladder[place] === route ? (ladder[place + 1] ?? null) : null;
+}
+
+/** The names of the routes a message may be tried by again, the usual one first. */
+export function routeNames({ gateways, usual }: SmsRoutes): string[] {
+  return [...new Set([...usual, ...gateways.ordered.map(({ name }) => name)])];
 }

@@ -4,17 +4,19 @@ import type { Paged } from '../../contract/route.ts';
 import type { messageReport, recipientRow, RecipientState } from '../../contract/messaging/schemas.ts';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
+import { givenOn } from './send-to-rest.ts';
+import { routeNames, type SmsRoutes } from './ladder.ts';
 import { everyState, messageColumns, momentOf, type MessageRow } from './sent-list.ts';
 
 type Report = z.input<typeof messageReport>;
-type Row = Omit<Report, 'dateSent' | 'doneAt' | 'counts' | 'reasons' | 'unitsRefunded'> & {
+type Row = Omit<Report, 'dateSent' | 'doneAt' | 'counts' | 'reasons' | 'unitsRefunded' | 'rest' | 'routes'> & {
   dateSent: number;
   doneAt: number | null;
   counts: Partial<MessageRow['counts']>;
 };
 
 /** How far one message has come: counts, units, and the reasons of whoever did not get it. */
-export async function readReport(ctx: Ctx, id: string): Promise<Report> {
+export async function readReport(ctx: Ctx, routes: SmsRoutes, id: string): Promise<Report> {
   const found = await ctx.db.execute<Row>(sql`SELECT ${messageColumns} FROM messages m WHERE m.id = ${id}`);
   const [row] = found.rows;
   if (!row) throw notFound('message');
@@ -24,8 +26,12 @@ export async function readReport(ctx: Ctx, id: string): Promise<Report> {
     GROUP BY state, reason ORDER BY count(*) DESC LIMIT 100`);
   const refunds = await ctx.db.execute<{ units: number }>(sql`
     SELECT coalesce(sum(units), 0)::integer AS units FROM unit_entries WHERE message_id = ${id} AND kind IN ('refund', 'reverse')`);
+  const { queued = 0, cancelled = 0 } = row.counts;
+  const given = reasons.rows.find(({ state, reason }) => state === 'cancelled' && reason === givenOn);
   return {
     ...row,
+    rest: queued + cancelled - (given?.count ?? 0),
+    routes: routeNames(routes),
     dateSent: momentOf(row.dateSent),
     doneAt: row.doneAt === null ? null : momentOf(row.doneAt),
     counts: everyState(row.counts),
@@ -35,7 +41,16 @@ export async function readReport(ctx: Ctx, id: string): Promise<Report> {
 }
 
 /** The order in which people want to see the states: what went wrong first. */
-const order: readonly RecipientState[] = ['failed', 'unknown', 'sending', 'queued', 'sent', 'delivered', 'cancelled', 'suppressed'];
+const order: readonly RecipientState[] = [
+  'failed',
+  'unknown',
+  'sending',
+  'queued',
+  'sent',
+  'delivered',
+  'cancelled',
+  'suppressed',
+];
 
 type Query = { page?: number; pageSize?: number; search?: string; state?: RecipientState; after?: string };
 type Recipient = z.input<typeof recipientRow>;
@@ -50,7 +65,8 @@ function parseAfter(after: string | undefined): { state: RecipientState; seq: nu
 type Slice = { id: string; state: RecipientState; afterSeq: number; skip: number; limit: number; search: string };
 
 async function readSlice(ctx: Ctx, { id, state, afterSeq, skip, limit, search }: Slice): Promise<Recipient[]> {
-  const matching = search === '' ? sql`` : sql`AND (name || ' ' || address) ILIKE ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+  const matching =
+    search === '' ? sql`` : sql`AND (name || ' ' || address) ILIKE ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
   const { rows } = await ctx.db.execute<Omit<Recipient, 'at'> & { at: number }>(sql`
     SELECT seq, person_id AS "personId", name, address, state, reason, pages, route, extract(epoch FROM updated_at)::float8 AS at
     FROM recipients WHERE message_id = ${id} AND state = ${state} AND seq > ${afterSeq} ${matching}

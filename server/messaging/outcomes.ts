@@ -22,14 +22,20 @@ export function unknownWaitMs({ keys, lookup }: Pick<Capabilities, 'keys' | 'loo
   return keys || lookup ? backOffMs(attempts) : finalAfterMs;
 }
 
-/** The rungs a message climbs; recipients sent by the pretend route stand outside them. */
+/** The rungs a hybrid message climbs; recipients sent by the pretend route stand outside them. */
 export async function readLadder(ctx: Ctx, messageId: string): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ routes: string[] }>(sql`
-    SELECT to_json(routes) AS routes FROM messages WHERE id = ${messageId} AND gateway_to_use = 'hybridKonnect'`);
-  return rows[0]?.routes ?? [];
+  const { rows } = await ctx.db.execute<{ ladder: string[] }>(sql`
+    SELECT to_json(ladder) AS ladder FROM messages WHERE id = ${messageId}`);
+  return rows[0]?.ladder ?? [];
 }
 
-type Told = { claimed: Claimed; outcome: Outcome; ladder: readonly string[]; route: string; capabilities: Capabilities };
+type Told = {
+  claimed: Claimed;
+  outcome: Outcome;
+  ladder: readonly string[];
+  route: string;
+  capabilities: Capabilities;
+};
 
 function moveFor({ claimed, outcome, ladder, route, capabilities }: Told): Move {
   const { seq, fence, rung, attempts } = claimed;
@@ -55,7 +61,13 @@ function moveFor({ claimed, outcome, ladder, route, capabilities }: Told): Move 
 /** Writes down what the provider said to one batch. Whose lease has ended meanwhile is left as it is. */
 export async function recordOutcomes(
   ctx: Ctx,
-  batch: { messageId: string; route: string; capabilities: Capabilities; claimed: readonly Claimed[]; outcomes: ReadonlyMap<string, Outcome> },
+  batch: {
+    messageId: string;
+    route: string;
+    capabilities: Capabilities;
+    claimed: readonly Claimed[];
+    outcomes: ReadonlyMap<string, Outcome>;
+  },
 ): Promise<Advanced> {
   const { messageId, route, capabilities, claimed, outcomes } = batch;
   const ladder = await readLadder(ctx, messageId);

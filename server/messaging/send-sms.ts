@@ -16,7 +16,10 @@ type Payload = z.output<typeof smsPayload>;
 type Frozen = { chosen: number; willGet: number; units: number; sample: boolean; real: boolean };
 
 /** Freezes the audience in one statement: a row for everybody chosen, those excluded included with their reason. */
-async function freeze(ctx: Ctx, { messageId, of, route, pretend }: { messageId: string; of: AudienceOf; route: string; pretend: string }): Promise<Frozen> {
+async function freeze(
+  ctx: Ctx,
+  { messageId, of, route, pretend }: { messageId: string; of: AudienceOf; route: string; pretend: string },
+): Promise<Frozen> {
   await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<Frozen>(sql`
     WITH ${audience(of)},
@@ -35,9 +38,11 @@ async function freeze(ctx: Ctx, { messageId, of, route, pretend }: { messageId: 
   return rows[0] ?? { chosen: 0, willGet: 0, units: 0, sample: false, real: false };
 }
 
-function checkText(message: string): string {
+/** The text as it goes out. 422 where there is none. */
+export function checkText(message: string): string {
   const text = message.replaceAll('\r\n', '\n');
-  if (text.trim() === '') throw refuse('messaging.no_text', 422, 'Enter your message', { message: 'Enter your message' });
+  if (text.trim() === '')
+    throw refuse('messaging.no_text', 422, 'Enter your message', { message: 'Enter your message' });
   return text;
 }
 
@@ -49,13 +54,16 @@ function checkText(message: string): string {
 export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
   const destination = await resolveDestination(ctx, payload);
   if (isNobody(destination)) {
-    throw refuse('messaging.no_destination', 422, 'Please select destination', { toOthers: 'Please select destination' });
+    throw refuse('messaging.no_destination', 422, 'Please select destination', {
+      toOthers: 'Please select destination',
+    });
   }
   const text = checkText(payload.message);
   const subject = await approvedMask(ctx, payload.subject);
   const ladder = ladderOf(routes, payload.gateWayToUse);
   const [route] = ladder;
-  if (route === undefined) throw refuse('messaging.no_route', 503, 'No SMS route is set up. Ask the operator to name one.');
+  if (route === undefined)
+    throw refuse('messaging.no_route', 503, 'No SMS route is set up. Ask the operator to name one.');
   const { isPersonalized, sharedAddress } = payload;
   const [message] = await ctx.db
     .insert(messages)
@@ -66,7 +74,12 @@ export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
       isPersonalized,
       sharedAddress,
       gatewayToUse: payload.gateWayToUse,
-      destination: { groupedContacts: payload.groupedContacts, people: destination.people, typed: destination.typed.map((entry) => entry.typed), files: destination.files },
+      destination: {
+        groupedContacts: payload.groupedContacts,
+        people: destination.people,
+        typed: destination.typed.map((entry) => entry.typed),
+        files: destination.files,
+      },
       createdBy: ctx.user?.accountId ?? null,
     })
     .returning({ id: messages.id });
@@ -74,19 +87,38 @@ export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
   const of = { destination, text, isPersonalized, sharedAddress };
   const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend: routes.pretend.name });
   if (frozen.willGet === 0) {
-    throw refuse('messaging.nobody', 422, 'None of those you chose can get this message. The receipt says why for each of them.');
+    throw refuse(
+      'messaging.nobody',
+      422,
+      'None of those you chose can get this message. The receipt says why for each of them.',
+    );
   }
   await reserveUnits(ctx, { messageId: message.id, units: frozen.units });
   const pretendToo = frozen.sample && !ladder.includes(routes.pretend.name);
   const leavesBy = [...(frozen.real || !pretendToo ? ladder : []), ...(pretendToo ? [routes.pretend.name] : [])];
   await ctx.db
     .update(messages)
-    .set({ chosen: frozen.chosen, unitsReserved: frozen.units, routes: leavesBy })
+    .set({
+      chosen: frozen.chosen,
+      unitsReserved: frozen.units,
+      routes: leavesBy,
+      ladder: ladder.length > 1 ? ladder : [],
+    })
     .where(sql`${messages.id} = ${message.id}`);
-  await ctx.audit({ action: 'sms.sent', subject: 'message', subjectId: message.id, detail: { people: frozen.willGet, units: frozen.units } });
+  await ctx.audit({
+    action: 'sms.sent',
+    subject: 'message',
+    subjectId: message.id,
+    detail: { people: frozen.willGet, units: frozen.units },
+  });
   await ctx.emit('message', { id: message.id });
   await ctx.emit('units');
   await wakeWorkers(ctx);
   const who = frozen.willGet === 1 ? '1 person' : `${frozen.willGet} people`;
-  return { id: message.id, message: `Your message is on its way to ${who}.`, channel: leavesBy[0] ?? route, unitsUsed: frozen.units };
+  return {
+    id: message.id,
+    message: `Your message is on its way to ${who}.`,
+    channel: leavesBy[0] ?? route,
+    unitsUsed: frozen.units,
+  };
 }

@@ -3,6 +3,7 @@ import type { Gateway } from '../adapters/sms/gateway.ts';
 import type { Base } from '../core/context.ts';
 import { inTenant } from '../core/transaction.ts';
 import { askAbout } from './ask-provider.ts';
+import { cancelWaiting } from './cancel.ts';
 import { dispatchBatch } from './dispatch.ts';
 import { expireLeases, giveUp } from './unknowns.ts';
 
@@ -20,7 +21,7 @@ async function settle(base: Base, left: Unknown, gateway: Gateway | undefined, l
 
 /**
  * Looks after what was left behind: claims whose worker is gone become unknown, unknown ones are settled where the
- * provider can help. Answers whether there was anything.
+ * provider can help, and who came back to wait in a cancelled message is cancelled. Answers whether there was anything.
  */
 export async function sweepOnce(
   base: Base,
@@ -39,6 +40,11 @@ export async function sweepOnce(
         sql`SELECT tenant_id AS "tenantId", message_id AS "messageId", route FROM app.due_unknowns()`,
       ),
     );
+    const cancelled = await base.database.asGate((tx) =>
+      tx.execute<Left>(sql`SELECT tenant_id AS "tenantId", message_id AS "messageId" FROM app.cancelled_messages()`),
+    );
+    for (const { tenantId, messageId } of cancelled.rows)
+      await inTenant(base, tenantId, null, (ctx) => cancelWaiting(ctx, messageId));
     for (const left of unknowns.rows) await settle(base, left, gatewayOf(left.route), leaseMs);
     return leases.rows.length + unknowns.rows.length > 0;
   } catch {

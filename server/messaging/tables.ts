@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
 
@@ -12,6 +26,8 @@ export const senderIds = pgTable(
     mask: text('mask').notNull(),
     /** 0 pending, 1 processing, 2 approved, anything else not approved (spec section 4). */
     status: smallint('status').notNull().default(0),
+    /** The route whose provider was asked for it and will be asked what became of it; empty where people decide. */
+    requestedVia: text('requested_via').notNull().default(''),
     createdAt: createdAt(),
     decidedAt: moment('decided_at'),
   },
@@ -71,20 +87,30 @@ export const messages = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    channel: text('channel', { enum: ['sms', 'email'] }).notNull().default('sms'),
-    state: text('state', { enum: ['scheduled', 'sending', 'paused', 'cancelled', 'done'] }).notNull().default('sending'),
+    channel: text('channel', { enum: ['sms', 'email'] })
+      .notNull()
+      .default('sms'),
+    state: text('state', { enum: ['scheduled', 'sending', 'paused', 'cancelled', 'done'] })
+      .notNull()
+      .default('sending'),
     /** The sender id's mask. */
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     isPersonalized: boolean('is_personalized').notNull().default(false),
     /** Several people at one address: one message with the names joined, or one to each. */
-    sharedAddress: text('shared_address', { enum: ['joined', 'each'] }).notNull().default('joined'),
+    sharedAddress: text('shared_address', { enum: ['joined', 'each'] })
+      .notNull()
+      .default('joined'),
     /** `hybridKonnect` for the Nigerian hybrid option, otherwise empty. */
     gatewayToUse: text('gateway_to_use').notNull().default(''),
     /** What was chosen: tokens, person ids, typed numbers. */
-    destination: jsonb('destination').$type<{ groupedContacts: string[]; people: string[]; typed: string[]; files?: string[] }>().notNull(),
-    /** The routes its recipients leave by: the ladder in order, and the sandbox where sample people are among them. */
+    destination: jsonb('destination')
+      .$type<{ groupedContacts: string[]; people: string[]; typed: string[]; files?: string[] }>()
+      .notNull(),
+    /** Every route its recipients leave by, the sandbox where sample people are among them. */
     routes: text('routes').array().notNull().default([]),
+    /** The rungs of a hybrid message; empty where there is one way only. */
+    ladder: text('ladder').array().notNull().default([]),
     /** Everybody chosen, those excluded included: what the counts must add up to. */
     chosen: integer('chosen').notNull().default(0),
     unitsReserved: integer('units_reserved').notNull().default(0),
@@ -97,7 +123,12 @@ export const messages = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
     index('messages_created').on(t.tenantId, t.createdAt, t.id),
-    index('messages_open').on(t.tenantId, t.createdAt).where(sql`${t.state} = 'sending'`),
+    index('messages_ending')
+      .on(t.tenantId, t.id)
+      .where(sql`${t.state} = 'cancelled' AND ${t.doneAt} IS NULL`),
+    index('messages_open')
+      .on(t.tenantId, t.createdAt)
+      .where(sql`${t.state} = 'sending'`),
     check('messages_state', sql`${t.state} IN ('scheduled', 'sending', 'paused', 'cancelled', 'done')`),
   ],
 );
@@ -116,7 +147,9 @@ export const messageCounts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.messageId, t.state] }),
-    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete(
+      'cascade',
+    ),
   ],
 );
 
@@ -165,11 +198,19 @@ export const recipients = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.messageId, t.seq] }),
-    index('recipients_queued').on(t.tenantId, t.messageId, t.route, t.seq).where(sql`${t.state} = 'queued'`),
-    index('recipients_leased').on(t.tenantId, t.leaseUntil).where(sql`${t.state} = 'sending'`),
-    index('recipients_unknown').on(t.tenantId, t.notBefore).where(sql`${t.state} = 'unknown' AND ${t.notBefore} IS NOT NULL`),
+    index('recipients_queued')
+      .on(t.tenantId, t.messageId, t.route, t.seq)
+      .where(sql`${t.state} = 'queued'`),
+    index('recipients_leased')
+      .on(t.tenantId, t.leaseUntil)
+      .where(sql`${t.state} = 'sending'`),
+    index('recipients_unknown')
+      .on(t.tenantId, t.notBefore)
+      .where(sql`${t.state} = 'unknown' AND ${t.notBefore} IS NOT NULL`),
     // Reports name a provider's reference before the tenant is known, so this index does not begin with it.
-    index('recipients_reference').on(t.reference, t.route).where(sql`${t.reference} IS NOT NULL`),
+    index('recipients_reference')
+      .on(t.reference, t.route)
+      .where(sql`${t.reference} IS NOT NULL`),
   ],
 );
 

@@ -142,6 +142,7 @@ CREATE TABLE "messages" (
 	"gateway_to_use" text DEFAULT '' NOT NULL,
 	"destination" jsonb NOT NULL,
 	"routes" text[] DEFAULT '{}' NOT NULL,
+	"ladder" text[] DEFAULT '{}' NOT NULL,
 	"chosen" integer DEFAULT 0 NOT NULL,
 	"units_reserved" integer DEFAULT 0 NOT NULL,
 	"is_sample" boolean DEFAULT false NOT NULL,
@@ -187,6 +188,7 @@ CREATE TABLE "sender_ids" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"mask" text NOT NULL,
 	"status" smallint DEFAULT 0 NOT NULL,
+	"requested_via" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"decided_at" timestamp with time zone,
 	CONSTRAINT "sender_ids_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
@@ -429,6 +431,7 @@ CREATE UNIQUE INDEX "groups_name" ON "groups" USING btree ("tenant_id",lower("na
 CREATE INDEX "early_reports_reference" ON "early_reports" USING btree ("reference","route");--> statement-breakpoint
 CREATE INDEX "early_reports_at" ON "early_reports" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "messages_created" ON "messages" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_ending" ON "messages" USING btree ("tenant_id","id") WHERE "messages"."state" = 'cancelled' AND "messages"."done_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "messages_open" ON "messages" USING btree ("tenant_id","created_at") WHERE "messages"."state" = 'sending';--> statement-breakpoint
 CREATE INDEX "recipients_queued" ON "recipients" USING btree ("tenant_id","message_id","route","seq") WHERE "recipients"."state" = 'queued';--> statement-breakpoint
 CREATE INDEX "recipients_leased" ON "recipients" USING btree ("tenant_id","lease_until") WHERE "recipients"."state" = 'sending';--> statement-breakpoint

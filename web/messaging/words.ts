@@ -1,7 +1,7 @@
 import type { FailureWords } from '../core/failures.ts';
 import type { Message } from '../core/toast.tsx';
 import { plural } from '../core/words.ts';
-import type { Exclusion, RecipientState } from './answers.ts';
+import type { Exclusion } from './answers.ts';
 
 /** What the toasts of sending say (spec section 8, SMS). */
 export const sendFailures: FailureWords = {
@@ -84,29 +84,7 @@ export const exclusionWords: Record<Exclusion, (count: number) => string> = {
   'no name': (count) => plural(count, 'has', 'have') + ' no name to put for #name#',
 };
 
-const exclusionReasons: Record<Exclusion, string> = {
-  'no phone': 'No phone number',
-  'invalid number': 'The number cannot be right',
-  'opted out': 'Opted out',
-  'same address': 'Shares a phone with somebody who gets it',
-  archived: 'Archived',
-  'no name': 'No name to put for #name#',
-};
-
-/** Why somebody did not get it: our own reasons in words, a provider's as it gave them. */
-export const reasonWords = (reason: string): string =>
-  Object.entries(exclusionReasons).find(([ours]) => ours === reason)?.[1] ?? reason;
-
-export const stateWords: Record<RecipientState, string> = {
-  queued: 'Waiting',
-  sending: 'Being sent',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  suppressed: 'Left out',
-  cancelled: 'Cancelled',
-  unknown: 'Unknown',
-};
+export { reasonWords, stateWords } from '../../contract/messaging/report-words.ts';
 
 /** "398 people will get this" */
 export const willGet = (count: number): string => `${plural(count, 'person', 'people')} will get this`;
