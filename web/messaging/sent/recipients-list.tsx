@@ -16,6 +16,7 @@ import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { reasonWords, stateWords } from '../words.ts';
 import css from './sent.module.css';
+import { useUnknownMenu } from './unknown-ones.tsx';
 
 const tones: Record<RecipientState, Tone> = {
   queued: 'quiet',
@@ -70,6 +71,7 @@ export function RecipientsList({ report }: { report: MessageReport }) {
       api.messaging.recipients({ params: { id: report.id }, query: { ...page, state, search } }, { signal }),
   });
   useLiveMessages([key], { id: report.id, every: 2000 });
+  const menuOf = useUnknownMenu(report);
   const present = statesInOrder.filter((one) => (report.counts[one] ?? 0) > 0);
   return (
     <section aria-labelledby="recipients">
@@ -102,6 +104,7 @@ export function RecipientsList({ report }: { report: MessageReport }) {
         nameOf={(row) => row.name || row.address}
         lead={(row) => <PersonAvatar name={row.name || row.address} />}
         hrefOf={(row) => (row.personId ? paths.person(row.personId) : undefined)}
+        menuOf={(report.counts.unknown ?? 0) > 0 ? menuOf : undefined}
         empty={<EmptyState title={search ? `Nobody found for “${search}”` : 'Nobody in this state'} />}
       />
     </section>

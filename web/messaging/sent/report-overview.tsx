@@ -4,6 +4,7 @@ import { Donut, type Slice } from '../../ui/donut.tsx';
 import { PartsBar } from '../../ui/parts-bar.tsx';
 import type { MessageReport } from '../answers.ts';
 import { goesTo, leftOut, partsOf } from '../counts.ts';
+import { MessageControls } from './message-controls.tsx';
 import { MessageText } from './message-text.tsx';
 import { reasonWords } from '../words.ts';
 import css from './sent.module.css';
@@ -19,6 +20,7 @@ export function ReportOverview({ report }: { report: MessageReport }) {
           <Headline report={report} />
         </p>
         <PartsBar parts={parts} label="How far this message has come" />
+        <MessageControls report={report} />
         <p className={css.quiet}>
           {plural(report.chosen, 'person', 'people')} chosen
           {out > 0 && `, ${number(out)} of them left out`}. {units(report.unitsReserved - report.unitsRefunded)}{' '}

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../core/client.ts';
+import { api, hrefOf } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
@@ -8,10 +10,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
 import type { MessageReport } from '../answers.ts';
+import { controlWords } from '../control-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { RecipientsList } from './recipients-list.tsx';
 import { ReportOverview } from './report-overview.tsx';
+import { UnknownOnes } from './unknown-ones.tsx';
 
 /** How far one SMS has come, live, and what became of it for each person. */
 export function SmsReport() {
@@ -24,6 +28,20 @@ export function SmsReport() {
       All messages
     </LinkButton>
   );
+  const more = (
+    <>
+      {back}
+      <Button
+        component="a"
+        href={hrefOf('messaging', 'exportSmsReport', { params: { id } })}
+        download
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        {controlWords.export}
+      </Button>
+    </>
+  );
   if (report.error instanceof ApiError && report.error.status === 404) {
     return (
       <Page title="SMS report">
@@ -32,10 +50,11 @@ export function SmsReport() {
     );
   }
   return (
-    <Page title="SMS report" state={report.data ? <Sent report={report.data} /> : undefined} more={back}>
+    <Page title="SMS report" state={report.data ? <Sent report={report.data} /> : undefined} more={more}>
       {report.data ? (
         <>
           <ReportOverview report={report.data} />
+          <UnknownOnes report={report.data} />
           <RecipientsList report={report.data} />
         </>
       ) : report.isError ? (

@@ -58,7 +58,9 @@ export function ListRow<T>({ place, height, row, shape, order, phone }: Props<T>
       )}
       {menuOf && (
         <span role="cell" className={css.menu}>
-          {row !== undefined && <ActionMenu label={`What to do with ${nameOf(row)}`} entries={() => menuOf(row)} />}
+          {row !== undefined && menuOf(row).length > 0 && (
+            <ActionMenu label={`What to do with ${nameOf(row)}`} entries={() => menuOf(row)} />
+          )}
         </span>
       )}
     </div>

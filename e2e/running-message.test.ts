@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { startApp } from './app.ts';
+import { test as base } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+// Slow enough to stand by and stop it.
+const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const app = await startApp({ SMS_ROUTE_OPTIONS: '{"sandbox":{"rate":8}}' });
+  onCleanup(() => app.stop());
+  return app;
+});
+
+async function sendTo(page: Page, numbers: string[], message: string): Promise<string> {
+  const senders = await (await page.request.get('/api/Messaging/RetrieveTenantSenderIDs')).json();
+  const answer = await page.request.post('/api/Messaging/sendSms', {
+    data: { subject: senders.returnObject[0].mask, message, toOthers: numbers.join() },
+  });
+  expect(answer.status()).toBe(200);
+  const { id } = await answer.json();
+  await page.goto(`/tenant/sms/sent/${id}`);
+  return id;
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => `0241235${String(100 + at)}`);
+
+test('paused, mended, sent to the rest; each has its place on the screen', async ({ page }) => {
+  await signUp(page);
+  await sendTo(page, many(80), 'Servise at 9');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  await page.getByText(/sent\. Paused, \d+ to go/).waitFor();
+  await expectAccessible(page, 'a paused message');
+  await page.getByRole('button', { name: 'Mend the text' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send to the rest' });
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Service at 9');
+  await expectAccessible(page, 'mending a message');
+  await dialog.getByRole('button', { name: /^Send to \d+ people$/ }).click();
+  await page.getByText('SMS sent', { exact: true }).waitFor();
+  await page.getByText('Service at 9').waitFor();
+  await page.getByRole('link', { name: 'All messages' }).click();
+  await page.getByText(/^Cancelled, \d+ of 80 sent$/).waitFor();
+});
+
+test('cancelled after a question, and taken back', async ({ page }) => {
+  await signUp(page);
+  await sendTo(page, many(60), 'Not today');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: /^Cancel for \d+ people$/ }).click();
+  await page.getByText('Their units are back.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.getByText(/60 of 60 sent/).waitFor({ timeout: 30_000 });
+});
+
+test('the failed are tried again, and the report is kept as a file', async ({ page }) => {
+  await signUp(page);
+  await sendTo(page, ['0241230000', '0241235555'], 'Hello');
+  await page.getByRole('button', { name: 'Try the one failed again' }).click();
+  await page.getByRole('button', { name: 'Send to 1 person' }).click();
+  await page.getByText('On its way again to 1 person').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^sms-report-\d{4}-\d\d-\d\d\.csv$/);
+});

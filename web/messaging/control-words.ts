@@ -1,0 +1,59 @@
+import type { FailureWords } from '../core/failures.ts';
+import type { Question } from '../core/confirm.tsx';
+import { plural } from '../core/words.ts';
+
+const people = (count: number): string => plural(count, 'person', 'people');
+
+/** What is said around a message on its way. */
+export const controlWords = {
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel',
+  mend: 'Mend the text',
+  rest: 'Send to the rest',
+  takeBack: 'Send it after all',
+  export: 'Export',
+  countAsSent: 'Count as sent',
+  sendAgain: 'Send again',
+  asBefore: 'As before',
+  by: (route: string) => `By ${route}`,
+  retry: (count: number) => `Try the ${count === 1 ? 'one' : plural(count, '', '').trim()} failed again`,
+  cancelled: 'Cancelled',
+  cancelledAbout: 'Whoever had not been sent to will not get it. Their units are back.',
+  undo: 'Undo',
+  again: (count: number) => `On its way again to ${people(count)}`,
+  nobodyAgain: 'Nobody was left to send to',
+  counted: (count: number) => `${people(count)} counted as sent`,
+  mendTitle: 'Send to the rest',
+  mendAbout: (count: number) =>
+    `${people(count)} ${count === 1 ? 'has' : 'have'} not been sent to yet and will get this text instead. Those who have it already get nothing more.`,
+  sendTo: (count: number) => `Send to ${people(count)}`,
+  unknownTitle: (count: number) => `Nobody can say whether ${people(count)} got it`,
+  unknownAbout:
+    'The provider took the text and gave no answer. It is never sent again by itself; a late report may still tell. You can decide for all of them here, or for one in the list below.',
+};
+
+/** When telling a message something fails. */
+export const controlFailures: FailureWords = {
+  other: { severity: 'error', title: 'That did not work', detail: 'The message is as it was. Please try again.' },
+};
+
+export const controlQuestions = {
+  cancel: (waiting: number): Question => ({
+    title: 'Cancel this message?',
+    message: `${people(waiting)} ${waiting === 1 ? 'has' : 'have'} not been sent to yet and will not get it. Their units come back.`,
+    verb: `Cancel for ${people(waiting)}`,
+    cancel: 'Keep it',
+    danger: true,
+  }),
+  retry: (failed: number, route?: string): Question => ({
+    title: `Send to ${people(failed)} again?`,
+    message: `Only those it failed for are sent to${route ? `, by ${route}` : ''}. Units are used for whom it reaches.`,
+    verb: `Send to ${people(failed)}`,
+  }),
+  again: (count: number): Question => ({
+    title: `Send to ${people(count)} again?`,
+    message: count === 1 ? 'It may be that this person gets it twice.' : 'Some of them may get it twice.',
+    verb: `Send to ${people(count)}`,
+  }),
+};

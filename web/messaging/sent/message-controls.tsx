@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { confirm } from '../../core/confirm.tsx';
+import { newKey } from '../../core/new-key.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import type { MessageReport } from '../answers.ts';
+import { controlQuestions as ask, controlWords as words } from '../control-words.ts';
+import { partsOf } from '../counts.ts';
+import { MendDialog } from './mend-dialog.tsx';
+import css from './sent.module.css';
+import { useControl } from './use-control.ts';
+
+/** What can be done with a message: while it runs, and with those it did not reach. */
+export function MessageControls({ report }: { report: MessageReport }) {
+  const { busy, run } = useControl();
+  const [mending, setMending] = useState(false);
+  const { id, state, rest } = report;
+  const { waiting, failed } = partsOf(report);
+  const params = { id };
+  const running = state === 'sending' || state === 'paused';
+
+  const tell = (act: 'pauseSms' | 'resumeSms') => () =>
+    run(async () => {
+      await api.messaging[act]({ params });
+      return undefined;
+    });
+  const mend = () =>
+    run(async () => {
+      if (state === 'sending') await api.messaging.pauseSms({ params });
+      setMending(true);
+      return undefined;
+    });
+  const cancel = async () => {
+    if (!(await confirm(ask.cancel(waiting)))) return;
+    await run(async () => {
+      await api.messaging.cancelSms({ params });
+      const undo = { label: words.undo, run: () => void tell('resumeSms')() };
+      return {
+        severity: 'success',
+        title: words.cancelled,
+        detail: words.cancelledAbout,
+        lifetime: 7000,
+        action: undo,
+      };
+    });
+  };
+  const retry = async (route?: string) => {
+    if (!(await confirm(ask.retry(failed, route)))) return;
+    await run(async () => {
+      const { people } = await api.messaging.retryFailedSms({ params, body: { route } }, { idempotencyKey: newKey() });
+      return people === 0
+        ? { severity: 'info', title: words.nobodyAgain }
+        : { severity: 'success', title: words.again(people) };
+    });
+  };
+  const restOnly = state === 'cancelled' && rest > 0;
+  if (!running && !restOnly && failed === 0) return null;
+  return (
+    <div className={css.controls} role="group" aria-label="This message">
+      {state === 'sending' && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={16} aria-hidden />}
+          disabled={busy}
+          onClick={tell('pauseSms')}
+        >
+          {words.pause}
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button leftSection={<IconPlayerPlay size={16} aria-hidden />} disabled={busy} onClick={tell('resumeSms')}>
+          {words.resume}
+        </Button>
+      )}
+      {running && waiting > 0 && (
+        <Button variant="default" disabled={busy} onClick={mend}>
+          {words.mend}
+        </Button>
+      )}
+      {running && (
+        <Button variant="default" disabled={busy} onClick={cancel}>
+          {words.cancel}
+        </Button>
+      )}
+      {restOnly && (
+        <>
+          <Button variant="default" disabled={busy} onClick={() => setMending(true)}>
+            {words.rest}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={tell('resumeSms')}>
+            {words.takeBack}
+          </Button>
+        </>
+      )}
+      {failed > 0 && <Retry failed={failed} routes={report.routes} busy={busy} onRetry={retry} />}
+      {mending && <MendDialog report={report} onClose={() => setMending(false)} />}
+    </div>
+  );
+}
+
+type RetryProps = { failed: number; routes: string[]; busy: boolean; onRetry: (route?: string) => Promise<void> };
+
+/** Where there are several routes, another one can be chosen. */
+function Retry({ failed, routes, busy, onRetry }: RetryProps) {
+  if (routes.length < 2) {
+    return (
+      <Button variant="default" disabled={busy} onClick={() => void onRetry()}>
+        {words.retry(failed)}
+      </Button>
+    );
+  }
+  return (
+    <ActionMenu
+      label={words.retry(failed)}
+      entries={[
+        { label: words.asBefore, run: () => void onRetry() },
+        ...routes.map((route) => ({ label: words.by(route), run: () => void onRetry(route) })),
+      ]}
+      button={(props) => (
+        <Button variant="default" disabled={busy} rightSection={<IconChevronDown size={16} aria-hidden />} {...props}>
+          {words.retry(failed)}
+        </Button>
+      )}
+    />
+  );
+}
