@@ -44,7 +44,7 @@ test('another organisation’s id answers exactly as an id nobody has, on every 
   }
   expect(await tenantRows(app, theirs)).toEqual(before);
   expect(swept.size).toBeGreaterThan(10);
-});
+}, 120_000);
 
 test('without a session every route but the public ones is refused', async () => {
   const nobody = app.caller();

@@ -3,6 +3,7 @@ import { defineRoutes, listQuery } from '../route.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { keptRoutes } from './kept-routes.ts';
 import { controlRoutes } from './control-routes.ts';
+import { scheduleRoutes } from './schedule-routes.ts';
 import * as s from './schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -77,4 +78,5 @@ export const messagingRoutes = defineRoutes({
   ...keptRoutes,
   ...contactRoutes,
   ...controlRoutes,
+  ...scheduleRoutes,
 });

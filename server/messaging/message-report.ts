@@ -17,7 +17,7 @@ type Row = Omit<Report, 'dateSent' | 'doneAt' | 'counts' | 'reasons' | 'unitsRef
 
 /** How far one message has come: counts, units, and the reasons of whoever did not get it. */
 export async function readReport(ctx: Ctx, routes: SmsRoutes, id: string): Promise<Report> {
-  const found = await ctx.db.execute<Row>(sql`SELECT ${messageColumns} FROM messages m WHERE m.id = ${id}`);
+  const found = await ctx.db.execute<Row>(sql`SELECT ${messageColumns} FROM messages m WHERE m.id = ${id} AND m.state <> 'scheduled'`);
   const [row] = found.rows;
   if (!row) throw notFound('message');
   const reasons = await ctx.db.execute<{ state: RecipientState; reason: string; count: number }>(sql`
@@ -89,7 +89,7 @@ async function countsOf(ctx: Ctx, id: string, search: string): Promise<Map<Recip
  * joined by a dot; the counts say which states need reading at all, so the first page of 100,000 comes at once.
  */
 export async function listRecipients(ctx: Ctx, id: string, query: Query): Promise<Paged<Recipient>> {
-  const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${id}`);
+  const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${id} AND state <> 'scheduled'`);
   if (known.rowCount === 0) throw notFound('message');
   const search = query.search?.trim() ?? '';
   const counts = await countsOf(ctx, id, search);

@@ -12,6 +12,7 @@ import { listRecipients, readReport } from './message-report.ts';
 import { pauseSms, resumeSms } from './pause.ts';
 import { previewSms } from './receipt.ts';
 import { retryFailed } from './send-again.ts';
+import { scheduleHandlers } from './schedule-handlers.ts';
 import { sendSms } from './send-sms.ts';
 import { sendToRest } from './send-to-rest.ts';
 import { listSenderIds } from './sender-ids.ts';
@@ -22,6 +23,7 @@ export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeo
   return {
     ...keptHandlers,
     ...contactHandlers(base, routes),
+    ...scheduleHandlers(routes),
     communicationGroups: listCommunicationGroups,
     senderIds: async (ctx) => ({ returnObject: await listSenderIds(ctx) }),
     units: readUnits,

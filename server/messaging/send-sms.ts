@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { smsPayload } from '../../contract/messaging/schemas.ts';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
-import { audience, type AudienceOf } from './audience.ts';
+import { audience, type AudienceOf, type Destination } from './audience.ts';
 import { isNobody, resolveDestination } from './destination.ts';
 import { ladderOf, type SmsRoutes } from './ladder.ts';
 import { approvedMask } from './sender-ids.ts';
@@ -47,19 +47,35 @@ export function checkText(message: string): string {
 }
 
 /**
- * Sends an SMS: the message, its frozen audience and the units it needs are written in the caller's transaction, or
- * nothing is. Workers take it from there; the answer does not wait for them.
- * @throws Refusal 402 for want of units, 404 for a group or person that is not here, 422 for what is missing
+ * Whom and what a payload means, checked as far as that goes without counting anybody.
+ * @throws Refusal 404 for a group or person that is not here, 422 for what is missing
  */
-export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
+export async function checkPayload(
+  ctx: Ctx,
+  payload: Payload,
+): Promise<{ destination: Destination; text: string; subject: string }> {
   const destination = await resolveDestination(ctx, payload);
   if (isNobody(destination)) {
     throw refuse('messaging.no_destination', 422, 'Please select destination', {
       toOthers: 'Please select destination',
     });
   }
-  const text = checkText(payload.message);
-  const subject = await approvedMask(ctx, payload.subject);
+  return { destination, text: checkText(payload.message), subject: await approvedMask(ctx, payload.subject) };
+}
+
+export type Written = { id: string; willGet: number; unitsUsed: number; channel: string };
+
+/**
+ * Writes a message with its frozen audience and reserves its units: to be sent now, or waiting for its time.
+ * @throws Refusal 402 for want of units, 404 for a group or person that is not here, 422 for what is missing
+ */
+export async function writeMessage(
+  ctx: Ctx,
+  routes: SmsRoutes,
+  payload: Payload,
+  { state, createdBy }: { state: 'sending' | 'scheduled'; createdBy: string | null },
+): Promise<Written> {
+  const { destination, text, subject } = await checkPayload(ctx, payload);
   const ladder = ladderOf(routes, payload.gateWayToUse);
   const [route] = ladder;
   if (route === undefined)
@@ -69,6 +85,7 @@ export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
     .insert(messages)
     .values({
       tenantId: ctx.tenantId,
+      state,
       subject,
       body: text,
       isPersonalized,
@@ -80,7 +97,7 @@ export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
         typed: destination.typed.map((entry) => entry.typed),
         files: destination.files,
       },
-      createdBy: ctx.user?.accountId ?? null,
+      createdBy,
     })
     .returning({ id: messages.id });
   if (!message) throw new Error('the message was not written');
@@ -105,20 +122,32 @@ export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
       ladder: ladder.length > 1 ? ladder : [],
     })
     .where(sql`${messages.id} = ${message.id}`);
+  return { id: message.id, willGet: frozen.willGet, unitsUsed: frozen.units, channel: leavesBy[0] ?? route };
+}
+
+/** Tells workers and screens that a message is on its way; answers as sendSms does. */
+export async function letGo(ctx: Ctx, { id, willGet, unitsUsed, channel }: Written) {
   await ctx.audit({
     action: 'sms.sent',
     subject: 'message',
-    subjectId: message.id,
-    detail: { people: frozen.willGet, units: frozen.units },
+    subjectId: id,
+    detail: { people: willGet, units: unitsUsed },
   });
-  await ctx.emit('message', { id: message.id });
+  await ctx.emit('message', { id });
   await ctx.emit('units');
   await wakeWorkers(ctx);
-  const who = frozen.willGet === 1 ? '1 person' : `${frozen.willGet} people`;
-  return {
-    id: message.id,
-    message: `Your message is on its way to ${who}.`,
-    channel: leavesBy[0] ?? route,
-    unitsUsed: frozen.units,
-  };
+  const who = willGet === 1 ? '1 person' : `${willGet} people`;
+  return { id, message: `Your message is on its way to ${who}.`, channel, unitsUsed };
+}
+
+/**
+ * Sends an SMS: the message, its frozen audience and the units it needs are written in the caller's transaction, or
+ * nothing is. Workers take it from there; the answer does not wait for them.
+ * @throws Refusal as `writeMessage`
+ */
+export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
+  return letGo(
+    ctx,
+    await writeMessage(ctx, routes, payload, { state: 'sending', createdBy: ctx.user?.accountId ?? null }),
+  );
 }

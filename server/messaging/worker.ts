@@ -4,6 +4,7 @@ import type { Base } from '../core/context.ts';
 import { gatewayOf, type SmsRoutes } from './ladder.ts';
 import { reportIntake } from './report-intake.ts';
 import { routeLoop, type RouteLoop } from './route-loop.ts';
+import { scheduleClock } from './schedule-clock.ts';
 import { sweepOnce } from './sweep.ts';
 import { wakeChannel } from './wake.ts';
 
@@ -49,8 +50,8 @@ function openMessages(base: Base): { list: () => Promise<OpenMessage[]>; stale: 
 export type Worker = { stop: () => Promise<void> };
 
 /**
- * Sends what is waiting, for every organisation, until stopped: a loop per route, and a sweep for what was left
- * behind. Any number of processes may do so. Stopping lets each batch in hand come to its end.
+ * Sends what is waiting, for every organisation, until stopped: a loop per route, a sweep for what was left
+ * behind, a clock for what is scheduled. Any number of processes may do so. Stopping lets each batch in hand come to its end.
  */
 export async function startWorker(base: Base, routes: SmsRoutes, options: Partial<WorkerOptions> = {}): Promise<Worker> {
   const settings = { ...usualWorker, ...options };
@@ -70,12 +71,13 @@ export async function startWorker(base: Base, routes: SmsRoutes, options: Partia
       if (!stopping && (await sweepOnce(base, settings, (route) => gatewayOf(routes, route)))) wake();
     });
   }, settings.sweepMs);
+  const clock = scheduleClock(base, routes, settings.sweepMs);
   return {
     stop: async () => {
       stopping = true;
       clearInterval(timer);
       await unlisten();
-      await Promise.all([sweeping, ...loops.map((loop) => loop.stop())]);
+      await Promise.all([sweeping, clock.stop(), ...loops.map((loop) => loop.stop())]);
     },
   };
 }

@@ -6,17 +6,64 @@ export async function furnish(caller: Caller): Promise<string[]> {
   await expectOk(caller.post('/api/People/CreatePeople', [person]));
   const people = await expectOk(caller.get<{ id: string }[]>('/api/People/GetPeopleBasicInfo'));
   const personId = people[0]!.id;
-  const group = await expectOk(caller.post<{ id: string }>('/api/CreateGroup', { name: 'Choir', peopleInGroups: [{ personId }] }));
-  const staged = await expectOk(caller.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', { form: csv('FirstName,PhoneNumber\nEmeka,08037654321\n') }));
-  const senders = await expectOk(caller.get<{ returnObject: { id: string; mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs'));
+  const group = await expectOk(
+    caller.post<{ id: string }>('/api/CreateGroup', { name: 'Choir', peopleInGroups: [{ personId }] }),
+  );
+  const staged = await expectOk(
+    caller.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', {
+      form: csv('FirstName,PhoneNumber\nEmeka,08037654321\n'),
+    }),
+  );
+  const senders = await expectOk(
+    caller.get<{ returnObject: { id: string; mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs'),
+  );
   const sender = senders.returnObject[0]!;
-  const message = await expectOk(caller.post<{ id: string }>('/api/Messaging/sendSms', { subject: sender.mask, message: 'Welcome', ToContacts: personId }));
+  const message = await expectOk(
+    caller.post<{ id: string }>('/api/Messaging/sendSms', {
+      subject: sender.mask,
+      message: 'Welcome',
+      ToContacts: personId,
+    }),
+  );
   await delivered(caller, message.id);
-  const draft = await expectOk(caller.post<{ id: string }>('/api/Messaging/PostSmsDraft', { body: 'Later', ToContacts: personId }));
+  const draft = await expectOk(
+    caller.post<{ id: string }>('/api/Messaging/PostSmsDraft', { body: 'Later', ToContacts: personId }),
+  );
   const texts = await expectOk(caller.get<{ id: string }[]>('/api/Messaging/GetAllDefaultMessages'));
-  const invited = await expectOk(caller.post<{ id: string }>('/api/settings/administrators/invite', { email: `${crypto.randomUUID()}@example.org`, name: 'Chidi' }));
+  const contacts = await expectOk(
+    caller.call<{ fileId: string }>('POST', '/api/Messaging/UploadContactFile', {
+      form: csv('Name,Phone\nAda,08037654321\n'),
+    }),
+  );
+  const nextYear = { executionDate: `${new Date().getFullYear() + 1}-06-01`, time: '09:00' };
+  const schedule = await expectOk(
+    caller.post<{ id: string }>('/api/Messaging/saveSmsSchedule', {
+      subject: sender.mask,
+      message: 'Later',
+      ToContacts: personId,
+      ...nextYear,
+    }),
+  );
+  const invited = await expectOk(
+    caller.post<{ id: string }>('/api/settings/administrators/invite', {
+      email: `${crypto.randomUUID()}@example.org`,
+      name: 'Chidi',
+    }),
+  );
   const self = await expectOk(caller.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser'));
-  return [personId, group.id, staged.importId, sender.id, message.id, draft.id, texts[0]!.id, invited.id, self.accountId];
+  return [
+    personId,
+    group.id,
+    staged.importId,
+    sender.id,
+    message.id,
+    draft.id,
+    texts[0]!.id,
+    contacts.fileId,
+    schedule.id,
+    invited.id,
+    self.accountId,
+  ];
 }
 
 /** Until nothing of the message moves any more. */

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineRoutes, listQuery } from '../route.ts';
+import { sent } from './schemas.ts';
+import * as s from './schedule-schemas.ts';
+
+const byId = z.object({ id: z.uuid() });
+
+/** Messages to be sent later. */
+export const scheduleRoutes = defineRoutes({
+  saveSchedule: {
+    method: 'POST',
+    path: '/api/Messaging/saveSmsSchedule',
+    summary: 'Schedule an SMS, by the clocks of the organisation',
+    access: 'administrator',
+    body: s.smsSchedule,
+    bodyLimit: 2_000_000,
+    reply: s.scheduled,
+    idempotent: true,
+  },
+  updateSchedule: {
+    method: 'PUT',
+    path: '/api/Messaging/UpdateSmsSchedule/:id',
+    summary: 'Change a scheduled SMS: text, people, time',
+    access: 'administrator',
+    params: byId,
+    body: s.smsSchedule,
+    bodyLimit: 2_000_000,
+    reply: s.scheduled,
+  },
+  reschedule: {
+    method: 'POST',
+    path: '/api/Messaging/RescheduleSms/:id',
+    summary: 'Give a scheduled SMS another time',
+    access: 'administrator',
+    params: byId,
+    body: s.scheduleTime,
+    reply: s.scheduled,
+  },
+  sendScheduleNow: {
+    method: 'POST',
+    path: '/api/Messaging/SendSmsScheduleNow/:id',
+    summary: 'Send a scheduled, held or missed SMS at once',
+    access: 'administrator',
+    params: byId,
+    reply: sent,
+    idempotent: true,
+  },
+  cancelSchedule: {
+    method: 'DELETE',
+    path: '/api/Messaging/CancelSmsSchedule/:id',
+    summary: 'Cancel a scheduled SMS; units set aside for it come back',
+    access: 'administrator',
+    params: byId,
+    reply: z.literal(true),
+  },
+  schedules: {
+    method: 'GET',
+    path: '/api/Messaging/GetAllSmsSchedules',
+    summary: 'Scheduled SMS: those to come, what waits for a decision first; or those that are over',
+    access: 'signed-in',
+    query: listQuery.extend({ which: z.enum(['open', 'over']).default('open') }),
+    listOf: s.scheduleRow,
+  },
+  scheduleCounts: {
+    method: 'GET',
+    path: '/api/Messaging/GetSmsScheduleCounts',
+    summary: 'How many scheduled SMS there are, and how many wait for a decision',
+    access: 'signed-in',
+    reply: s.scheduleCounts,
+  },
+  schedule: {
+    method: 'GET',
+    path: '/api/Messaging/GetSmsScheduleById/:id',
+    summary: 'One scheduled SMS with everything typed into it',
+    access: 'administrator',
+    params: byId,
+    reply: s.openedSchedule,
+  },
+});

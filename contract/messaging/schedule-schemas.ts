@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { openedMessage } from './kept-schemas.ts';
+import { smsPayload } from './schemas.ts';
+
+/** When, as the organisation's clocks show it. `date` is ISO 8601; with an offset it names the very instant. */
+export const scheduleTime = z.object({
+  executionDate: z.iso.date('Choose a date such as 2026-05-31').optional(),
+  time: z.iso.time({ precision: -1, error: 'Choose a time such as 09:00' }).optional(),
+  date: z.string().max(40).optional(),
+});
+
+/** Spec section 3: the send payload plus executionDate, date and time. */
+export const smsSchedule = smsPayload.extend({
+  ...scheduleTime.shape,
+  /** Ours: whether the audience is worked out when it goes, or frozen now with its units set aside. */
+  audience: z.enum(['computed', 'fixed']).default('computed'),
+});
+
+/**
+ * `held`: too few units when it was due; it goes once they are there, at most 6 hours late. `missed`: more than 6 hours
+ * late. `refused`: it could not go; `reason` says why. The last three wait for somebody to decide.
+ */
+export const scheduleState = z.enum(['scheduled', 'held', 'missed', 'refused', 'sent', 'cancelled']);
+
+const timed = z.object({
+  state: scheduleState,
+  /** As it was meant, on the clocks of `timeZone`. */
+  localDate: z.string(),
+  localTime: z.string(),
+  timeZone: z.string(),
+  /** The instant it makes. */
+  dueAt: z.iso.datetime(),
+  audience: z.enum(['computed', 'fixed']),
+  reason: z.string(),
+});
+
+export const scheduled = z.object({
+  id: z.uuid(),
+  message: z.string(),
+  ...timed.shape,
+  unitsReserved: z.number().int(),
+});
+
+export const scheduleRow = timed.extend({
+  id: z.uuid(),
+  message: z.string(),
+  subject: z.string(),
+  /** Whom it is for, in words. */
+  to: z.string(),
+  /** How many will get it, where the audience is fixed. */
+  people: z.number().int().nullable(),
+  unitsReserved: z.number().int(),
+  /** The message it became, once it was sent. */
+  messageId: z.uuid().nullable(),
+  scheduledBy: z.string(),
+});
+
+export const openedSchedule = openedMessage.extend({ ...timed.shape, gateWayToUse: z.enum(['hybridKonnect', '']) });
+
+/** How many wait to go, and how many wait for somebody to decide. */
+export const scheduleCounts = z.object({
+  scheduled: z.number().int(),
+  held: z.number().int(),
+  missed: z.number().int(),
+  refused: z.number().int(),
+});
