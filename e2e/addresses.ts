@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright-core';
+import { paths } from '../web/paths.ts';
 import { entrances, screens } from '../web/screens.ts';
 
 /** Stands for an organisation that has nothing to open: an id nobody has. */
@@ -20,6 +21,7 @@ const samples: Record<string, (request: APIRequestContext) => Promise<string>> =
 export async function screenAddresses(page: Page): Promise<[screen: string, address: string][]> {
   return Promise.all(
     Object.keys(screens).map(async (path): Promise<[string, string]> => {
+      if (path === 'people/import') return [path, paths.importPeople()];
       if (!path.includes('$')) return [path, `/tenant/${path}`];
       const sample = samples[path];
       if (!sample) throw new Error(`Say in e2e/addresses.ts what ${path} is to show.`);

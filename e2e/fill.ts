@@ -16,7 +16,7 @@ const threePages =
 export async function fillOrganisation(request: APIRequestContext, fill: Fill): Promise<void> {
   const much = fill === 'far too much';
   await ask(request, '/api/session/sign-up', {
-    organisation: much ? `The ${longWord} Assembly of ${longName.slice(0, 60)}` : 'Grace Chapel',
+    organisation: much ? `The ${longWord} Assembly of ${longName}`.slice(0, 120) : 'Grace Chapel',
     country: 'NG',
     name: much ? longName.slice(0, 60) : 'Ada Obi',
     email: `${much ? longWord.toLowerCase() : 'ada'}.${randomUUID().slice(0, 8)}@example.org`,

@@ -31,7 +31,7 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
         ]}
         value={chosen?.mask ?? ''}
         onChange={(event) => change({ sender: event.currentTarget.value })}
-        maw={320}
+        maw={360}
         data-sender
       />
       {state && !state.approved && (
