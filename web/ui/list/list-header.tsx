@@ -35,8 +35,8 @@ export function ListHeader<T>({ shape, sort, onSort, rows, phone }: Props<T>) {
         style={phone ? undefined : { gridTemplateColumns: tracksOf(shape) }}
       >
         {ticks && (
-          <span role="columnheader" className={css.tick}>
-            <TickAll shape={shape} rows={rows} />
+          <span role="columnheader" className={phone ? css.tickAll : css.tick}>
+            <TickAll shape={shape} rows={rows} phone={phone} />
           </span>
         )}
         {lead && <span role="presentation" />}
@@ -74,17 +74,18 @@ function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort?: Sort; 
   );
 }
 
-/** Ticks every row that has been read so far. */
-function TickAll<T>({ shape, rows }: { shape: ListShape<T>; rows: Rows<T> }) {
+/** Ticks every row that has been read so far. On a phone it stands alone, and so is labelled. */
+function TickAll<T>({ shape, rows, phone }: { shape: ListShape<T>; rows: Rows<T>; phone: boolean }) {
   const { ticks, keyOf } = shape;
   if (!ticks) return null;
   const loaded = Array.from({ length: Math.min(rows.total ?? 0, 1000) }, (_, place) => rows.at(place)).filter(
     (row) => row !== undefined,
   );
   const all = loaded.length > 0 && loaded.every((row) => ticks.keys.has(keyOf(row)));
+  const words = all ? 'Untick all' : 'Tick all';
   return (
     <Checkbox
-      aria-label={all ? 'Untick all' : 'Tick all'}
+      {...(phone ? { label: words } : { 'aria-label': words })}
       checked={all}
       indeterminate={!all && ticks.keys.size > 0}
       onChange={() => (all ? ticks.clear() : ticks.set(loaded.map(keyOf)))}
