@@ -22,6 +22,13 @@ function codeOf(error: unknown): string {
   return code ?? (error.cause === undefined ? error.name : codeOf(error.cause));
 }
 
+/** The same codes may come from a connection that is up: a host that became unreachable while we waited may have read all. */
+function nothingLeft(error: unknown): boolean {
+  if (!beforeWriting.has(codeOf(error))) return false;
+  const syscall = error instanceof Error && 'syscall' in error ? error.syscall : undefined;
+  return syscall !== 'read' && syscall !== 'write';
+}
+
 function waitAsked(header: string | string[] | undefined): number | undefined {
   const seconds = Number(Array.isArray(header) ? header[0] : header);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) * 1000 : undefined;
@@ -50,7 +57,7 @@ export function httpPeer(options: { baseUrl: string; connections: number; timeou
       return { came: 'answer', status: answer.statusCode, text, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
     } catch (error) {
       const code = codeOf(error);
-      if (beforeWriting.has(code)) return { came: 'nothing left', words: `The provider cannot be reached (${code})` };
+      if (nothingLeft(error)) return { came: 'nothing left', words: `The provider cannot be reached (${code})` };
       return { came: 'no answer', words: `The provider did not answer (${code})` };
     }
   }

@@ -30,9 +30,9 @@ function parseReport(entry: unknown): DeliveryReport[] {
   const state = meanings.find(([start]) => said.toLowerCase().startsWith(start))?.[1];
   if (state === undefined) return [];
   const digits = String(receiver ?? '').replace(/\D/g, '');
-  return [
-    { providerRef: String(id), ...(digits === '' ? {} : { to: `+${digits}` }), state, words: said.slice(0, 200) },
-  ];
+  // One id covers a whole call: without its number a report would be taken for everybody in it.
+  if (digits === '') return [];
+  return [{ providerRef: String(id), to: `+${digits}`, state, words: said.slice(0, 200) }];
 }
 
 /** `type: "inbound"`: somebody's own message, `sender` being their number. */

@@ -70,6 +70,10 @@ test('reports: signed in hex or base64, told by prefix and number', async () => 
   expect(read('message failed: no route')).toEqual(report('failed', 'message failed: no route'));
   expect(read('DND Active on Phone Number')).toEqual(report('do not disturb', 'DND Active on Phone Number'));
   expect(read('Expired')).toEqual(report('failed', 'Expired'));
+  const nameless = JSON.stringify({ type: 'outbound', message_id: '77', status: 'Delivered' });
+  const signature = createHmac('sha512', secret).update(nameless).digest('hex');
+  const headers = { 'x-termii-signature': signature };
+  expect(gateway.readCallback?.({ headers, body: Buffer.from(nameless) })).toMatchObject({ reports: [] });
   expect(read('Something new')).toEqual({ authentic: true, reports: [], replies: [] });
   expect(read('Delivered', 'hex', 'another secret')).toEqual({ authentic: false });
   expect(gateway.readCallback?.({ headers: {}, body: Buffer.from('{}') })).toEqual({ authentic: false });
