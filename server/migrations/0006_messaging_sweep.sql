@@ -6,10 +6,15 @@ CALL app.see_across('recipients', 'app_sweep');
 GRANT SELECT, INSERT, DELETE ON early_reports TO app_sweep;
 GRANT SELECT, INSERT, UPDATE ON route_pace TO app_sweep;
 
--- Messages that may have somebody to send to, oldest first, with the routes they leave by.
+-- Messages that may have somebody to send to, with the routes they leave by: the oldest of each organisation first, then
+-- the second of each, so that one with thousands of messages takes no place from another.
 CREATE FUNCTION app.open_messages() RETURNS TABLE (tenant_id uuid, message_id uuid, routes text[])
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT m.tenant_id, m.id, m.routes FROM messages m WHERE m.state = 'sending' ORDER BY m.created_at LIMIT 5000
+  SELECT o.tenant_id, o.id, o.routes FROM (
+    SELECT m.tenant_id, m.id, m.routes, m.created_at,
+      row_number() OVER (PARTITION BY m.tenant_id ORDER BY m.created_at, m.id) AS turn
+    FROM messages m WHERE m.state = 'sending'
+  ) AS o ORDER BY o.turn, o.created_at LIMIT 5000
 $$;
 
 -- Messages with recipients whose worker has not come back in time.
