@@ -42,6 +42,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     database,
     events,
     jobs: new Jobs(database, logger, env.ROLE !== 'web'),
+    log: logger,
     clock: () => new Date(),
   };
   return {

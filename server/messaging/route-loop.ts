@@ -61,7 +61,10 @@ export function routeLoop(of: { base: Base; gateway: Gateway; open: () => Promis
         if (stopping) break;
         const lane: Promise<void> = turn(message)
           // A database that is away now is back later; what was claimed is found by its lease.
-          .catch(() => void idle.set(message.messageId, Date.now() + 1000))
+          .catch((error: unknown) => {
+            base.log.warn({ err: error, route: gateway.name }, 'a batch broke off');
+            idle.set(message.messageId, Date.now() + 1000);
+          })
           .finally(() => underWay.delete(lane));
         underWay.add(lane);
         if (underWay.size >= lanes) await Promise.race(underWay);

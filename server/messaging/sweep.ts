@@ -47,8 +47,9 @@ export async function sweepOnce(
       await inTenant(base, tenantId, null, (ctx) => cancelWaiting(ctx, messageId));
     for (const left of unknowns.rows) await settle(base, left, gatewayOf(left.route), leaseMs);
     return leases.rows.length + unknowns.rows.length > 0;
-  } catch {
+  } catch (error) {
     // The database is away, or another process was quicker; the next sweep looks again.
+    base.log.warn({ err: error }, 'a sweep broke off');
     return false;
   }
 }
