@@ -16,7 +16,7 @@ export type Claim = {
 };
 
 /** One recipient in our hands until the lease ends; every write about it must carry the fence. */
-export type Claimed = { seq: number; fence: number; rung: number; attempts: number; outgoing: Outgoing };
+export type Claimed = Pick<Claim, 'from'> & { seq: number; fence: number; rung: number; attempts: number; outgoing: Outgoing };
 
 type Row = { seq: number; fence: number; rung: number; attempts: number; address: string; greeting: string; state: string; pages: number };
 
@@ -75,6 +75,6 @@ export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }
     .map(({ seq, fence, rung, attempts, address, greeting }) => {
       const text = textFor(greeting);
       const outgoing = { reference: referenceOf(messageId, seq, rung), to: address, from: written.subject, text, unicode: needsUnicode(text) };
-      return { seq, fence, rung, attempts, outgoing };
+      return { from, seq, fence, rung, attempts, outgoing };
     });
 }

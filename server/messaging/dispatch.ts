@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Gateway } from '../adapters/sms/gateway.ts';
+import type { Gateway, Outcome, Outgoing } from '../adapters/sms/gateway.ts';
 import type { Base, Ctx } from '../core/context.ts';
 import { inTenant } from '../core/transaction.ts';
 import { cancelWaiting } from './cancel.ts';
@@ -34,12 +34,21 @@ async function waitForTurn(base: Base, { name, capabilities }: Gateway, texts: n
 }
 
 /**
+ * Whoever was held up past half of the lease does not begin: before the provider has answered, somebody else might have
+ * been told that nothing arrived, and send it.
+ */
+function tooLate(batch: readonly Outgoing[]): Map<string, Outcome> {
+  return new Map(batch.map(({ reference }) => [reference, { outcome: 'not now', words: 'Held up before sending' }]));
+}
+
+/**
  * Claims, submits and writes down one batch; answers how many were claimed. `sending` is committed before a byte
  * leaves, and no transaction is open while the provider is spoken to.
  */
 export async function dispatchBatch({ base, tenantId, gateway, ...wanted }: Batch): Promise<number> {
   const { messageId } = wanted;
   const route = gateway.name;
+  const startBy = performance.now() + wanted.leaseMs / 2;
   const claimed = await inTenant(base, tenantId, null, (ctx) => claim(ctx, { ...wanted, route }));
   if (claimed.length === 0) return 0;
   const waited = await waitForTurn(base, gateway, claimed.length);
@@ -51,7 +60,8 @@ export async function dispatchBatch({ base, tenantId, gateway, ...wanted }: Batc
     await inTenant(base, tenantId, null, (ctx) => cancelWaiting(ctx, messageId));
     return 0;
   }
-  const outcomes = await gateway.submit(claimed.map(({ outgoing }) => outgoing));
+  const batch = claimed.map(({ outgoing }) => outgoing);
+  const outcomes = performance.now() < startBy ? await gateway.submit(batch) : tooLate(batch);
   await inTenant(base, tenantId, null, async (ctx) => {
     await recordOutcomes(ctx, { messageId, route, capabilities: gateway.capabilities, claimed, outcomes });
     await tellProgress(ctx, messageId);
