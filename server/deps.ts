@@ -14,7 +14,13 @@ import { forgetAnswers } from './core/forget-answers.ts';
 import { EventHub } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { logOptions } from './core/log.ts';
-import { forgetKept, newOrganisationSms, type SmsRoutes, type WorkerOptions } from './messaging/index.ts';
+import {
+  followSenderIds,
+  forgetKept,
+  newOrganisationSms,
+  type SmsRoutes,
+  type WorkerOptions,
+} from './messaging/index.ts';
 import { forgetStaged } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import type { SessionDeps } from './session/index.ts';
@@ -50,7 +56,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     logger,
     sms,
     smsWorker: {},
-    jobKinds: [forgetAnswers, forgetStaged, forgetKept],
+    jobKinds: [forgetAnswers, forgetStaged, forgetKept, followSenderIds(sms)],
     session: {
       mailer,
       sandbox: sms.gateways.pretend,

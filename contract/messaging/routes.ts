@@ -4,6 +4,7 @@ import { contactRoutes } from './contact-routes.ts';
 import { keptRoutes } from './kept-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
+import { senderIdRoutes } from './sender-id-routes.ts';
 import * as s from './schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -79,4 +80,5 @@ export const messagingRoutes = defineRoutes({
   ...contactRoutes,
   ...controlRoutes,
   ...scheduleRoutes,
+  ...senderIdRoutes,
 });

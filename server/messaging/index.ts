@@ -1,5 +1,6 @@
 export { receiveReports } from './callbacks.ts';
 export { forgetKept } from './forget-kept.ts';
+export { followSenderIds } from './follow-sender-ids.ts';
 export type { SmsRoutes } from './ladder.ts';
 export { newOrganisationSms } from './new-organisation.ts';
 export { messagingHandlers } from './routes.ts';

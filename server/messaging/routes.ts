@@ -11,6 +11,7 @@ import type { SmsRoutes } from './ladder.ts';
 import { listRecipients, readReport } from './message-report.ts';
 import { pauseSms, resumeSms } from './pause.ts';
 import { previewSms } from './receipt.ts';
+import { requestSenderId } from './request-sender-id.ts';
 import { retryFailed } from './send-again.ts';
 import { scheduleHandlers } from './schedule-handlers.ts';
 import { sendSms } from './send-sms.ts';
@@ -26,6 +27,7 @@ export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeo
     ...scheduleHandlers(routes),
     communicationGroups: listCommunicationGroups,
     senderIds: async (ctx) => ({ returnObject: await listSenderIds(ctx) }),
+    requestSenderId: (ctx, { body }) => requestSenderId(ctx, body),
     units: readUnits,
     receipt: (ctx, { body }) => previewSms(ctx, body),
     sendSms: (ctx, { body }) => sendSms(ctx, routes, body),

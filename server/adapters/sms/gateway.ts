@@ -86,6 +86,16 @@ export type LookupAnswer =
 
 export type Health = { state: 'ok'; detail?: string } | { state: 'failing'; words: string };
 
+export type SenderIdState = 'waiting' | 'approved' | 'not approved';
+
+/** Where a provider is asked for sender ids by its interface rather than by letter. */
+export type SenderIdDesk = {
+  /** Every sender id of the account; null where nobody answers just now. */
+  list: () => Promise<{ mask: string; state: SenderIdState }[] | null>;
+  /** Asks for one in the name of an organisation; true once the provider has taken the request on. */
+  request: (wanted: { mask: string; organisation: string }) => Promise<boolean>;
+};
+
 export type Gateway = {
   name: string;
   /** True for a provider that reaches nobody, to be labelled so on every screen. */
@@ -98,6 +108,7 @@ export type Gateway = {
   /** Reports from inside the process, for a provider that lives there. */
   onReports?: (listener: (reports: DeliveryReport[]) => void) => void;
   lookUp?: (asked: LookupQuestion) => Promise<LookupAnswer>;
+  senderIds?: SenderIdDesk;
   health: () => Promise<Health>;
   close: () => Promise<void>;
 };

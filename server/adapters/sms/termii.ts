@@ -2,6 +2,7 @@ import { alikeCalls, inLanes } from './bulk-calls.ts';
 import type { Gateway, Outcome, Outgoing } from './gateway.ts';
 import { httpPeer, type Exchange } from './http-exchange.ts';
 import { readTermiiCallback } from './termii-callback.ts';
+import { termiiSenderIds } from './termii-sender-ids.ts';
 
 export type TermiiOptions = {
   baseUrl: string;
@@ -96,6 +97,7 @@ export function termii(options: TermiiOptions): Gateway {
     capabilities: { bulkSize, rate, window, keys: false, lookup: false, replies: true },
     submit,
     readCallback: (callback) => readTermiiCallback(callback, options.secret),
+    senderIds: termiiSenderIds(peer, apiKey),
     health: async () => {
       const exchange = await peer.exchange({
         method: 'GET',

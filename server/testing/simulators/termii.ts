@@ -4,6 +4,7 @@ import { acceptedLog, type Accepted, type AcceptedLog } from './accepted-log.ts'
 import { callbackSender } from './callback-sender.ts';
 import { readBody, type Manner } from './http-simulator.ts';
 import { plannedReports, type SignedPlan } from './termii-reports.ts';
+import { senderIdPage, takeSenderIdRequest, type ListedSenderId } from './termii-sender-ids.ts';
 
 export type TermiiSettings = {
   delayMs: number;
@@ -13,6 +14,7 @@ export type TermiiSettings = {
   /** Numbers refused, digits only: a call that holds one is refused as a whole, as Termii does. */
   badNumbers: string[];
   reports: SignedPlan | null;
+  senderIds: ListedSenderId[];
 };
 
 export type TermiiSimulator = {
@@ -40,6 +42,7 @@ export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}
     manner: 'accept',
     badNumbers: [],
     reports: null,
+    senderIds: [],
     ...initial,
   };
   const accepted = acceptedLog();
@@ -95,6 +98,13 @@ export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}
     if (request.method === 'POST' && url.pathname.startsWith('/api/sms/send')) return send(request, response);
     if (url.pathname === '/api/get-balance')
       return answer(response, 200, { user: 'Simulator', balance: 9000, currency: 'NGN' });
+    if (request.method === 'GET' && url.pathname === '/api/sender-id') {
+      return answer(response, 200, senderIdPage(settings.senderIds, Number(url.searchParams.get('page') ?? 1)));
+    }
+    if (request.method === 'POST' && url.pathname === '/api/sender-id/request') {
+      const taken = takeSenderIdRequest(settings.senderIds, await readBody(request));
+      return answer(response, taken.status, taken.answer);
+    }
     if (request.method === 'POST' && url.pathname === '/control') {
       Object.assign(settings, JSON.parse(await readBody(request)));
       return answer(response, 200, settings);
