@@ -5,8 +5,6 @@ import { applyReports } from './reports-in.ts';
 export type ReportIntake = {
   /** Resolves once the reports are committed; only then is a provider told that we have them. */
   accept: (reports: DeliveryReport[]) => Promise<void>;
-  /** For reports from inside the process, which nobody waits for. */
-  take: (reports: DeliveryReport[]) => void;
 };
 
 const most = 1000;
@@ -41,5 +39,5 @@ export function reportIntake(base: Base, route: string): ReportIntake {
     });
   }
 
-  return { accept, take: (reports) => void accept(reports).catch(() => undefined) };
+  return { accept };
 }

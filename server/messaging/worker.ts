@@ -57,7 +57,7 @@ export async function startWorker(base: Base, routes: SmsRoutes, options: Partia
   const settings = { ...usualWorker, ...options };
   const open = openMessages(base);
   const gateways: Gateway[] = [...new Set([...routes.gateways.ordered, routes.pretend])];
-  for (const gateway of gateways) gateway.onReports?.(reportIntake(base, gateway.name).take);
+  for (const gateway of gateways) gateway.onReports?.(reportIntake(base, gateway.name).accept);
   const loops: RouteLoop[] = gateways.map((gateway) => routeLoop({ base, gateway, open: open.list, settings }));
   const wake = (): void => {
     open.stale();

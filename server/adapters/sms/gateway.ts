@@ -16,7 +16,8 @@ export type Outgoing = {
 
 /** What became of one text, as far as the provider's answer says. Nothing here is an exception: it gets stored. */
 export type Outcome =
-  | { outcome: 'accepted'; providerRef: string }
+  /** `parts`: every reference, the first included, where one text left in several segments that are reported singly. */
+  | { outcome: 'accepted'; providerRef: string; parts?: string[] }
   /** Certainly not sent, and trying again this way is in vain. */
   | { outcome: 'refused'; words: string }
   /** The number does not take such messages; certainly not sent. */
@@ -31,6 +32,8 @@ export type DeliveryReport = {
   providerRef: string;
   /** E.164; present where one reference covers several numbers. */
   to?: string;
+  /** The same reference as the provider may have spelt it before; only together with `to`. */
+  aliases?: string[];
   state: 'sent' | 'delivered' | 'failed' | 'do not disturb';
   words: string;
 };
@@ -105,8 +108,10 @@ export type Gateway = {
   submit: (batch: readonly Outgoing[]) => Promise<Map<string, Outcome>>;
   /** Checks and reads a callback; absent where the provider sends none. */
   readCallback?: (callback: RawCallback) => CallbackReading;
-  /** Reports from inside the process, for a provider that lives there. */
-  onReports?: (listener: (reports: DeliveryReport[]) => void) => void;
+  /** Reports that come by no callback; the listener resolves once they are written down. */
+  onReports?: (listener: (reports: DeliveryReport[]) => Promise<void>) => void;
+  /** Replies over a connection of the provider's own; resolved once they are written down. */
+  onReplies?: (listener: (replies: Reply[]) => Promise<void>) => void;
   lookUp?: (asked: LookupQuestion) => Promise<LookupAnswer>;
   senderIds?: SenderIdDesk;
   health: () => Promise<Health>;

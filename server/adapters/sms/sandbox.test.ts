@@ -24,7 +24,7 @@ gatewaySuite('sandbox', () => {
 test('numbers behave by their last four digits', async () => {
   const gateway = sandbox({ promptMs: 5, delayedMs: 40 });
   const reports: DeliveryReport[] = [];
-  gateway.onReports?.((some) => void reports.push(...some));
+  gateway.onReports?.(async (some) => void reports.push(...some));
   const endings = ['0000', '1111', '2222', '3333', '4444', '5678'];
   const batch = endings.map((ending) => outgoing({ to: `+234803123${ending}` }));
   const outcomes = [...(await gateway.submit(batch)).values()].map(({ outcome }) => outcome);

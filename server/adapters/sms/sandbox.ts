@@ -29,7 +29,7 @@ function behaviourOf(number: string): Behaviour {
  */
 export function sandbox(options: Partial<SandboxOptions> = {}): Gateway {
   const { rate, promptMs, delayedMs, now } = { ...usual, ...options };
-  const listeners: ((reports: DeliveryReport[]) => void)[] = [];
+  const listeners: ((reports: DeliveryReport[]) => Promise<void>)[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
   function submitOne({ reference, to }: Outgoing): Outcome {
@@ -47,7 +47,8 @@ export function sandbox(options: Partial<SandboxOptions> = {}): Gateway {
         const { does, says } = behaviourOf(to);
         return { providerRef, to, state: does === 'fails' ? 'failed' : 'delivered', words: says };
       });
-      for (const listener of listeners) listener(reports);
+      // Nobody here could tell them again.
+      for (const listener of listeners) void listener(reports).catch(() => undefined);
     }, afterMs);
     timers.add(timer);
   }

@@ -1,0 +1,108 @@
+import type { PDU } from 'smpp';
+import { bindLink, type Link, type LinkOptions } from './smpp-link.ts';
+
+export type ConnectionOptions = LinkOptions & {
+  /** Some SMSCs know no transceiver: then one connection sends and another receives. */
+  separate: boolean;
+  /** The first wait before connecting again; it doubles up to `longestWaitMs`. */
+  firstWaitMs: number;
+  longestWaitMs: number;
+};
+
+export type SmppConnection = {
+  /** What sends, connecting where that is due, or why there is none now. */
+  link: () => Promise<Link | { words: string }>;
+  /** From now on stays connected, so that receipts and replies come in also when nothing is sent. */
+  stay: () => void;
+  /** Lets go of a connection that nobody in this process sends or listens by. */
+  release: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Keeps one bound connection (or a pair): found broken, it is made again, after a wait that grows and is never the same. */
+export function smppConnection(options: ConnectionOptions, deliver: (pdu: PDU) => Promise<boolean>): SmppConnection {
+  let links: Link[] = [];
+  let opening: Promise<Link | { words: string }> | undefined;
+  let failures = 0;
+  let notBefore = 0;
+  let words = 'The SMSC is not connected';
+  let staying = false;
+  let ended = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function lost(): void {
+    void part();
+    again();
+  }
+
+  function again(): void {
+    clearTimeout(timer);
+    if (!staying || ended) return;
+    // A timer may ring a little early.
+    timer = setTimeout(() => void (Date.now() < notBefore ? again() : link()), Math.max(10, notBefore - Date.now()));
+  }
+
+  function failed(error: unknown): { words: string } {
+    failures += 1;
+    const wait = Math.min(options.firstWaitMs * 2 ** Math.min(failures - 1, 16), options.longestWaitMs);
+    notBefore = Date.now() + wait * (0.75 + Math.random() / 2);
+    words = `The SMSC cannot be reached: ${error instanceof Error ? error.message : String(error)}`;
+    again();
+    return { words };
+  }
+
+  async function open(): Promise<Link | { words: string }> {
+    const bound: Link[] = [];
+    try {
+      for (const kind of options.separate ? (['transmitter', 'receiver'] as const) : (['transceiver'] as const)) {
+        bound.push(await bindLink(options, kind, { deliver, closed: () => links.length > 0 && lost() }));
+      }
+      const [first] = bound;
+      if (!first || ended || bound.some((link) => !link.isOpen())) throw new Error('it closed the connection');
+      links = bound;
+      failures = 0;
+      // Whoever lets us in and throws us out at once is not asked at full speed either.
+      notBefore = Date.now() + options.firstWaitMs;
+      return first;
+    } catch (error) {
+      await Promise.all(bound.map((link) => link.close()));
+      return failed(error);
+    }
+  }
+
+  function link(): Promise<Link | { words: string }> {
+    const [first] = links;
+    if (first?.isOpen()) return Promise.resolve(first);
+    if (opening) return opening;
+    if (ended || Date.now() < notBefore) return Promise.resolve({ words });
+    opening = open().finally(() => {
+      opening = undefined;
+    });
+    return opening;
+  }
+
+  async function part(): Promise<void> {
+    const open = links;
+    links = [];
+    await Promise.all(open.map((one) => one.close()));
+  }
+
+  return {
+    link,
+    stay: () => {
+      staying = true;
+      again();
+    },
+    release: async () => {
+      if (staying) return;
+      notBefore = 0;
+      await part();
+    },
+    close: async () => {
+      ended = true;
+      clearTimeout(timer);
+      await opening;
+      await part();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { kannelSmsc } from '../../../checks/kannel.ts';
+
+export type KannelSmsc = {
+  port: number;
+  /** What it says it was given, in the order it came. */
+  texts: () => string[];
+  close: () => Promise<void>;
+};
+
+/** Its other side, which it insists on: where Kannel's own gateway would listen. */
+const gatewayPort = 13_001;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Debian's SMSC simulator (`drive_smpp` of kannel-extras), which delivers `messages` texts to whoever binds as receiver. */
+export async function startKannelSmsc(messages: number): Promise<KannelSmsc> {
+  const program = kannelSmsc();
+  if (!program) throw new Error('The SMSC simulator of kannel-extras is not installed.');
+  const gateway = createServer((socket) => socket.on('error', () => undefined).resume());
+  // Taken already: then something else answers there, and the simulator asks for no more than that.
+  await new Promise<void>((resolve) => gateway.once('error', () => resolve()).listen(gatewayPort, 'localhost', resolve));
+  const port = await freePort();
+  const child = spawn(program, ['-v', '0', '-p', String(port), '-m', String(messages)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString('latin1')));
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  while (!said.includes('accept_thread')) await new Promise((resolve) => setTimeout(resolve, 20));
+  return {
+    port,
+    texts: () => [...said.matchAll(/submit_sm: short_message = <(.*)>/g)].map((match) => match[1] ?? ''),
+    close: async () => {
+      child.kill('SIGKILL');
+      await gone;
+      await new Promise<void>((resolve) => (gateway.listening ? void gateway.close(() => resolve()) : resolve()));
+    },
+  };
+}
