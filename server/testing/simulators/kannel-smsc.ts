@@ -6,6 +6,8 @@ export type KannelSmsc = {
   port: number;
   /** What it says it was given, in the order it came. */
   texts: () => string[];
+  /** How many of its own texts, and of its questions whether we are there, were answered. */
+  answered: () => { texts: number; questions: number };
   close: () => Promise<void>;
 };
 
@@ -36,6 +38,7 @@ export async function startKannelSmsc(messages: number): Promise<KannelSmsc> {
   return {
     port,
     texts: () => [...said.matchAll(/submit_sm: short_message = <(.*)>/g)].map((match) => match[1] ?? ''),
+    answered: () => ({ texts: said.split('of type deliver_sm_resp').length - 1, questions: said.split('of type enquire_link_resp').length - 1 }),
     close: async () => {
       child.kill('SIGKILL');
       await gone;
