@@ -5,6 +5,7 @@ import { africasTalking } from './adapters/sms/africastalking.ts';
 import type { Gateway } from './adapters/sms/gateway.ts';
 import { gatewayRegistry } from './adapters/sms/registry.ts';
 import { sandbox } from './adapters/sms/sandbox.ts';
+import { smpp } from './adapters/sms/smpp.ts';
 import { termii } from './adapters/sms/termii.ts';
 import { twilio } from './adapters/sms/twilio.ts';
 import type { Base } from './core/context.ts';
@@ -130,6 +131,8 @@ const makers: Partial<Record<string, (env: Env, tuned: Tuned) => Gateway>> = {
       callbackUrl: callbackUrl(env, 'twilio'),
       ...tuned,
     }),
+  smpp: (env, tuned) =>
+    smpp({ url: needed(env, 'SMPP_URL', 'the address of your SMSC, since SMS_ROUTES names smpp'), ...tuned }),
 };
 
 function needed(
@@ -138,7 +141,8 @@ function needed(
     | 'TERMII_API_KEY'
     | 'TERMII_SECRET'
     | `AFRICASTALKING_${'USERNAME' | 'API_KEY'}`
-    | `TWILIO_${'ACCOUNT_SID' | 'AUTH_TOKEN'}`,
+    | `TWILIO_${'ACCOUNT_SID' | 'AUTH_TOKEN'}`
+    | 'SMPP_URL',
   what: string,
 ): string {
   const value = env[name];

@@ -17,6 +17,7 @@ const routeLabels: Record<string, string> = {
   termii: 'SMS: Termii',
   africastalking: "SMS: Africa's Talking",
   twilio: 'SMS: Twilio',
+  smpp: 'SMS: SMPP',
 };
 
 /** What messages leave by, where files and rows are kept, and whether each answers now. Asks all of them at once. */

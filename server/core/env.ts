@@ -67,6 +67,9 @@ const variables = z.object({
     .regex(/^\+\d{7,15}$/, 'should be a number of yours such as +12025550100')
     .optional(),
   TWILIO_MESSAGING_SERVICE_SID: optionalText,
+  SMPP_URL: z
+    .url({ protocol: /^smpps?$/, error: 'should be an address such as smpp://system_id:password@host:2775' })
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'should be a level such as info')
     .default('info'),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Base } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import type { SmsRoutes } from './ladder.ts';
+import { takeReplies } from './replies-in.ts';
 import { reportIntake, type ReportIntake } from './report-intake.ts';
 
 const same = (given: string, expected: string): boolean => {
@@ -13,7 +14,7 @@ const same = (given: string, expected: string): boolean => {
 const forged = () => refuse('callback.refused', 401, 'This report is not signed as the provider signs.');
 
 /**
- * `POST /callbacks/sms/<provider>/<secret>`: delivery reports. Checked as the provider signs them, applied forwards
+ * `POST /callbacks/sms/<provider>/<secret>`: delivery reports and replies. Checked as the provider signs them, applied forwards
  * only, answered once written down, so that a provider which hears nothing tries again. 401 for whatever is forged.
  */
 export async function receiveReports(app: FastifyInstance, base: Base, routes: SmsRoutes, secret: string | undefined): Promise<void> {
@@ -32,7 +33,9 @@ export async function receiveReports(app: FastifyInstance, base: Base, routes: S
       const intake = intakes.get(provider) ?? reportIntake(base, provider);
       intakes.set(provider, intake);
       await intake.accept(reading.reports);
-      return reply.send({ received: reading.reports.length });
+      await takeReplies(base, gateway, reading.replies);
+      // Nothing in the answer: some providers would send it on to the person as a message.
+      return reply.send();
     });
   });
 }

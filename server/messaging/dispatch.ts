@@ -67,8 +67,8 @@ export async function dispatchBatch({ base, tenantId, gateway, ...wanted }: Batc
     await tellProgress(ctx, messageId);
   });
   const references = [...outcomes.values()].flatMap((outcome) =>
-    outcome.outcome === 'accepted' ? [outcome.providerRef] : [],
+    outcome.outcome === 'accepted' ? (outcome.parts ?? [outcome.providerRef]) : [],
   );
-  if (gateway.readCallback) await applyEarlyReports(base, route, references);
+  if (!gateway.pretend) await applyEarlyReports(base, route, references);
   return claimed.length;
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../core/context.ts';
 import { advance, type Advanced, type Move } from './advance.ts';
 import type { Claimed } from './claim.ts';
 import { nextRung } from './ladder.ts';
+import { keepParts } from './parts.ts';
 
 /** How long an unknown recipient may still be settled by a report before it is final. */
 export const finalAfterMs = 72 * 3600 * 1000;
@@ -78,5 +79,7 @@ export async function recordOutcomes(
     const outcome = outcomes.get(one.outgoing.reference) ?? missing;
     return moveFor({ claimed: one, outcome, ladder, route, capabilities });
   });
-  return advance(ctx, messageId, moves);
+  const advanced = await advance(ctx, messageId, moves);
+  await keepParts(ctx, batch);
+  return advanced;
 }

@@ -6,6 +6,7 @@ import { advance, type Move } from './advance.ts';
 import { arrayOf } from './array-parameter.ts';
 import { nextRung } from './ladder.ts';
 import { readLadder } from './outcomes.ts';
+import { heedParts, type Told } from './parts.ts';
 
 type Found = { place: number; tenant_id: string; message_id: string; seq: number };
 
@@ -28,7 +29,8 @@ function moveFor(seq: number, { state, words }: DeliveryReport, next: string | n
 /** The last word about each recipient first counts; of several in one batch a final one wins. */
 const weight = { sent: 0, failed: 1, 'do not disturb': 1, delivered: 2 } as const;
 
-async function applyToMessage(ctx: Ctx, messageId: string, told: { seq: number; report: DeliveryReport }[], route: string): Promise<void> {
+async function applyToMessage(ctx: Ctx, messageId: string, every: readonly Told[], route: string): Promise<void> {
+  const told = await heedParts(ctx, messageId, every);
   const ladder = await readLadder(ctx, messageId);
   const rungs = new Map<number, number>();
   if (ladder.length > 0) {
@@ -46,10 +48,16 @@ async function applyToMessage(ctx: Ctx, messageId: string, told: { seq: number; 
   if (moved > 0) await ctx.emit('message', { id: messageId });
 }
 
+/** Every way in which the reference of a report may stand with us. */
+function spellings(reports: readonly DeliveryReport[]): { reference: string; report: DeliveryReport }[] {
+  return reports.flatMap((report) => [report.providerRef, ...(report.aliases ?? [])].map((reference) => ({ reference, report })));
+}
+
 /** Finds whom the reports speak of and moves them; answers those whose reference nobody knows. */
 async function applyKnown(base: Base, route: string, reports: readonly DeliveryReport[]): Promise<DeliveryReport[]> {
-  const references = arrayOf(reports.map(({ providerRef }) => providerRef), 'text');
-  const addresses = arrayOf(reports.map(({ to }) => to ?? ''), 'text');
+  const spelt = spellings(reports);
+  const references = arrayOf(spelt.map(({ reference }) => reference), 'text');
+  const addresses = arrayOf(spelt.map(({ report }) => report.to ?? ''), 'text');
   const { rows } = await base.database.asGate((tx) =>
     tx.execute<Found>(sql`SELECT * FROM app.find_references(${route}, ${references}, ${addresses})`),
   );
@@ -57,13 +65,13 @@ async function applyKnown(base: Base, route: string, reports: readonly DeliveryR
   for (const [key, found] of byMessage) {
     const [tenantId = '', messageId = ''] = key.split(' ');
     const told = found.flatMap(({ place, seq }) => {
-      const report = reports[place - 1];
-      return report ? [{ seq, report }] : [];
+      const one = spelt[place - 1];
+      return one ? [{ seq, ...one }] : [];
     });
     await inTenant(base, tenantId, null, (ctx) => applyToMessage(ctx, messageId, told, route));
   }
-  const known = new Set(rows.map(({ place }) => place));
-  return reports.filter((_, index) => !known.has(index + 1));
+  const known = new Set(rows.map(({ place }) => spelt[place - 1]?.report));
+  return reports.filter((report) => !known.has(report));
 }
 
 /**
@@ -73,10 +81,11 @@ async function applyKnown(base: Base, route: string, reports: readonly DeliveryR
 export async function applyReports(base: Base, route: string, reports: readonly DeliveryReport[]): Promise<void> {
   const early = await applyKnown(base, route, reports);
   if (early.length === 0) return;
+  const kept = spellings(early);
   await base.database.asGate((tx) =>
-    tx.execute(sql`SELECT app.keep_early_reports(${route}, ${arrayOf(early.map(({ providerRef }) => providerRef), 'text')},
-      ${arrayOf(early.map(({ to }) => to ?? ''), 'text')}, ${arrayOf(early.map(({ state }) => state), 'text')},
-      ${arrayOf(early.map(({ words }) => words), 'text')})`),
+    tx.execute(sql`SELECT app.keep_early_reports(${route}, ${arrayOf(kept.map(({ reference }) => reference), 'text')},
+      ${arrayOf(kept.map(({ report }) => report.to ?? ''), 'text')}, ${arrayOf(kept.map(({ report }) => report.state), 'text')},
+      ${arrayOf(kept.map(({ report }) => report.words), 'text')})`),
   );
   await applyKnown(base, route, early);
 }

@@ -211,6 +211,10 @@ export const recipients = pgTable(
     index('recipients_reference')
       .on(t.reference, t.route)
       .where(sql`${t.reference} IS NOT NULL`),
+    // A reply names a number before the tenant is known. The sandbox delivers no replies.
+    index('recipients_reached')
+      .on(t.address, t.route)
+      .where(sql`${t.state} IN ('sent', 'delivered', 'unknown') AND ${t.route} <> 'sandbox'`),
   ],
 );
 
@@ -228,21 +232,6 @@ export const attempts = pgTable(
     at: moment('at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.messageId, t.seq, t.rung] })],
-);
-
-/** Reports that came before we had written down the provider's reference. Global: the tenant is not known yet. */
-export const earlyReports = pgTable(
-  'early_reports',
-  {
-    id: id().primaryKey(),
-    route: text('route').notNull(),
-    reference: text('reference').notNull(),
-    address: text('address').notNull().default(''),
-    state: text('state').notNull(),
-    words: text('words').notNull().default(''),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (t) => [index('early_reports_reference').on(t.reference, t.route), index('early_reports_at').on(t.at)],
 );
 
 /** When each route is free again: one rate for all processes together. Global. */

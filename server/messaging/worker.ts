@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Gateway } from '../adapters/sms/gateway.ts';
 import type { Base } from '../core/context.ts';
 import { gatewayOf, type SmsRoutes } from './ladder.ts';
+import { takeReplies } from './replies-in.ts';
 import { reportIntake } from './report-intake.ts';
 import { routeLoop, type RouteLoop } from './route-loop.ts';
 import { scheduleClock } from './schedule-clock.ts';
@@ -57,7 +58,10 @@ export async function startWorker(base: Base, routes: SmsRoutes, options: Partia
   const settings = { ...usualWorker, ...options };
   const open = openMessages(base);
   const gateways: Gateway[] = [...new Set([...routes.gateways.ordered, routes.pretend])];
-  for (const gateway of gateways) gateway.onReports?.(reportIntake(base, gateway.name).accept);
+  for (const gateway of gateways) {
+    gateway.onReports?.(reportIntake(base, gateway.name).accept);
+    gateway.onReplies?.((replies) => takeReplies(base, gateway, replies));
+  }
   const loops: RouteLoop[] = gateways.map((gateway) => routeLoop({ base, gateway, open: open.list, settings }));
   const wake = (): void => {
     open.stale();

@@ -153,6 +153,17 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_state" CHECK ("messages"."state" IN ('scheduled', 'sending', 'paused', 'cancelled', 'done'))
 );
 --> statement-breakpoint
+CREATE TABLE "recipient_parts" (
+	"tenant_id" uuid NOT NULL,
+	"message_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"first" text NOT NULL,
+	"reference" text NOT NULL,
+	"route" text NOT NULL,
+	"delivered" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "recipient_parts_tenant_id_message_id_seq_first_reference_pk" PRIMARY KEY("tenant_id","message_id","seq","first","reference")
+);
+--> statement-breakpoint
 CREATE TABLE "recipients" (
 	"tenant_id" uuid NOT NULL,
 	"message_id" uuid NOT NULL,
@@ -176,6 +187,13 @@ CREATE TABLE "recipients" (
 	"unknown_since" timestamp with time zone,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "recipients_tenant_id_message_id_seq_pk" PRIMARY KEY("tenant_id","message_id","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "replies_seen" (
+	"route" text NOT NULL,
+	"reply" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "replies_seen_route_reply_pk" PRIMARY KEY("route","reply")
 );
 --> statement-breakpoint
 CREATE TABLE "route_pace" (
@@ -404,6 +422,7 @@ ALTER TABLE "group_members" ADD CONSTRAINT "group_members_tenant_id_person_id_pe
 ALTER TABLE "groups" ADD CONSTRAINT "groups_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_counts" ADD CONSTRAINT "message_counts_tenant_id_message_id_messages_tenant_id_id_fk" FOREIGN KEY ("tenant_id","message_id") REFERENCES "public"."messages"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recipient_parts" ADD CONSTRAINT "recipient_parts_tenant_id_message_id_messages_tenant_id_id_fk" FOREIGN KEY ("tenant_id","message_id") REFERENCES "public"."messages"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sender_ids" ADD CONSTRAINT "sender_ids_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_accounts" ADD CONSTRAINT "unit_accounts_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_entries" ADD CONSTRAINT "unit_entries_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -433,10 +452,13 @@ CREATE INDEX "early_reports_at" ON "early_reports" USING btree ("at");--> statem
 CREATE INDEX "messages_created" ON "messages" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_ending" ON "messages" USING btree ("tenant_id","id") WHERE "messages"."state" = 'cancelled' AND "messages"."done_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "messages_open" ON "messages" USING btree ("tenant_id","created_at") WHERE "messages"."state" = 'sending';--> statement-breakpoint
+CREATE INDEX "recipient_parts_reference" ON "recipient_parts" USING btree ("reference","route");--> statement-breakpoint
 CREATE INDEX "recipients_queued" ON "recipients" USING btree ("tenant_id","message_id","route","seq") WHERE "recipients"."state" = 'queued';--> statement-breakpoint
 CREATE INDEX "recipients_leased" ON "recipients" USING btree ("tenant_id","lease_until") WHERE "recipients"."state" = 'sending';--> statement-breakpoint
 CREATE INDEX "recipients_unknown" ON "recipients" USING btree ("tenant_id","not_before") WHERE "recipients"."state" = 'unknown' AND "recipients"."not_before" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "recipients_reference" ON "recipients" USING btree ("reference","route") WHERE "recipients"."reference" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "recipients_reached" ON "recipients" USING btree ("address","route") WHERE "recipients"."state" IN ('sent', 'delivered', 'unknown') AND "recipients"."route" <> 'sandbox';--> statement-breakpoint
+CREATE INDEX "replies_seen_at" ON "replies_seen" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sender_ids_mask" ON "sender_ids" USING btree ("tenant_id",lower("mask"));--> statement-breakpoint
 CREATE INDEX "unit_entries_at" ON "unit_entries" USING btree ("tenant_id","at");--> statement-breakpoint
 CREATE INDEX "unit_entries_message" ON "unit_entries" USING btree ("tenant_id","message_id");--> statement-breakpoint

@@ -95,10 +95,11 @@ CALL app.protect('messages');
 CALL app.protect('message_counts');
 CALL app.protect('recipients');
 CALL app.protect('attempts');
+CALL app.protect('recipient_parts');
 
 -- Global tables: what must be found before the tenant is known, and what belongs to no tenant.
-GRANT SELECT, INSERT, UPDATE, DELETE ON accounts, sessions, password_resets, throttles, early_reports, route_pace TO app_gate;
-GRANT SELECT ON sessions, password_resets, throttles, early_reports, route_pace TO app_backup;
+GRANT SELECT, INSERT, UPDATE, DELETE ON accounts, sessions, password_resets, throttles, early_reports, replies_seen, route_pace TO app_gate;
+GRANT SELECT ON sessions, password_resets, throttles, early_reports, replies_seen, route_pace TO app_backup;
 
 -- An organisation knows the names and addresses of the accounts that belong to it, and no more.
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;

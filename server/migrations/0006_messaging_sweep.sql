@@ -3,6 +3,8 @@
 
 CALL app.see_across('messages', 'app_sweep');
 CALL app.see_across('recipients', 'app_sweep');
+CALL app.see_across('recipient_parts', 'app_sweep');
+CALL app.see_across('opt_outs', 'app_sweep');
 GRANT SELECT, INSERT, DELETE ON early_reports TO app_sweep;
 GRANT SELECT, INSERT, UPDATE ON route_pace TO app_sweep;
 
@@ -37,6 +39,12 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT g.place::integer, r.tenant_id, r.message_id, r.seq
   FROM unnest(given, addresses) WITH ORDINALITY AS g(reference, address, place)
   JOIN recipients r ON r.reference = g.reference AND r.route = via AND (g.address = '' OR r.address = g.address)
+  UNION ALL
+  SELECT g.place::integer, r.tenant_id, r.message_id, r.seq
+  FROM unnest(given, addresses) WITH ORDINALITY AS g(reference, address, place)
+  JOIN recipient_parts p ON p.reference = g.reference AND p.route = via AND p.first <> p.reference
+  JOIN recipients r ON r.tenant_id = p.tenant_id AND r.message_id = p.message_id AND r.seq = p.seq AND r.reference = p.first
+  WHERE g.address = '' OR r.address = g.address
 $$;
 
 -- Keeps a report whose reference we have not written down yet.
@@ -51,6 +59,18 @@ CREATE FUNCTION app.take_early_reports(via text, given text[]) RETURNS TABLE (re
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM early_reports e WHERE e.at < now() - interval '3 days';
   DELETE FROM early_reports e WHERE e.reference = ANY(given) AND e.route = via RETURNING e.reference, e.address, e.state, e.words
+$$;
+
+-- Who may be meant by a reply from this number over this route: organisations that texted it since then, and those whose
+-- messages it ended by such a reply.
+CREATE FUNCTION app.meant_by_reply(via text, whose text, since timestamptz, ended text) RETURNS TABLE (tenant_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT r.tenant_id FROM recipients r
+  WHERE r.address = whose AND r.route = via AND r.route <> 'sandbox' AND r.state IN ('sent', 'delivered', 'unknown')
+    AND coalesce(r.claimed_at, r.updated_at) >= since
+  UNION
+  SELECT o.tenant_id FROM opt_outs o WHERE o.channel = 'sms' AND o.address = whose AND o.source = ended
+  ORDER BY 1
 $$;
 
 -- Books `texts` on a route that takes `per_second`; answers how many milliseconds to wait before they may leave. The
@@ -69,3 +89,4 @@ CALL app.hand_over('app.find_references(text, text[], text[])', 'app_sweep', 'ap
 CALL app.hand_over('app.keep_early_reports(text, text[], text[], text[], text[])', 'app_sweep', 'app_gate');
 CALL app.hand_over('app.take_early_reports(text, text[])', 'app_sweep', 'app_gate');
 CALL app.hand_over('app.take_turn(text, integer, double precision)', 'app_sweep', 'app_gate');
+CALL app.hand_over('app.meant_by_reply(text, text, timestamptz, text)', 'app_sweep', 'app_gate');

@@ -1,13 +1,15 @@
 import type { Database } from '../core/db/index.ts';
 
 /** Tables that belong to no organisation. Only these have neither a tenant nor row-level security by tenant. */
-const GLOBAL_TABLES = ['accounts', 'sessions', 'password_resets', 'throttles', 'early_reports', 'route_pace'];
+const GLOBAL_TABLES = ['accounts', 'sessions', 'password_resets', 'throttles', 'early_reports', 'replies_seen', 'route_pace'];
 
 /** What must be found before the tenant is known, by name and with the reason. */
 const EXCEPTIONS = [
   'foreign key memberships.memberships_account_id_accounts_id_fk', // accounts are global
   'index invitations.invitations_token', // an invitation is found by its token
   'index recipients.recipients_reference', // a report names the provider's reference
+  'index recipient_parts.recipient_parts_reference', // the same
+  'index recipients.recipients_reached', // a reply names a number
 ];
 
 const RULES: Record<string, string> = {

@@ -8,8 +8,16 @@ export type Exchange =
 
 /** Failures that happen before the first byte of the request is written. */
 const beforeWriting = new Set([
-  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
 export type HttpRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
@@ -54,7 +62,12 @@ export function httpPeer(options: { baseUrl: string; connections: number; timeou
       const answer = await pool.request({ method, path: prefix + path, headers: headers ?? {}, body: body ?? null });
       const text = await answer.body.text();
       const retryAfterMs = waitAsked(answer.headers['retry-after']);
-      return { came: 'answer', status: answer.statusCode, text, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+      return {
+        came: 'answer',
+        status: answer.statusCode,
+        text,
+        ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+      };
     } catch (error) {
       const code = codeOf(error);
       if (nothingLeft(error)) return { came: 'nothing left', words: `The provider cannot be reached (${code})` };

@@ -60,8 +60,14 @@ export function sandbox(options: Partial<SandboxOptions> = {}): Gateway {
       return outcome?.outcome === 'accepted' ? [{ to, providerRef: outcome.providerRef }] : [];
     });
     const reporting = accepted.filter(({ to }) => behaviourOf(to).does !== 'never reports');
-    reportLater(reporting.filter(({ to }) => behaviourOf(to).does !== 'delayed'), promptMs);
-    reportLater(reporting.filter(({ to }) => behaviourOf(to).does === 'delayed'), delayedMs);
+    reportLater(
+      reporting.filter(({ to }) => behaviourOf(to).does !== 'delayed'),
+      promptMs,
+    );
+    reportLater(
+      reporting.filter(({ to }) => behaviourOf(to).does === 'delayed'),
+      delayedMs,
+    );
     return Promise.resolve(outcomes);
   }
 

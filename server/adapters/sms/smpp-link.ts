@@ -83,7 +83,8 @@ export async function bindLink(options: LinkOptions, kind: BindKind, { deliver, 
     if (!open) return;
     open = false;
     clearInterval(enquiring);
-    for (const settle of [...waiting.values()]) settle({ came: 'no answer', words: 'The connection to the SMSC broke' });
+    for (const settle of [...waiting.values()])
+      settle({ came: 'no answer', words: 'The connection to the SMSC broke' });
     closed();
   }
 
@@ -108,7 +109,8 @@ export async function bindLink(options: LinkOptions, kind: BindKind, { deliver, 
   });
 
   function request(command: string, fields: Record<string, unknown> = {}): Promise<SmppExchange> {
-    if (!open || !session.socket.writable) return Promise.resolve({ came: 'nothing left', words: 'The SMSC is not connected' });
+    if (!open || !session.socket.writable)
+      return Promise.resolve({ came: 'nothing left', words: 'The SMSC is not connected' });
     sequence = sequence >= 0x7fffffff ? 1 : sequence + 1;
     const own = sequence;
     const pdu = new smpp.PDU(command, { ...fields, sequence_number: own });
@@ -118,7 +120,10 @@ export async function bindLink(options: LinkOptions, kind: BindKind, { deliver, 
         waiting.delete(own);
         resolve(exchange);
       };
-      const timer = setTimeout(() => settle({ came: 'no answer', words: 'The SMSC did not answer' }), options.responseMs);
+      const timer = setTimeout(
+        () => settle({ came: 'no answer', words: 'The SMSC did not answer' }),
+        options.responseMs,
+      );
       waiting.set(own, settle);
       if (!written(session, pdu)) settle({ came: 'nothing left', words: 'The SMSC could not be written to' });
     });

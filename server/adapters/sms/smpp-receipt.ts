@@ -22,7 +22,10 @@ const byWord = new Map(Object.values(byNumber).flatMap((known) => (known ? [[kno
 
 /** An id as we keep it: SMSCs pad and capitalise the same id differently in answer and receipt. */
 export function plainId(id: string): string {
-  return id.trim().toLowerCase().replace(/^0+(?=.)/, '');
+  return id
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=.)/, '');
 }
 
 /** The same id in the other ways it may have been given: hexadecimal for decimal, and the other way round. */

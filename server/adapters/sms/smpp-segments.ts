@@ -6,7 +6,9 @@ const extensionCodes = [0x0a, 0x14, 0x28, 0x29, 0x2f, 0x3c, 0x3d, 0x3e, 0x40, 0x
 const escape = 0x1b;
 
 // The escape has a place in the table, and is no character.
-const codes = new Map<string, number[]>([...basicAlphabet].map((character, at) => [character, [at < escape ? at : at + 1]]));
+const codes = new Map<string, number[]>(
+  [...basicAlphabet].map((character, at) => [character, [at < escape ? at : at + 1]]),
+);
 for (const [at, character] of [...extendedAlphabet].entries()) codes.set(character, [escape, extensionCodes[at] ?? 0]);
 
 /** GSM-7 text as SMPP carries it: one octet a septet. What the alphabet lacks becomes a question mark. */

@@ -43,7 +43,11 @@ test('a full queue and a throttled route mean not now; the rest of a long text g
   simulator.settings.script.push('queue full', 'accept', 'throttled', 'queue full', 'accept');
   const [one, long] = [outgoing(), outgoing({ text: 'a'.repeat(200) })];
   expect((await gateway.submit([one])).get(one.reference)).toMatchObject({ outcome: 'not now', retryAfterMs: 1000 });
-  expect((await gateway.submit([long])).get(long.reference)).toEqual({ outcome: 'accepted', providerRef: '1', parts: ['1', '2'] });
+  expect((await gateway.submit([long])).get(long.reference)).toEqual({
+    outcome: 'accepted',
+    providerRef: '1',
+    parts: ['1', '2'],
+  });
   expect(simulator.accepted.all().map(({ text }) => text)).toEqual(['a'.repeat(200)]);
   await gateway.close();
 });
@@ -53,13 +57,19 @@ test('a text of which a part was refused is refused, and says how much left', as
   simulator.settings.script.push('accept', 'refuse');
   const long = outgoing({ text: 'a'.repeat(400) });
   const outcome = (await gateway.submit([long])).get(long.reference);
-  expect(outcome).toEqual({ outcome: 'refused', words: 'Only 1 of 3 parts were taken on: The SMSC refused it (ESME_RINVDSTADR)' });
+  expect(outcome).toEqual({
+    outcome: 'refused',
+    words: 'Only 1 of 3 parts were taken on: The SMSC refused it (ESME_RINVDSTADR)',
+  });
   expect(acceptedTimes(long.to)).toBe(0);
   await gateway.close();
 });
 
 test('what was unanswered when the connection broke is unknown; the next text goes over a new one', async () => {
-  const { simulator, gateway, acceptedTimes } = await start({ manner: 'silent after accepting' }, { responseMs: 30_000 });
+  const { simulator, gateway, acceptedTimes } = await start(
+    { manner: 'silent after accepting' },
+    { responseMs: 30_000 },
+  );
   const batch = Array.from({ length: 8 }, () => outgoing());
   const submitted = gateway.submit(batch);
   await expect.poll(() => simulator.segments().length).toBe(8);
@@ -98,12 +108,25 @@ test('a wrong password is told in words', async () => {
 
 test.each([
   ['decimal, receipts by text', String, String, 'text'],
-  ['hexadecimal in the answer, padded decimal in the receipt', (id: number) => (id + 0xa000).toString(16).toUpperCase(), (id: number) => String(id + 0xa000).padStart(10, '0'), 'text'],
-  ['padded decimal in the answer, hexadecimal in the receipt', (id: number) => String(id + 0xa000).padStart(10, '0'), (id: number) => (id + 0xa000).toString(16), 'tlv'],
+  [
+    'hexadecimal in the answer, padded decimal in the receipt',
+    (id: number) => (id + 0xa000).toString(16).toUpperCase(),
+    (id: number) => String(id + 0xa000).padStart(10, '0'),
+    'text',
+  ],
+  [
+    'padded decimal in the answer, hexadecimal in the receipt',
+    (id: number) => String(id + 0xa000).padStart(10, '0'),
+    (id: number) => (id + 0xa000).toString(16),
+    'tlv',
+  ],
   ['letters, receipts by both', (id: number) => `Ab-${id}`, (id: number) => `AB-${id}`, 'both'],
 ] as const)('receipts: %s', async (_name, answered, spell, by) => {
   const word = ({ to }: { to: string }) => (to.endsWith('1') ? 'UNDELIV' : undefined);
-  const { gateway } = await start({ spell: answered, receipts: { afterMs: 5, by, twice: true, outOfOrder: true, spell, word } });
+  const { gateway } = await start({
+    spell: answered,
+    receipts: { afterMs: 5, by, twice: true, outOfOrder: true, spell, word },
+  });
   const reports: DeliveryReport[] = [];
   gateway.onReports?.(async (some) => void reports.push(...some));
   const batch = ['+2348031230001', '+2348031230002'].map((to) => outgoing({ to }));
@@ -114,7 +137,9 @@ test.each([
     const providerRef = outcome?.outcome === 'accepted' ? outcome.providerRef : '';
     const about = reports.filter((report) => report.to === to);
     expect(about.every((report) => [report.providerRef, ...(report.aliases ?? [])].includes(providerRef))).toBe(true);
-    expect(about.map(({ state }) => state)).toEqual(to.endsWith('1') ? ['failed', 'sent', 'failed', 'sent'] : ['delivered', 'sent', 'delivered', 'sent']);
+    expect(about.map(({ state }) => state)).toEqual(
+      to.endsWith('1') ? ['failed', 'sent', 'failed', 'sent'] : ['delivered', 'sent', 'delivered', 'sent'],
+    );
   }
   await gateway.close();
 });
@@ -135,14 +160,31 @@ test('a reply is read; one that imitates a receipt is a reply; nobody listening 
 
 test('texts are cut as they are billed, and arrive as they were written', async () => {
   const { simulator, gateway } = await start();
-  const texts = ['a'.repeat(160), 'a'.repeat(161), `${'a'.repeat(152)}€${'b'.repeat(160)}`, 'ẹ'.repeat(70), 'ẹ'.repeat(71), `${'ẹ'.repeat(66)}🙏${'á'.repeat(90)}`, '@£$¥èéùìòÇΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ{}[]~|\\^€'];
+  const texts = [
+    'a'.repeat(160),
+    'a'.repeat(161),
+    `${'a'.repeat(152)}€${'b'.repeat(160)}`,
+    'ẹ'.repeat(70),
+    'ẹ'.repeat(71),
+    `${'ẹ'.repeat(66)}🙏${'á'.repeat(90)}`,
+    '@£$¥èéùìòÇΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ{}[]~|\\^€',
+  ];
   for (const text of texts) {
     const unicode = measureSms(text).encoding === 'unicode';
     expect(pagesOf(text, unicode)).toHaveLength(smsPages(text));
-    expect(segmentsOf(text, unicode, 7).every(({ short_message }) => short_message.length <= (unicode ? 140 : 160))).toBe(true);
+    expect(
+      segmentsOf(text, unicode, 7).every(({ short_message }) => short_message.length <= (unicode ? 140 : 160)),
+    ).toBe(true);
   }
   await gateway.submit(texts.map((text) => outgoing({ text, unicode: measureSms(text).encoding === 'unicode' })));
-  expect(simulator.accepted.all().map(({ text }) => text).sort()).toEqual([...texts].sort());
-  expect(segmentsOf('a'.repeat(161), false, 300)[1]?.short_message.subarray(0, 6)).toEqual(Buffer.from([5, 0, 3, 44, 2, 2]));
+  expect(
+    simulator.accepted
+      .all()
+      .map(({ text }) => text)
+      .sort(),
+  ).toEqual([...texts].sort());
+  expect(segmentsOf('a'.repeat(161), false, 300)[1]?.short_message.subarray(0, 6)).toEqual(
+    Buffer.from([5, 0, 3, 44, 2, 2]),
+  );
   await gateway.close();
 });

@@ -122,10 +122,15 @@ export function smpp(options: SmppOptions): Gateway {
     const until = Date.now() + wholeWithinMs;
     const parts: string[] = [];
     for (const [place, segment] of segments.entries()) {
-      const outcome = await (place === 0 ? sendSegment(outgoing, segment, 0) : sendLater(outgoing, segment, place, until));
+      const outcome = await (place === 0
+        ? sendSegment(outgoing, segment, 0)
+        : sendLater(outgoing, segment, place, until));
       if (outcome.outcome === 'unknown' || (outcome.outcome !== 'accepted' && place === 0)) return outcome;
       if (outcome.outcome !== 'accepted') {
-        return { outcome: 'refused', words: `Only ${place} of ${segments.length} parts were taken on: ${outcome.words}` };
+        return {
+          outcome: 'refused',
+          words: `Only ${place} of ${segments.length} parts were taken on: ${outcome.words}`,
+        };
       }
       parts.push(outcome.providerRef);
     }

@@ -28,9 +28,13 @@ export async function startKannelSmsc(messages: number): Promise<KannelSmsc> {
   if (!program) throw new Error('The SMSC simulator of kannel-extras is not installed.');
   const gateway = createServer((socket) => socket.on('error', () => undefined).resume());
   // Taken already: then something else answers there, and the simulator asks for no more than that.
-  await new Promise<void>((resolve) => gateway.once('error', () => resolve()).listen(gatewayPort, 'localhost', resolve));
+  await new Promise<void>((resolve) =>
+    gateway.once('error', () => resolve()).listen(gatewayPort, 'localhost', resolve),
+  );
   const port = await freePort();
-  const child = spawn(program, ['-v', '0', '-p', String(port), '-m', String(messages)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, ['-v', '0', '-p', String(port), '-m', String(messages)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString('latin1')));
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -38,7 +42,10 @@ export async function startKannelSmsc(messages: number): Promise<KannelSmsc> {
   return {
     port,
     texts: () => [...said.matchAll(/submit_sm: short_message = <(.*)>/g)].map((match) => match[1] ?? ''),
-    answered: () => ({ texts: said.split('of type deliver_sm_resp').length - 1, questions: said.split('of type enquire_link_resp').length - 1 }),
+    answered: () => ({
+      texts: said.split('of type deliver_sm_resp').length - 1,
+      questions: said.split('of type enquire_link_resp').length - 1,
+    }),
     close: async () => {
       child.kill('SIGKILL');
       await gone;

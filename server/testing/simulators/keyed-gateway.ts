@@ -11,7 +11,12 @@ export function keyedGateway({ url, keys, lookup, rate, timeoutMs }: KeyedOption
 
   async function call(group: readonly Outgoing[], outcomes: Map<string, Outcome>): Promise<void> {
     const body = JSON.stringify(group);
-    const exchange = await peer.exchange({ method: 'POST', path: '/send', headers: { 'content-type': 'application/json' }, body });
+    const exchange = await peer.exchange({
+      method: 'POST',
+      path: '/send',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     const taken = exchange.came === 'answer' ? (JSON.parse(exchange.text) as { reference: string; id: string }[]) : [];
     for (const { reference, id } of taken) outcomes.set(reference, { outcome: 'accepted', providerRef: id });
     if (exchange.came === 'answer') return;
@@ -24,7 +29,9 @@ export function keyedGateway({ url, keys, lookup, rate, timeoutMs }: KeyedOption
     capabilities: { bulkSize: lists, rate, window: 4, keys, lookup, replies: false },
     submit: async (batch) => {
       const outcomes = new Map<string, Outcome>();
-      const groups = Array.from({ length: Math.ceil(batch.length / lists) }, (_, at) => batch.slice(at * lists, (at + 1) * lists));
+      const groups = Array.from({ length: Math.ceil(batch.length / lists) }, (_, at) =>
+        batch.slice(at * lists, (at + 1) * lists),
+      );
       await Promise.all(groups.map((group) => call(group, outcomes)));
       return outcomes;
     },

@@ -5,7 +5,12 @@ import { acceptedLog, type AcceptedLog } from './accepted-log.ts';
 /** A provider that knows our references: by them it takes each text on once, or says what it took, or neither. */
 export type KeyedSettings = { keys: boolean; lookup: boolean; delayMs: number };
 
-export type KeyedSimulator = { url: string; settings: KeyedSettings; accepted: AcceptedLog; close: () => Promise<void> };
+export type KeyedSimulator = {
+  url: string;
+  settings: KeyedSettings;
+  accepted: AcceptedLog;
+  close: () => Promise<void>;
+};
 
 type Text = { reference: string; to: string; from: string; text: string };
 
@@ -32,7 +37,8 @@ export async function startKeyedSimulator(initial: Partial<KeyedSettings> = {}):
   }
 
   const server = createServer((request, response) => {
-    const answer = (value: unknown) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const answer = (value: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     const run = async () => {
       if (request.method === 'GET') return answer({ id: ids.get((request.url ?? '').split('/').at(-1) ?? '') ?? null });
       const texts = JSON.parse(await readBody(request)) as Text[];

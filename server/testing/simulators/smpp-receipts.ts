@@ -11,10 +11,28 @@ export type ReceiptPlan = {
   word?: (segment: { to: string; part: number; parts: number }) => string | undefined;
 };
 
-const numbers: Record<string, number> = { ENROUTE: 1, DELIVRD: 2, EXPIRED: 3, UNDELIV: 5, ACCEPTD: 6, UNKNOWN: 7, REJECTD: 8 };
+const numbers: Record<string, number> = {
+  ENROUTE: 1,
+  DELIVRD: 2,
+  EXPIRED: 3,
+  UNDELIV: 5,
+  ACCEPTD: 6,
+  UNKNOWN: 7,
+  REJECTD: 8,
+};
 
 /** The fields of a `deliver_sm` that reports on a segment. */
-export function receipt({ id, to, word, by }: { id: string; to: string; word: string; by: ReceiptPlan['by'] }): Record<string, unknown> {
+export function receipt({
+  id,
+  to,
+  word,
+  by,
+}: {
+  id: string;
+  to: string;
+  word: string;
+  by: ReceiptPlan['by'];
+}): Record<string, unknown> {
   const error = word === 'DELIVRD' || word === 'ENROUTE' ? '000' : '011';
   const text = `id:${id} sub:001 dlvrd:001 submit date:2601011000 done date:2601011001 stat:${word} err:${error} text:`;
   return {
@@ -29,7 +47,10 @@ export function receipt({ id, to, word, by }: { id: string; to: string; word: st
 }
 
 /** Every receipt about one segment, in the order and as often as planned. */
-export function receiptOf(segment: { id: number; to: string; part: number; parts: number }, plan: ReceiptPlan): Record<string, unknown>[] {
+export function receiptOf(
+  segment: { id: number; to: string; part: number; parts: number },
+  plan: ReceiptPlan,
+): Record<string, unknown>[] {
   const last = plan.word?.(segment) ?? 'DELIVRD';
   const words = plan.outOfOrder ? [last, 'ENROUTE'] : ['ENROUTE', last];
   const id = (plan.spell ?? String)(segment.id);

@@ -3,7 +3,13 @@ import { acceptedLog, type AcceptedLog } from './accepted-log.ts';
 import { receiptOf, type ReceiptPlan } from './smpp-receipts.ts';
 
 /** How the simulated SMSC treats the next `submit_sm`. */
-export type SmscManner = 'accept' | 'refuse' | 'throttled' | 'queue full' | 'silent after accepting' | 'reset after accepting';
+export type SmscManner =
+  | 'accept'
+  | 'refuse'
+  | 'throttled'
+  | 'queue full'
+  | 'silent after accepting'
+  | 'reset after accepting';
 
 export type SmscSettings = {
   delayMs: number;
@@ -44,7 +50,15 @@ const refusals: Partial<Record<SmscManner, string>> = {
 /** An SMSC on loopback that speaks SMPP 3.4, with its faults on demand, and remembers what it took on. */
 export async function startSmscSimulator(initial: Partial<SmscSettings> = {}): Promise<SmscSimulator> {
   const settings: SmscSettings = {
-    delayMs: 0, script: [], manner: 'accept', password: 'secret', deaf: false, separate: false, spell: String, receipts: null, ...initial,
+    delayMs: 0,
+    script: [],
+    manner: 'accept',
+    password: 'secret',
+    deaf: false,
+    separate: false,
+    spell: String,
+    receipts: null,
+    ...initial,
   };
   const accepted = acceptedLog();
   const segments: PDU[] = [];
@@ -104,15 +118,19 @@ export async function startSmscSimulator(initial: Partial<SmscSettings> = {}): P
     const place = record(pdu, settings.spell(id));
     const plan = settings.receipts;
     const send = (fields: Record<string, unknown>) => void deliver(fields);
-    if (plan && pdu.registered_delivery === 1) for (const fields of receiptOf({ id, to: pdu.destination_addr ?? '', ...place }, plan)) setTimeout(send, plan.afterMs, fields);
+    if (plan && pdu.registered_delivery === 1)
+      for (const fields of receiptOf({ id, to: pdu.destination_addr ?? '', ...place }, plan))
+        setTimeout(send, plan.afterMs, fields);
     if (manner === 'silent after accepting') return;
     if (manner === 'reset after accepting') return void session.destroy();
     session.send(pdu.response({ message_id: settings.spell(id) }));
   }
 
   function bind(session: Session, pdu: PDU): void {
-    if (settings.separate && pdu.command === 'bind_transceiver') return void session.send(pdu.response({ command_status: smpp.errors['ESME_RINVCMDID'] }));
-    if (pdu.password !== settings.password) return void session.send(pdu.response({ command_status: smpp.errors['ESME_RINVPASWD'] }));
+    if (settings.separate && pdu.command === 'bind_transceiver')
+      return void session.send(pdu.response({ command_status: smpp.errors['ESME_RINVCMDID'] }));
+    if (pdu.password !== settings.password)
+      return void session.send(pdu.response({ command_status: smpp.errors['ESME_RINVPASWD'] }));
     binds += 1;
     bound.set(session, pdu.command);
     session.send(pdu.response({ system_id: 'simulator' }));
@@ -143,7 +161,13 @@ export async function startSmscSimulator(initial: Partial<SmscSettings> = {}): P
     mostAtOnce: () => mostAtOnce,
     binds: () => binds,
     say: ({ from, to, text }) =>
-      deliver({ source_addr: from.replace(/^\+/, ''), source_addr_ton: 1, destination_addr: to, esm_class: 0, short_message: text }),
+      deliver({
+        source_addr: from.replace(/^\+/, ''),
+        source_addr_ton: 1,
+        destination_addr: to,
+        esm_class: 0,
+        short_message: text,
+      }),
     hangUp,
     close: () =>
       new Promise((resolve) => {
