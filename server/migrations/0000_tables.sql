@@ -112,16 +112,6 @@ CREATE TABLE "attempts" (
 	CONSTRAINT "attempts_tenant_id_message_id_seq_rung_pk" PRIMARY KEY("tenant_id","message_id","seq","rung")
 );
 --> statement-breakpoint
-CREATE TABLE "early_reports" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"route" text NOT NULL,
-	"reference" text NOT NULL,
-	"address" text DEFAULT '' NOT NULL,
-	"state" text NOT NULL,
-	"words" text DEFAULT '' NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "message_counts" (
 	"tenant_id" uuid NOT NULL,
 	"message_id" uuid NOT NULL,
@@ -153,17 +143,6 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_state" CHECK ("messages"."state" IN ('scheduled', 'sending', 'paused', 'cancelled', 'done'))
 );
 --> statement-breakpoint
-CREATE TABLE "recipient_parts" (
-	"tenant_id" uuid NOT NULL,
-	"message_id" uuid NOT NULL,
-	"seq" integer NOT NULL,
-	"first" text NOT NULL,
-	"reference" text NOT NULL,
-	"route" text NOT NULL,
-	"delivered" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "recipient_parts_tenant_id_message_id_seq_first_reference_pk" PRIMARY KEY("tenant_id","message_id","seq","first","reference")
-);
---> statement-breakpoint
 CREATE TABLE "recipients" (
 	"tenant_id" uuid NOT NULL,
 	"message_id" uuid NOT NULL,
@@ -187,13 +166,6 @@ CREATE TABLE "recipients" (
 	"unknown_since" timestamp with time zone,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "recipients_tenant_id_message_id_seq_pk" PRIMARY KEY("tenant_id","message_id","seq")
-);
---> statement-breakpoint
-CREATE TABLE "replies_seen" (
-	"route" text NOT NULL,
-	"reply" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "replies_seen_route_reply_pk" PRIMARY KEY("route","reply")
 );
 --> statement-breakpoint
 CREATE TABLE "route_pace" (
@@ -344,6 +316,34 @@ CREATE TABLE "password_resets" (
 	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "early_reports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"route" text NOT NULL,
+	"reference" text NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"state" text NOT NULL,
+	"words" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recipient_parts" (
+	"tenant_id" uuid NOT NULL,
+	"message_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"first" text NOT NULL,
+	"reference" text NOT NULL,
+	"route" text NOT NULL,
+	"delivered" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "recipient_parts_tenant_id_message_id_seq_first_reference_pk" PRIMARY KEY("tenant_id","message_id","seq","first","reference")
+);
+--> statement-breakpoint
+CREATE TABLE "replies_seen" (
+	"route" text NOT NULL,
+	"reply" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "replies_seen_route_reply_pk" PRIMARY KEY("route","reply")
+);
+--> statement-breakpoint
 CREATE TABLE "contact_files" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -422,7 +422,6 @@ ALTER TABLE "group_members" ADD CONSTRAINT "group_members_tenant_id_person_id_pe
 ALTER TABLE "groups" ADD CONSTRAINT "groups_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_counts" ADD CONSTRAINT "message_counts_tenant_id_message_id_messages_tenant_id_id_fk" FOREIGN KEY ("tenant_id","message_id") REFERENCES "public"."messages"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recipient_parts" ADD CONSTRAINT "recipient_parts_tenant_id_message_id_messages_tenant_id_id_fk" FOREIGN KEY ("tenant_id","message_id") REFERENCES "public"."messages"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sender_ids" ADD CONSTRAINT "sender_ids_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_accounts" ADD CONSTRAINT "unit_accounts_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_entries" ADD CONSTRAINT "unit_entries_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -433,6 +432,7 @@ ALTER TABLE "people" ADD CONSTRAINT "people_tenant_id_tenants_tenant_id_fk" FORE
 ALTER TABLE "people_counts" ADD CONSTRAINT "people_counts_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recipient_parts" ADD CONSTRAINT "recipient_parts_tenant_id_message_id_messages_tenant_id_id_fk" FOREIGN KEY ("tenant_id","message_id") REFERENCES "public"."messages"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_files" ADD CONSTRAINT "contact_files_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_rows" ADD CONSTRAINT "contact_rows_tenant_id_file_id_contact_files_tenant_id_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."contact_files"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_messages" ADD CONSTRAINT "saved_messages_tenant_id_tenants_tenant_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -447,18 +447,14 @@ CREATE INDEX "throttles_over" ON "throttles" USING btree ("forget_at");--> state
 CREATE INDEX "group_members_person" ON "group_members" USING btree ("tenant_id","person_id");--> statement-breakpoint
 CREATE INDEX "group_members_counted" ON "group_members" USING btree ("tenant_id","group_id","state");--> statement-breakpoint
 CREATE UNIQUE INDEX "groups_name" ON "groups" USING btree ("tenant_id",lower("name")) WHERE "groups"."archived_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "early_reports_reference" ON "early_reports" USING btree ("reference","route");--> statement-breakpoint
-CREATE INDEX "early_reports_at" ON "early_reports" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "messages_created" ON "messages" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_ending" ON "messages" USING btree ("tenant_id","id") WHERE "messages"."state" = 'cancelled' AND "messages"."done_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "messages_open" ON "messages" USING btree ("tenant_id","created_at") WHERE "messages"."state" = 'sending';--> statement-breakpoint
-CREATE INDEX "recipient_parts_reference" ON "recipient_parts" USING btree ("reference","route");--> statement-breakpoint
 CREATE INDEX "recipients_queued" ON "recipients" USING btree ("tenant_id","message_id","route","seq") WHERE "recipients"."state" = 'queued';--> statement-breakpoint
 CREATE INDEX "recipients_leased" ON "recipients" USING btree ("tenant_id","lease_until") WHERE "recipients"."state" = 'sending';--> statement-breakpoint
 CREATE INDEX "recipients_unknown" ON "recipients" USING btree ("tenant_id","not_before") WHERE "recipients"."state" = 'unknown' AND "recipients"."not_before" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "recipients_reference" ON "recipients" USING btree ("reference","route") WHERE "recipients"."reference" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "recipients_reached" ON "recipients" USING btree ("address","route") WHERE "recipients"."state" IN ('sent', 'delivered', 'unknown') AND "recipients"."route" <> 'sandbox';--> statement-breakpoint
-CREATE INDEX "replies_seen_at" ON "replies_seen" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sender_ids_mask" ON "sender_ids" USING btree ("tenant_id",lower("mask"));--> statement-breakpoint
 CREATE INDEX "unit_entries_at" ON "unit_entries" USING btree ("tenant_id","at");--> statement-breakpoint
 CREATE INDEX "unit_entries_message" ON "unit_entries" USING btree ("tenant_id","message_id");--> statement-breakpoint
@@ -468,6 +464,10 @@ CREATE INDEX "people_phone" ON "people" USING btree ("tenant_id","phone");--> st
 CREATE INDEX "people_email" ON "people" USING btree ("tenant_id",lower("email")) WHERE "people"."email" <> '';--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "password_resets_account" ON "password_resets" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "early_reports_reference" ON "early_reports" USING btree ("reference","route");--> statement-breakpoint
+CREATE INDEX "early_reports_at" ON "early_reports" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "recipient_parts_reference" ON "recipient_parts" USING btree ("reference","route");--> statement-breakpoint
+CREATE INDEX "replies_seen_at" ON "replies_seen" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "contact_files_created" ON "contact_files" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE INDEX "saved_messages_updated" ON "saved_messages" USING btree ("tenant_id","channel","kind","updated_at");--> statement-breakpoint
 CREATE INDEX "schedules_due" ON "schedules" USING btree ("tenant_id","due_at") WHERE "schedules"."state" IN ('scheduled', 'held');--> statement-breakpoint
