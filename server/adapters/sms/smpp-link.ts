@@ -77,14 +77,17 @@ export async function bindLink(options: LinkOptions, kind: BindKind, { deliver, 
   const waiting = new Map<number, (exchange: SmppExchange) => void>();
   let sequence = 0;
   let open = true;
-  let enquiring: NodeJS.Timeout | undefined;
+  let letIn = false;
+  // Whoever is no longer there is found by asking; before we are let in, the answer to the bind is waited for.
+  const enquiring = setInterval(() => {
+    if (letIn) void request('enquire_link').then(({ came }) => came === 'answer' || session.destroy());
+  }, options.enquireMs);
 
   function end(): void {
     if (!open) return;
     open = false;
     clearInterval(enquiring);
-    for (const settle of [...waiting.values()])
-      settle({ came: 'no answer', words: 'The connection to the SMSC broke' });
+    for (const settle of waiting.values()) settle({ came: 'no answer', words: 'The connection to the SMSC broke' });
     closed();
   }
 
@@ -136,12 +139,11 @@ export async function bindLink(options: LinkOptions, kind: BindKind, { deliver, 
     interface_version: 0x34,
   });
   if (bound.came !== 'answer' || bound.status !== 0) {
+    clearInterval(enquiring);
     session.destroy();
     throw new Error(bound.came === 'answer' ? `refused (${statusName(bound.status)})` : bound.words);
   }
-  enquiring = setInterval(() => {
-    void request('enquire_link').then(({ came }) => came === 'answer' || session.destroy());
-  }, options.enquireMs);
+  letIn = true;
 
   return {
     isOpen: () => open,

@@ -14,7 +14,7 @@ async function start(settings: Partial<SmscSettings> = {}, options: Partial<Smpp
   const adapter = smpp({ url, responseMs: 400, firstWaitMs: 20, longestWaitMs: 100, wholeWithinMs: 2000, ...options });
   return {
     simulator,
-    gateway: { ...adapter, close: async () => void (await adapter.close().then(() => simulator.close())) },
+    gateway: { ...adapter, close: () => adapter.close().then(() => simulator.close()) },
     acceptedTimes: simulator.accepted.timesOf,
     manners: {
       refused: () => void simulator.settings.script.push('refuse'),

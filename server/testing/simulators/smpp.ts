@@ -122,7 +122,10 @@ export async function startSmscSimulator(initial: Partial<SmscSettings> = {}): P
       for (const fields of receiptOf({ id, to: pdu.destination_addr ?? '', ...place }, plan))
         setTimeout(send, plan.afterMs, fields);
     if (manner === 'silent after accepting') return;
-    if (manner === 'reset after accepting') return void session.destroy();
+    if (manner === 'reset after accepting') {
+      session.destroy();
+      return;
+    }
     session.send(pdu.response({ message_id: settings.spell(id) }));
   }
 
