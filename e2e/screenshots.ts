@@ -51,7 +51,9 @@ async function visit(
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await arrived(page);
         await page.waitForTimeout(250);
-        const name = [screen.replaceAll('/', '.'), state, size.width, colorScheme].join('-').replaceAll(/[ $]/g, (one) => (one === ' ' ? '-' : ''));
+        const name = [screen.replaceAll('/', '.'), state, size.width, colorScheme]
+          .join('-')
+          .replaceAll(/[ $]/g, (one) => (one === ' ' ? '-' : ''));
         await page.screenshot({ path: join(folder, `${name}.png`) });
       }
     }
@@ -65,10 +67,10 @@ async function forReadme(by: Browser): Promise<void> {
   const context = await newContext(by);
   const page = await context.newPage();
   await fillOrganisation(page.request, 'a church');
-  await page.goto('/tenant/sms/compose?group=Choir');
+  await page.goto('/tenant/sms/compose?group=Ikeja%20ward');
   await page
     .getByRole('textbox', { name: 'Message', exact: true })
-    .fill('Dear #name#, choir practice is at 5 on Saturday. Please bring your white robe.');
+    .fill('Dear #name#, house fellowship is at 6 on Thursday. Please bring a friend.');
   await page.getByRole('checkbox', { name: 'Personalise' }).check();
   await page
     .getByText(/people will get this/)
