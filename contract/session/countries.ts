@@ -20,9 +20,6 @@ const byCountry = new Map(CURRENCIES.trim().split(/\s+/).map((pair) => pair.spli
 /** Every country code one can sign up with. */
 export const countryCodes: readonly string[] = [...byCountry.keys()];
 
-/** Every currency code on offer, in order. */
-export const currencyCodes: readonly string[] = [...new Set(byCountry.values())].sort();
-
 /** @returns ISO 4217; the US dollar where the country is not listed. */
 export function currencyOf(country: string): string {
   return byCountry.get(country) ?? 'USD';

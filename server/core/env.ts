@@ -14,7 +14,6 @@ const routeOptions = z.record(
     /** Calls under way at once. */
     window: z.number().int().positive().optional(),
     bulk: z.number().int().positive().optional(),
-    night: z.boolean().optional(),
   }),
 );
 export type RouteOptions = z.infer<typeof routeOptions>;

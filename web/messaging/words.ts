@@ -86,6 +86,4 @@ export const exclusionWords: Record<Exclusion, (count: number) => string> = {
 
 export { reasonWords, stateWords } from '../../contract/messaging/report-words.ts';
 
-/** "398 people will get this" */
-export const willGet = (count: number): string => `${plural(count, 'person', 'people')} will get this`;
 export const pages = (count: number): string => plural(count, 'page', 'pages');

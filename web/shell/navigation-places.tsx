@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from '../core/link.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { isWithin, type Place } from './places.ts';
-import css from './shell.module.css';
+import css from './navigation.module.css';
 
 /** Beside the page: the places in words with icons; folds to the icons alone, and stays so. */
 export function SidePlaces({ places }: { places: Place[] }) {

@@ -6,7 +6,7 @@ import { toast } from '../core/toast.tsx';
 import { ActionMenu, type MenuEntry } from '../ui/action-menu.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { paths } from '../paths.ts';
-import css from './shell.module.css';
+import css from './top-bar.module.css';
 
 /** The organisation worked in, and the way to another. */
 export function OrganisationMenu() {

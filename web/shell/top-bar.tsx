@@ -6,7 +6,7 @@ import { KeyHint } from '../ui/badge.tsx';
 import { OrganisationMenu } from './organisation-menu.tsx';
 import type { Finder, Place } from './places.ts';
 import { UserMenu } from './user-menu.tsx';
-import css from './shell.module.css';
+import css from './top-bar.module.css';
 
 const loadFinder = () => import('./finder-dialog.tsx');
 const FinderDialog = lazy(() => loadFinder().then((module) => ({ default: module.FinderDialog })));

@@ -6,7 +6,7 @@ import { toast } from '../core/toast.tsx';
 import { ActionMenu, type MenuEntry } from '../ui/action-menu.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { paths } from '../paths.ts';
-import css from './shell.module.css';
+import css from './top-bar.module.css';
 
 /** The source of exactly what runs here, packed by the build: what the licence asks for. */
 const source = '/source.tar.gz';

@@ -10,10 +10,6 @@ export const percent = (share: number): string =>
 /** `1,000 units`. */
 export const units = (count: number): string => plural(count, 'unit', 'units');
 
-/** An amount in a currency (ISO 4217), in its main unit: `₦12,500.00`. */
-export const money = (amount: number, currency: string): string =>
-  amount.toLocaleString(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-
 /** `3.4 MB`, of a number of bytes. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return plural(bytes, 'byte', 'bytes');

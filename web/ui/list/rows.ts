@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Paged } from '../../../contract/route.ts';
 
@@ -58,39 +58,6 @@ export function usePagedRows<T>({ key, load, pageSize = 100, enabled = true }: P
     failure: failed?.error ?? undefined,
     retry: () => pages.forEach((page) => page.isError && void page.refetch()),
     refreshing: pages[0]?.isPlaceholderData ?? false,
-  };
-}
-
-type CursorSource<T> = {
-  key: QueryKey;
-  /** One page from `after` on; `next` is undefined on the last. */
-  load: (after: string | undefined, signal: AbortSignal) => Promise<Paged<T> & { next?: string }>;
-  enabled?: boolean;
-};
-
-/** Rows from a list read by cursor: each page names where the next begins, so row 100,000 costs no more than the first. */
-export function useCursorRows<T>({ key, load, enabled = true }: CursorSource<T>): Rows<T> {
-  const found = useInfiniteQuery({
-    queryKey: [...key, 'cursor'],
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    enabled,
-  });
-  const items = found.data?.pages.flatMap((page) => page.items) ?? [];
-  return {
-    total: found.hasNextPage
-      ? Math.max(found.data?.pages[0]?.totalItems ?? 0, items.length)
-      : found.data && items.length,
-    at: (index) => items[index],
-    need(_, to) {
-      if (to >= items.length - 20 && found.hasNextPage && !found.isFetching && !found.isError)
-        void found.fetchNextPage();
-    },
-    failure: found.error ?? undefined,
-    retry: () => void (found.data ? found.fetchNextPage() : found.refetch()),
-    refreshing: found.isPlaceholderData,
   };
 }
 
