@@ -3,8 +3,8 @@ import type { Outgoing } from '../adapters/sms/gateway.ts';
 import { parseTemplate, personalise } from '../../contract/messaging/personalise.ts';
 import { needsUnicode } from '../../contract/messaging/sms-pages.ts';
 import type { Ctx } from '../core/context.ts';
+import { advance, type Move } from './advance.ts';
 import { closeOrReopen } from './done.ts';
-import { moveUnits } from './units.ts';
 
 export type Claim = {
   messageId: string;
@@ -18,7 +18,7 @@ export type Claim = {
 /** One recipient in our hands until the lease ends; every write about it must carry the fence. */
 export type Claimed = Pick<Claim, 'from'> & { seq: number; fence: number; rung: number; attempts: number; outgoing: Outgoing };
 
-type Row = { seq: number; fence: number; rung: number; attempts: number; address: string; greeting: string; state: string; pages: number };
+type Row = { seq: number; fence: number; rung: number; attempts: number; address: string; greeting: string; out: boolean };
 
 /** What the provider knows this recipient's attempt by; the same however often it is tried. */
 export function referenceOf(messageId: string, seq: number, rung: number): string {
@@ -51,27 +51,18 @@ export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }
         AND ${from === 'queued' ? sql`(r.not_before IS NULL OR r.not_before <= now())` : sql`r.not_before <= now()`}
       ORDER BY r.seq LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    UPDATE recipients r SET attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL, updated_at = now(), claimed_at = now(),
-      (state, reason, charge, lease_until) = (
-        SELECT CASE WHEN o.out THEN 'suppressed' ELSE 'sending' END, CASE WHEN o.out THEN 'opted out' ELSE '' END,
-          CASE WHEN o.out THEN 'refunded' ELSE r.charge END,
-          CASE WHEN o.out THEN NULL ELSE now() + ${leaseMs}::integer * interval '1 millisecond' END
-        FROM (
-          SELECT r.state = 'queued' AND r.charge = 'reserved'
-            AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = 'sms' AND x.address = r.address) AS out
-        ) o
-      )
+    UPDATE recipients r SET state = 'sending', reason = '', attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL,
+      updated_at = now(), claimed_at = now(), lease_until = now() + ${leaseMs}::integer * interval '1 millisecond'
     WHERE r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
       AND r.seq BETWEEN (SELECT min(seq) FROM picked) AND (SELECT max(seq) FROM picked)
-    RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, r.state, r.pages`);
-  const out = rows.filter(({ state }) => state === 'suppressed');
-  if (out.length > 0) {
-    await moveUnits(ctx, { messageId, settle: 0, refund: out.reduce((sum, { pages }) => sum + pages, 0), reverse: 0 });
-  }
-  if (out.length > 0 || rows.length === 0) await closeOrReopen(ctx, messageId);
+    RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting,
+      ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = 'sms' AND x.address = r.address) AS out`);
+  const barred = rows.filter(({ out }) => out);
+  await advance(ctx, messageId, barred.map(({ seq, fence }): Move => ({ seq, fence, from: ['sending'], to: 'suppressed', reason: 'opted out' })));
+  if (rows.length === 0) await closeOrReopen(ctx, messageId);
   const textFor = textOf(written);
   return rows
-    .filter(({ state }) => state === 'sending')
+    .filter(({ out }) => !out)
     .map(({ seq, fence, rung, attempts, address, greeting }) => {
       const text = textFor(greeting);
       const outgoing = { reference: referenceOf(messageId, seq, rung), to: address, from: written.subject, text, unicode: needsUnicode(text) };
