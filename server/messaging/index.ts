@@ -3,7 +3,7 @@ export { forgetKept } from './forget-kept.ts';
 export { followSenderIds } from './follow-sender-ids.ts';
 export type { SmsRoutes } from './ladder.ts';
 export { newOrganisationSms } from './new-organisation.ts';
-export { messagingHandlers } from './routes.ts';
+export { messagingHandlers } from './handlers.ts';
 export { decideSenderId } from './decide-sender-id.ts';
 export { listSenderIds, senderStatus } from './sender-ids.ts';
 export { messages, recipients, senderIds, unitAccounts, unitEntries } from './tables.ts';
