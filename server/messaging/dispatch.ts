@@ -69,6 +69,7 @@ export async function dispatchBatch({ base, tenantId, gateway, ...wanted }: Batc
   const references = [...outcomes.values()].flatMap((outcome) =>
     outcome.outcome === 'accepted' ? (outcome.parts ?? [outcome.providerRef]) : [],
   );
-  if (!gateway.pretend) await applyEarlyReports(base, route, references);
+  const reports = gateway.readCallback ?? gateway.onReports;
+  if (reports && !gateway.pretend) await applyEarlyReports(base, route, references);
   return claimed.length;
 }
