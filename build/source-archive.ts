@@ -11,6 +11,7 @@ const files = [
   'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
+  'knip.json',
   'package.json',
   'package-lock.json',
   'start.mjs',

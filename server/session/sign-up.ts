@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { signUp as schema } from '../../contract/session/schemas.ts';
+import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { hashPassword, passwordMatches } from '../core/identity/password.ts';
-import { countAttempt } from '../core/identity/throttle.ts';
+import { countAttempt, forgiveAttempt } from '../core/identity/throttle.ts';
 import { accounts } from '../core/tables.ts';
 import { writeOrganisation } from './add-organisation.ts';
 import { guesses, newSignUps } from './limits.ts';
@@ -19,15 +20,17 @@ type SignUp = z.output<typeof schema>;
 export async function signUpMode(ctx: OpenCtx): Promise<'open' | 'invite' | 'off'> {
   const { SIGN_UP } = ctx.base.env;
   if (SIGN_UP) return SIGN_UP;
-  const { rows } = await ctx.gate((tx) => tx.execute<{ any: boolean }>(sql`SELECT app.any_tenant() AS any`));
-  return rows[0]?.any ? 'invite' : 'open';
+  return (await ctx.gate(anyTenant)) ? 'invite' : 'open';
+}
+
+async function anyTenant(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ any: boolean }>(sql`SELECT app.any_tenant() AS any`);
+  return rows[0]?.any === true;
 }
 
 /** Creates an organisation with its owner, and whatever each feature gives a new one; all or nothing. Signs in. */
 export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
-  if ((await signUpMode(ctx)) !== 'open') {
-    throw refuse('session.sign_up_closed', 403, 'New organisations are not taken here at the moment. Ask whoever runs this server for an invitation.');
-  }
+  if ((await signUpMode(ctx)) !== 'open') throw signUpClosed();
   await countAttempt(ctx.base.database, newSignUps, ctx.address);
   const timeZone = zoneOf(wish);
   const known = await knownAccount(ctx, wish);
@@ -35,6 +38,7 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   const tenantId = crypto.randomUUID();
 
   const token = await ctx.gate(async (tx) => {
+    if (!ctx.base.env.SIGN_UP) await refuseUnlessFirst(tx);
     const accountId = known ?? (await newAccount(tx, { email: wish.email, name: wish.name, passwordHash }));
     const opened = await startSession(ctx, tx, { accountId, tenantId });
     await writeOrganisation(deps, ctx.base, tx, { ...wish, tenantId, accountId, timeZone });
@@ -44,11 +48,22 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   return { tenantId, organisations: [{ id: tenantId, name: wish.organisation }] };
 }
 
+/** Of several who would be the first at the same moment, one is; the others wait here for that. */
+async function refuseUnlessFirst(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('session.first organisation', 0))`);
+  if (await anyTenant(tx)) throw signUpClosed();
+}
+
+function signUpClosed() {
+  return refuse('session.sign_up_closed', 403, 'New organisations are not taken here at the moment. Ask whoever runs this server for an invitation.');
+}
+
 /** Somebody who has an account may found another organisation with the same e-mail and password. */
 async function knownAccount(ctx: OpenCtx, wish: SignUp): Promise<string | null> {
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, wish.email)));
   if (!account) return null;
   await countAttempt(ctx.base.database, guesses, wish.email);
   if (!(await passwordMatches(wish.password, account.passwordHash))) throw emailTaken();
+  await forgiveAttempt(ctx.base.database, guesses, wish.email);
   return account.id;
 }

@@ -134,7 +134,8 @@ test('somebody of several organisations chooses one after signing in, and works 
 
 test('signing up is open until the first organisation exists, unless said otherwise', async () => {
   const fresh = await startTestApp({ SIGN_UP: '' });
-  await fresh.caller().signUp();
+  const rush = await Promise.allSettled(Array.from({ length: 4 }, () => fresh.caller().signUp()));
+  expect(rush.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const second = await fresh.caller().post('/api/session/sign-up', {
     organisation: 'Late',
     country: 'NG',
