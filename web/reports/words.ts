@@ -4,7 +4,7 @@ import { locale } from '../core/words.ts';
 export const words = {
   home: {
     greeting: (name: string, hour: number) =>
-      `${hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'}, ${name.split(' ')[0] ?? name}`,
+      `${hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'}, ${calledBy(name)}`,
     arriving: (organisation: string) => organisation,
     left: (steps: number) =>
       steps === 4
@@ -19,8 +19,15 @@ export const words = {
       remove: 'remove them',
     },
     or: 'or',
-    ofThem: (own: number, sample: number) => `${own.toLocaleString(locale)} yours, ${sample.toLocaleString(locale)} sample`,
-    figures: { people: 'People', groups: 'Groups', messages: 'Messages sent', units: 'Units left', perPage: 'One for each page of an SMS' },
+    ofThem: (own: number, sample: number) =>
+      `${own.toLocaleString(locale)} yours, ${sample.toLocaleString(locale)} sample`,
+    figures: {
+      people: 'People',
+      groups: 'Groups',
+      messages: 'Messages sent',
+      units: 'Units left',
+      perPage: 'One for each page of an SMS',
+    },
     label: 'From your spreadsheet to your first message',
     people: {
       title: 'Bring your people',
@@ -48,3 +55,10 @@ export const words = {
     },
   },
 };
+
+// "Mrs Ada Obi" is greeted as she is written; who gave no title, by the first name.
+function calledBy(name: string): string {
+  const titled =
+    /^(mrs?|ms|miss|mister|madam|dr|prof|engr|barr|arc|chief|alhaji|alhaja|mallam|sir|lady|elder|deacon(ess)?|dcn|dns|pastor|pst|rev|reverend|fr|father|sr|sister|bro|brother|bishop|evang|evangelist|apostle|prophet(ess)?|canon|ven|hon|prince(ss)?|oba|otunba)\.?\s/i;
+  return titled.test(name) ? name : (name.split(' ')[0] ?? name);
+}

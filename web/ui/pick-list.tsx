@@ -22,12 +22,18 @@ export function PickList({ label, placeholder, text, onText, options, onPick, no
   const [at, setAt] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const marked = Math.min(at, options.length - 1);
+  // What was typed stays for picking more of the same, and the next letter replaces it.
+  const pick = (picked: string) => {
+    onPick(picked);
+    input.current?.select();
+  };
   const press = (event: KeyboardEvent) => {
     const one = options[marked];
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (one) onPick(one.id);
+      if (one) pick(one.id);
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || options.length === 0) return;
@@ -39,6 +45,8 @@ export function PickList({ label, placeholder, text, onText, options, onPick, no
   return (
     <div className={css.box}>
       <TextInput
+        ref={input}
+        data-autofocus
         type="search"
         role="combobox"
         aria-label={label}
@@ -67,7 +75,8 @@ export function PickList({ label, placeholder, text, onText, options, onPick, no
             aria-selected={place === marked}
             className={css.option}
             onPointerMove={() => setAt(place)}
-            onClick={() => onPick(one.id)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(one.id)}
             onKeyDown={press}
           >
             {one.lead}
