@@ -44,6 +44,24 @@ test('a lost answer: the same key again, so that it goes out once', async ({ pag
   expect(await page.getByRole('link', { name: 'Only once' }).count()).toBe(1);
 });
 
+test('offline before the confirmation was ever opened: it says so, and keeps the text', async ({ page, expected }) => {
+  expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload CSS|dynamically imported/);
+  let away = true;
+  await page.route('**/assets/confirm-send*', (route) => (away ? route.abort() : route.continue()));
+  await write(page, 'Do not lose me');
+  await page.getByText('1 of 1 chosen will get it').waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await told(page, "You 're Offline", 'Please ensure you have internet access.');
+  expect(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('Do not lose me');
+  away = false;
+  await page.context().setOffline(false);
+  await page.reload();
+  expect(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('Do not lose me');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send to 1 person' }).waitFor();
+});
+
 test('any other failure says so, and nothing typed is lost', async ({ page, expected }) => {
   expected.push(/500/);
   await write(page, 'Keep me');

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { patiently } from '../core/patient-import.ts';
 import css from './groups.module.css';
 import type { Member } from './member.tsx';
 import { memberWords as w } from './words.ts';
 
-const AddMembersPanel = lazy(() =>
-  import('./add-members-panel.tsx').then((module) => ({ default: module.AddMembersPanel })),
+const AddMembersPanel = lazy(
+  patiently(() => import('./add-members-panel.tsx').then((module) => ({ default: module.AddMembersPanel }))),
 );
 
 type Props = {

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactElement, type Ref } from 'react';
+import { patiently } from '../core/patient-import.ts';
 
 export type MenuEntry = {
   label: string;
@@ -34,7 +35,7 @@ type Props = {
 };
 
 const load = () => import('./action-menu-open.tsx');
-const Open = lazy(() => load().then((module) => ({ default: module.ActionMenuOpen })));
+const Open = lazy(patiently(() => load().then((module) => ({ default: module.ActionMenuOpen }))));
 
 /** A button with a menu whose code comes only when somebody reaches for it. */
 export function ActionMenu({ entries, button = dots, label, width }: Props) {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { patiently } from '../core/patient-import.ts';
 import type { DialogProps } from './dialog-open.tsx';
 
-const Open = lazy(() => import('./dialog-open.tsx').then((module) => ({ default: module.DialogOpen })));
+const Open = lazy(patiently(() => import('./dialog-open.tsx').then((module) => ({ default: module.DialogOpen }))));
 
 /** For one decision or one short form. Its code comes when it first opens. */
 export function Dialog(props: DialogProps) {

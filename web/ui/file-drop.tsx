@@ -29,7 +29,9 @@ export function FileDrop({ title, about, accept, maxBytes, onFile, onRefused, fi
     const fits = accept.some((ending) => chosen.name.toLowerCase().endsWith(ending));
     if (!fits) onRefused(`${chosen.name} is not one of ${accept.join(', ')}.`);
     else if (chosen.size > maxBytes)
-      onRefused(`${chosen.name} is bigger than ${fileSize(maxBytes)}. Split it into smaller files, or make it smaller.`);
+      onRefused(
+        `${chosen.name} is bigger than ${fileSize(maxBytes)}. Split it into smaller files, or make it smaller.`,
+      );
     else onFile(chosen);
     if (input.current) input.current.value = '';
   };

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
+import { patiently } from '../core/patient-import.ts';
 import { asked, type Asked } from '../core/confirm.tsx';
 import { useStore } from '../core/store.ts';
 
-const Dialog = lazy(() => import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })));
+const Dialog = lazy(
+  patiently(() => import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog }))),
+);
 
 /** Where `confirm()` asks. The newest question is the one on the screen. */
 export function Questions() {

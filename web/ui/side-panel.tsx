@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { patiently } from '../core/patient-import.ts';
 import { useUsed } from './dialog.tsx';
 import type { SidePanelProps } from './side-panel-open.tsx';
 
-const Open = lazy(() => import('./side-panel-open.tsx').then((module) => ({ default: module.SidePanelOpen })));
+const Open = lazy(
+  patiently(() => import('./side-panel-open.tsx').then((module) => ({ default: module.SidePanelOpen }))),
+);
 
 /** For looking at something, or writing something short, without leaving the page; the whole width on a phone. */
 export function SidePanel(props: SidePanelProps) {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { patiently } from '../../core/patient-import.ts';
 import { hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { usePhone } from '../../core/media.ts';
@@ -20,7 +21,9 @@ import { useDraft } from './use-draft.ts';
 import { useSend } from './use-send.ts';
 import css from './compose-screen.module.css';
 
-const ConfirmSend = lazy(() => import('./confirm-send.tsx').then((module) => ({ default: module.ConfirmSend })));
+const ConfirmSend = lazy(
+  patiently(() => import('./confirm-send.tsx').then((module) => ({ default: module.ConfirmSend }))),
+);
 
 type Problems = { destination?: string; message?: string };
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
+import { patiently } from '../../core/patient-import.ts';
 import { allContactsToken } from '../../../contract/messaging/tokens.ts';
 import { Bone } from '../../ui/states.tsx';
 import { composeWords } from '../words.ts';
@@ -7,8 +8,12 @@ import { TypedNumbers } from './typed-numbers.tsx';
 import type { DraftWork } from './use-draft.ts';
 import css from './destination.module.css';
 
-const GroupChoice = lazy(() => import('./group-choice.tsx').then((module) => ({ default: module.GroupChoice })));
-const PeopleChoice = lazy(() => import('./people-choice.tsx').then((module) => ({ default: module.PeopleChoice })));
+const GroupChoice = lazy(
+  patiently(() => import('./group-choice.tsx').then((module) => ({ default: module.GroupChoice }))),
+);
+const PeopleChoice = lazy(
+  patiently(() => import('./people-choice.tsx').then((module) => ({ default: module.PeopleChoice }))),
+);
 
 const ways = ['typed', 'groups', 'people'] as const;
 const { destinations } = composeWords;

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { patiently } from '../../core/patient-import.ts';
 import { number, units } from '../../ui/formats.ts';
 import { plural } from '../../core/words.ts';
 import type { ReceiptState } from './receipt-query.ts';
 import css from './receipt-bar.module.css';
 
-const SidePanel = lazy(() => import('../../ui/side-panel.tsx').then((module) => ({ default: module.SidePanel })));
+const SidePanel = lazy(
+  patiently(() => import('../../ui/side-panel.tsx').then((module) => ({ default: module.SidePanel }))),
+);
 
 type Props = { state: ReceiptState; busy: boolean; onSend: () => void; children: ReactNode };
 

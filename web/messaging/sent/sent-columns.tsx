@@ -13,7 +13,7 @@ export const sentColumns: Column<MessageRow>[] = [
     key: 'progress',
     title: 'How far',
     cell: (row) => <Progress row={row} />,
-    width: 'minmax(160px, 1.2fr)',
+    width: '216px',
     phone: 'line',
   },
   { key: 'sender', title: 'From', cell: (row) => row.subject, width: '110px', phone: 'hidden' },
@@ -43,7 +43,8 @@ export const sentColumns: Column<MessageRow>[] = [
 function Progress({ row }: { row: MessageRow }) {
   const parts = partsOf(row);
   const done = parts.sent + parts.delivered;
-  const words = `${number(done)} of ${number(goesTo(row))} sent`;
+  const all = goesTo(row);
+  const words = done === all ? `${number(all)} sent` : `${number(done)} of ${number(all)} sent`;
   if (row.state === 'paused') return <Badge tone="warning">Paused, {words}</Badge>;
   if (row.state === 'cancelled') return <Badge>Cancelled, {words}</Badge>;
   return (
