@@ -73,7 +73,10 @@ export async function fireSchedules(base: Base, routes: SmsRoutes): Promise<void
       await as((ctx) => fire(ctx, routes, scheduleId));
     } catch (error) {
       // Anything but a refusal is the database's affair: the next round tries again.
-      if (error instanceof Refusal) await as((ctx) => keep(ctx, scheduleId, error)).catch(() => {});
+      const failed = (failure: unknown) =>
+        base.log.warn({ err: failure, schedule: scheduleId }, 'a schedule could not be fired');
+      if (error instanceof Refusal) await as((ctx) => keep(ctx, scheduleId, error)).catch(failed);
+      else failed(error);
     }
   }
 }

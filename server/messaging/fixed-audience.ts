@@ -20,11 +20,12 @@ export async function startFrozen(ctx: Ctx, routes: SmsRoutes, messageId: string
   const ladder = ladderOf(routes, waiting.gatewayToUse);
   const [first = ''] = ladder;
   const pretend = routes.pretend.name;
-  // People of the sample data keep to the pretend route, whatever has been set up since.
+  // People of the sample data keep to the pretend route, whatever has been set up since, and also when they are gone by now.
   const { rows: left } = await ctx.db.execute<{ route: string }>(sql`
     WITH moved AS (
       UPDATE recipients r SET route = ${first} WHERE r.message_id = ${messageId} AND r.state = 'queued' AND r.route <> ${first}
-        AND NOT EXISTS (SELECT FROM people p WHERE p.phone = r.address AND p.is_sample)
+        AND NOT (r.route = ${pretend} AND r.person_id IS NOT NULL
+          AND NOT EXISTS (SELECT FROM people p WHERE p.id = r.person_id AND NOT p.is_sample))
       RETURNING r.seq
     )
     SELECT DISTINCT r.route FROM recipients r WHERE r.message_id = ${messageId} AND r.state = 'queued' AND r.seq NOT IN (SELECT seq FROM moved)`);

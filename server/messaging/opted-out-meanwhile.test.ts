@@ -15,7 +15,12 @@ function route(name: string) {
     capabilities: { bulkSize: 50, rate: 400, window: 1, keys: false, lookup: false, replies: false },
     submit: async (batch) => {
       taken.push(...batch.map(({ to }) => to));
-      return new Map(batch.map(({ to, reference }): [string, Outcome] => [reference, { outcome: 'accepted', providerRef: `${name} ${to}` }]));
+      return new Map(
+        batch.map(({ to, reference }): [string, Outcome] => [
+          reference,
+          { outcome: 'accepted', providerRef: `${name} ${to}` },
+        ]),
+      );
     },
     health: () => Promise.resolve({ state: 'ok' }),
     close: () => Promise.resolve(),
@@ -32,15 +37,25 @@ test('who opts out between two rungs is not written to on the second, and their 
   }));
   const church = await smsChurch(app);
   const numbers = ['+2348031234567', '+2348031234568'];
-  const { body } = (await church.send({ toOthers: numbers.join(), gateWayToUse: 'hybridKonnect' })) as { body: { id: string } };
+  const { body } = (await church.send({ toOthers: numbers.join(), gateWayToUse: 'hybridKonnect' })) as {
+    body: { id: string };
+  };
   await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ sent: 2 });
   expect(await church.units()).toMatchObject({ available: 98, settled: 2 });
 
   await inTenant(app.base, church.tenantId, null, (ctx) =>
-    ctx.db.execute(sql`INSERT INTO opt_outs (tenant_id, channel, address, source) VALUES (${church.tenantId}, 'sms', ${numbers[0]}, 'reply')`),
+    ctx.db.execute(
+      sql`INSERT INTO opt_outs (tenant_id, channel, address, source) VALUES (${church.tenantId}, 'sms', ${numbers[0]}, 'reply')`,
+    ),
   );
-  await applyReports(app.base, 'first', numbers.map((to) => ({ providerRef: `first ${to}`, to, state: 'failed', words: 'Rejected' })));
-  await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ sent: 1, suppressed: 1, queued: 0 });
+  await applyReports(
+    app.base,
+    'first',
+    numbers.map((to) => ({ providerRef: `first ${to}`, to, state: 'failed', words: 'Rejected' })),
+  );
+  await expect
+    .poll(() => church.counts(body.id), { timeout: 10_000 })
+    .toMatchObject({ sent: 1, suppressed: 1, queued: 0 });
   expect(second.taken).toEqual([numbers[1]]);
   expect(await church.units()).toMatchObject({ available: 99, reserved: 0, settled: 1 });
   const { account, entries } = await auditLedger(app, church.tenantId);

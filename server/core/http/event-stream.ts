@@ -32,7 +32,8 @@ export function streamEvents(app: FastifyInstance, base: Base): void {
       if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
       else raw.write(text);
     };
-    const tell = (text: string) => void signedIn(base, token).then((now) => (now.tenantId === tenantId ? write(text) : end()), end);
+    const tell = (text: string) =>
+      void signedIn(base, token).then((now) => (now.tenantId === tenantId ? write(text) : end()), end);
     const unsubscribe = base.events.subscribe(tenantId, {
       onEvent: ({ topic, ids }) => tell(`event: ${topic}\ndata: ${JSON.stringify(ids)}\n\n`),
       // A browser that has to connect anew reads everything again.
@@ -41,7 +42,12 @@ export function streamEvents(app: FastifyInstance, base: Base): void {
     const beat = setInterval(() => tell(': here\n\n'), KEEP_ALIVE_MS);
     open.add(end);
     raw.on('close', end);
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
     raw.write('retry: 2000\n\n');
   });
   app.addHook('preClose', async () => {

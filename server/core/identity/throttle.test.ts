@@ -9,7 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const passes = (throttle: Throttle, subject: string) => countAttempt(database, throttle, subject).then(() => true, () => false);
+const passes = (throttle: Throttle, subject: string) =>
+  countAttempt(database, throttle, subject).then(
+    () => true,
+    () => false,
+  );
 
 test('no span of the given length sees more than the limit, wherever it begins', async () => {
   const throttle = { name: 'sliding', limit: 3, minutes: 1 / 60 };
@@ -38,6 +42,8 @@ test('what is over is forgotten by whoever comes next', async () => {
   await Promise.all(['one', 'two', 'three'].map((subject) => passes(brief, subject)));
   await new Promise((resolve) => setTimeout(resolve, 150));
   await passes({ name: 'later', limit: 1, minutes: 1 }, 'four');
-  const { rows } = await database.asGate((tx) => tx.execute<{ left: number }>('SELECT count(*) AS left FROM throttles WHERE forget_at < now()'));
+  const { rows } = await database.asGate((tx) =>
+    tx.execute<{ left: number }>('SELECT count(*) AS left FROM throttles WHERE forget_at < now()'),
+  );
   expect(rows[0]?.left).toBe(0);
 });
