@@ -26,6 +26,8 @@ export const paths = {
     } = {},
   ) => withQuery('/tenant/sms/compose', query),
   sentSms: (query: { search?: string } = {}) => withQuery('/tenant/sms/sent', query),
+  senderIds: () => '/tenant/sms/sender-ids',
+  units: () => '/tenant/sms/units',
   smsReport: (id: string) => `/tenant/sms/sent/${encodeURIComponent(id)}`,
 
   settings: (part: 'organisation' | 'administrators' | 'account' | 'providers' | 'sample-data' = 'organisation') =>

@@ -5,6 +5,7 @@ import { keptRoutes } from './kept-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
 import { senderIdRoutes } from './sender-id-routes.ts';
+import { unitRoutes } from './unit-routes.ts';
 import * as s from './schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -81,4 +82,5 @@ export const messagingRoutes = defineRoutes({
   ...controlRoutes,
   ...scheduleRoutes,
   ...senderIdRoutes,
+  ...unitRoutes,
 });

@@ -117,4 +117,6 @@ export const units = z.object({
   toppedUp: z.number().int(),
   /** Messages on their way now. */
   running: z.number().int(),
+  /** What the biggest of the last ten messages took: with fewer left, one like it would not go. */
+  usual: z.number().int(),
 });

@@ -18,6 +18,7 @@ import { sendSms } from './send-sms.ts';
 import { sendToRest } from './send-to-rest.ts';
 import { listSenderIds } from './sender-ids.ts';
 import { listSentMessages } from './sent-list.ts';
+import { listUnitLines } from './unit-ledger.ts';
 import { readUnits } from './units.ts';
 
 export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeof messagingRoutes> {
@@ -29,6 +30,7 @@ export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeo
     senderIds: async (ctx) => ({ returnObject: await listSenderIds(ctx) }),
     requestSenderId: (ctx, { body }) => requestSenderId(ctx, body),
     units: readUnits,
+    unitLedger: (ctx, { query }) => listUnitLines(ctx, query),
     receipt: (ctx, { body }) => previewSms(ctx, body),
     sendSms: (ctx, { body }) => sendSms(ctx, routes, body),
     sentMessages: (ctx, { query }) => listSentMessages(ctx, query),

@@ -25,14 +25,21 @@ export async function topUpUnits(ctx: Ctx, { units, note }: { units: number; not
  * messages at once cannot spend the same unit.
  * @throws Refusal 402 `messaging.no_units`
  */
-export async function reserveUnits(ctx: Ctx, { messageId, units }: { messageId: string; units: number }): Promise<void> {
+export async function reserveUnits(
+  ctx: Ctx,
+  { messageId, units }: { messageId: string; units: number },
+): Promise<void> {
   if (units === 0) return;
   const reserved = await ctx.db.execute(sql`
     UPDATE unit_accounts SET available = available - ${units}, reserved = reserved + ${units}
     WHERE tenant_id = ${ctx.tenantId} AND available >= ${units} RETURNING available`);
   if (reserved.rows.length === 0) {
     const { available } = await readUnits(ctx);
-    throw refuse('messaging.no_units', 402, `You do not have enough units: this message needs ${units} and ${available} are left.`);
+    throw refuse(
+      'messaging.no_units',
+      402,
+      `You do not have enough units: this message needs ${units} and ${available} are left.`,
+    );
   }
   await ctx.db.insert(unitEntries).values({ tenantId: ctx.tenantId, kind: 'reserve', units, messageId });
 }
@@ -41,7 +48,10 @@ export async function reserveUnits(ctx: Ctx, { messageId, units }: { messageId: 
 export type UnitMoves = { settle: number; refund: number; reverse: number };
 
 /** Books the moves of one batch; the caller has changed each recipient's charge in the same transaction. */
-export async function moveUnits(ctx: Ctx, { messageId, settle, refund, reverse }: UnitMoves & { messageId: string }): Promise<void> {
+export async function moveUnits(
+  ctx: Ctx,
+  { messageId, settle, refund, reverse }: UnitMoves & { messageId: string },
+): Promise<void> {
   if (settle + refund + reverse === 0) return;
   await ctx.db.execute(sql`
     UPDATE unit_accounts SET available = available + ${refund + reverse}, reserved = reserved - ${settle + refund},
@@ -54,11 +64,21 @@ export async function moveUnits(ctx: Ctx, { messageId, settle, refund, reverse }
   await ctx.db.insert(unitEntries).values(entries);
 }
 
+export type UnitAccount = {
+  available: number;
+  reserved: number;
+  settled: number;
+  toppedUp: number;
+  running: number;
+  usual: number;
+};
+
 /** The account as it stands. available + reserved + settled = toppedUp. */
-export async function readUnits(ctx: Ctx): Promise<{ available: number; reserved: number; settled: number; toppedUp: number; running: number }> {
-  const { rows } = await ctx.db.execute<{ available: number; reserved: number; settled: number; toppedUp: number; running: number }>(sql`
+export async function readUnits(ctx: Ctx): Promise<UnitAccount> {
+  const { rows } = await ctx.db.execute<UnitAccount>(sql`
     SELECT available, reserved, settled, topped_up AS "toppedUp",
-      (SELECT count(*) FROM messages m WHERE m.state = 'sending') AS running
+      (SELECT count(*) FROM messages m WHERE m.state = 'sending') AS running,
+      coalesce((SELECT max(units_reserved) FROM (SELECT m.units_reserved FROM messages m ORDER BY m.created_at DESC LIMIT 10) AS recent), 0) AS usual
     FROM unit_accounts WHERE tenant_id = ${ctx.tenantId}`);
-  return rows[0] ?? { available: 0, reserved: 0, settled: 0, toppedUp: 0, running: 0 };
+  return rows[0] ?? { available: 0, reserved: 0, settled: 0, toppedUp: 0, running: 0, usual: 0 };
 }

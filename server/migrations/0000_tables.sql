@@ -457,6 +457,7 @@ CREATE INDEX "recipients_reference" ON "recipients" USING btree ("reference","ro
 CREATE INDEX "recipients_reached" ON "recipients" USING btree ("address","route") WHERE "recipients"."state" IN ('sent', 'delivered', 'unknown') AND "recipients"."route" <> 'sandbox';--> statement-breakpoint
 CREATE UNIQUE INDEX "sender_ids_mask" ON "sender_ids" USING btree ("tenant_id",lower("mask"));--> statement-breakpoint
 CREATE INDEX "unit_entries_at" ON "unit_entries" USING btree ("tenant_id","at");--> statement-breakpoint
+CREATE INDEX "unit_entries_topped" ON "unit_entries" USING btree ("tenant_id","at") WHERE "unit_entries"."kind" = 'top-up';--> statement-breakpoint
 CREATE INDEX "unit_entries_message" ON "unit_entries" USING btree ("tenant_id","message_id");--> statement-breakpoint
 CREATE INDEX "imports_created" ON "imports" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "opt_outs_address" ON "opt_outs" USING btree ("tenant_id","channel","address");--> statement-breakpoint

@@ -10,6 +10,7 @@ export type Exclusion = Receipt['excluded'][number]['reason'];
 export type Sample = Receipt['samples'][number];
 export type SenderId = Output<Messaging['senderIds']>['returnObject'][number];
 export type Units = Output<Messaging['units']>;
+export type UnitLine = Output<Messaging['unitLedger']>['items'][number];
 export type MessageRow = Output<Messaging['sentMessages']>['items'][number];
 export type MessageReport = Output<Messaging['report']>;
 export type RecipientRow = Output<Messaging['recipients']>['items'][number];

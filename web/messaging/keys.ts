@@ -3,6 +3,7 @@ export const messagingKeys = {
   groups: ['messaging', 'groups'],
   senderIds: ['messaging', 'sender-ids'],
   units: ['messaging', 'units'],
+  ledger: ['messaging', 'ledger'],
   receipt: ['messaging', 'receipt'],
   sent: ['messaging', 'sent'],
   report: (id: string) => ['messaging', 'report', id],

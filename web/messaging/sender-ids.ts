@@ -3,6 +3,7 @@ import { api } from '../core/client.ts';
 import type { Tone } from '../ui/badge.tsx';
 import type { SenderId } from './answers.ts';
 import { messagingKeys } from './keys.ts';
+import { useLiveMessages } from './live-messages.ts';
 import { senderStates } from './words.ts';
 
 export type SenderState = { word: string; about: string; tone: Tone; approved: boolean };
@@ -15,8 +16,9 @@ export function senderState(status: number): SenderState {
   return { ...senderStates.notApproved, tone: 'bad', approved: false };
 }
 
-/** The organisation's sender ids, approved ones first. */
+/** The organisation's sender ids, approved ones first; read again when one is decided. */
 export function useSenderIds() {
+  useLiveMessages([messagingKeys.senderIds], { topics: ['sender-ids'] });
   return useQuery({
     queryKey: messagingKeys.senderIds,
     queryFn: () => api.messaging.senderIds(),

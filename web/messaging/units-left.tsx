@@ -1,8 +1,10 @@
 import { Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
 import { Link } from '../core/link.tsx';
 import { paths } from '../paths.ts';
+import { isLow, unitWords } from './unit-words.ts';
 import { number } from '../ui/formats.ts';
 import { messagingKeys } from './keys.ts';
 import { useLiveMessages } from './live-messages.ts';
@@ -13,6 +15,7 @@ export function UnitsLeft() {
   const { data } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
   useLiveMessages([messagingKeys.units], { topics: ['units', 'message'], every: 1000 });
   if (!data) return null;
+  const low = isLow(data);
   return (
     <>
       {data.running > 0 && (
@@ -22,9 +25,15 @@ export function UnitsLeft() {
           <span className={css.wide}>{data.running === 1 ? 'message' : 'messages'} on the way</span>
         </Link>
       )}
-      <span className={css.units} title={`${number(data.reserved)} reserved for messages on their way`}>
+      <Link
+        href={paths.units()}
+        className={css.units}
+        data-low={low || undefined}
+        title={low ? unitWords.low(data.available) : `${number(data.reserved)} reserved for messages on their way`}
+      >
+        {low && <IconAlertTriangle size={16} aria-label={unitWords.low(data.available)} />}
         <b>{number(data.available)}</b> <span className={css.wide}>{data.available === 1 ? 'unit' : 'units'}</span>
-      </span>
+      </Link>
     </>
   );
 }

@@ -50,10 +50,10 @@ export const composeWords = {
 
 /** The states of a sender id: 0 pending, 1 processing, 2 approved, anything else not approved (spec section 4). */
 export const senderStates = {
-  pending: { word: 'Pending', about: 'It waits for approval. As soon as it is approved you can send with it.' },
-  processing: { word: 'Processing', about: 'It is being looked at by the mobile networks. This can take a few days.' },
-  approved: { word: 'Approved', about: 'It can be used.' },
-  notApproved: { word: 'Not Approved', about: 'The mobile networks refused it. Create another one.' },
+  pending: { word: 'Pending', about: 'It has been requested. As soon as it is approved you can send with it.' },
+  processing: { word: 'Processing', about: 'The mobile networks are looking at it. This can take a few days.' },
+  approved: { word: 'Approved', about: 'You can send with it.' },
+  notApproved: { word: 'Not Approved', about: 'The mobile networks refused it, create another one.' },
 };
 
 /** The two ways of sending that Nigerian organisations choose between (spec sections 2.2 and 6). */

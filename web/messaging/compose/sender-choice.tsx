@@ -1,9 +1,11 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { Note } from '../../ui/badge.tsx';
 import { FailedState } from '../../ui/states.tsx';
+import { CreateSenderId } from '../create-sender-id.tsx';
+import { senderIdWords } from '../sender-id-words.ts';
 import { senderState, useSenderIds } from '../sender-ids.ts';
 import type { DraftWork } from './use-draft.ts';
 import css from './sender-choice.module.css';
@@ -17,6 +19,10 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
   const state = chosen && senderState(chosen.status);
   const only = approved[0]?.mask;
   const missing = ids.data && !chosen;
+  const [creating, setCreating] = useState(false);
+  const requested = ({ mask, status }: { mask: string; status: number }) => {
+    if (senderState(status).approved) change({ sender: mask });
+  };
   useEffect(() => {
     if (missing && only && approved.length === 1) change({ sender: only });
     else if (missing && draft.sender) change({ sender: '' });
@@ -39,6 +45,12 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
       )}
       {ids.isError && <FailedState failure={ids.error} onRetry={() => void ids.refetch()} />}
       {ids.data && approved.length === 0 && <NothingApproved requested={all.length > 0} />}
+      <div>
+        <Button variant="subtle" size="compact-sm" onClick={() => setCreating(true)}>
+          {senderIdWords.create}
+        </Button>
+      </div>
+      {creating && <CreateSenderId onClose={() => setCreating(false)} onRequested={requested} />}
     </div>
   );
 }
@@ -57,13 +69,9 @@ function NothingApproved({ requested }: { requested: boolean }) {
   });
   const contact = welcome.data?.supportContact;
   return (
-    <Note
-      tone="warning"
-      title={requested ? 'None of your sender ids is approved yet' : 'Your organisation has no sender id yet'}
-    >
-      A sender id is the name people see instead of a number: 3 to 11 letters and digits, such as GraceChapel. The
-      mobile networks must approve it before an SMS can leave. Ask whoever runs this Koinonia for you
-      {contact ? ` (${contact})` : ''} to register one. You can write your message meanwhile; it is kept here.
+    <Note tone="warning" title={requested ? senderIdWords.noneApproved : senderIdWords.missing}>
+      {senderIdWords.noneAbout} {requested ? 'You will see here when it is.' : 'Ask for one with “Create sender id”.'}
+      {contact ? ` Questions go to ${contact}.` : ''} You can write your message meanwhile; it is kept here.
     </Note>
   );
 }

@@ -10,6 +10,7 @@ import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { messagingKeys } from '../keys.ts';
+import { MessageParts } from '../message-parts.tsx';
 import { useLiveMessages } from '../live-messages.ts';
 import { sentColumns } from './sent-columns.tsx';
 
@@ -30,6 +31,7 @@ export function SentSms() {
       state={rows.total === undefined || none || search ? undefined : `${plural(rows.total, 'SMS', 'SMS')} sent`}
       action={none ? undefined : compose}
     >
+      <MessageParts />
       {!none && (
         <ListTools
           search={{ value: search, onChange: (text) => change({ search: text }), label: 'Search in the messages' }}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+const answerWith = (page: Page, status: number) =>
+  page.route('**/api/Messaging/RequestSenderID', (route) => route.fulfill({ json: { status, mask: 'Hope' } }));
+
+test('a sender id is created from the composer: what is wrong stands beneath, the list comes again', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/tenant/sms/compose');
+  await page.getByRole('button', { name: 'Create sender id' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create sender id' });
+  const request = dialog.getByRole('button', { name: 'Request' });
+  expect(await request.isDisabled()).toBe(true);
+  const mask = dialog.getByRole('textbox', { name: 'Sender id' });
+  await mask.fill('Grace Chap');
+  await dialog.getByText('Should not contain any special characters', { exact: true }).waitFor();
+  expect(await request.isDisabled()).toBe(true);
+  await mask.fill('GC');
+  await dialog.getByText('Should not be less than 3 characters and more than 11 characters', { exact: true }).waitFor();
+  await expectAccessible(page, 'creating a sender id');
+  await mask.fill('GraceYouth');
+  await request.click();
+  await page.getByText('Pending', { exact: true }).first().waitFor();
+  await page.goto('/tenant/sms/sender-ids');
+  await page.getByText('GraceYouth').waitFor();
+  await expectAccessible(page, 'the sender ids');
+});
+
+test.for([
+  [1, 'Processing', 'Hope: The mobile networks are looking at it. This can take a few days.'],
+  [2, 'Approved', 'Hope: You can send with it.'],
+  [3, 'Not Approved', 'Hope: The mobile networks refused it, create another one.'],
+] as const)('a request that is answered with %i says %s', async ([status, title, detail], { page }) => {
+  await signUp(page);
+  await answerWith(page, status);
+  await page.goto('/tenant/sms/sender-ids');
+  await page.getByRole('button', { name: 'Create sender id' }).click();
+  await page.getByRole('textbox', { name: 'Sender id' }).fill('Hope');
+  await page.getByRole('button', { name: 'Request' }).click();
+  await page.getByText(detail, { exact: true }).waitFor();
+  await page.getByText(title, { exact: true }).first().waitFor();
+});
+
+test('units: what came in, what each message took, and a warning when little is left', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/home');
+  await page
+    .getByRole('link', { name: /units?$/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Units', level: 1 }).waitFor();
+  await page.getByText('Topped up: To try out').waitFor();
+  await expectAccessible(page, 'the units');
+  const units = await (await page.request.get('/api/Messaging/GetUnits')).json();
+  await page.route('**/api/Messaging/GetUnits', (route) =>
+    route.fulfill({ json: { ...units, available: 3, usual: 400 } }),
+  );
+  await page.reload();
+  await page.getByText('Only 3 units left').first().waitFor();
+  await page
+    .getByText('Your biggest message of late took 400 units; another like it would not go.', { exact: false })
+    .waitFor();
+});

@@ -1,0 +1,26 @@
+import type { FailureWords } from '../core/failures.ts';
+
+/** The screens on which a sender id is asked for and followed. */
+export const senderIdWords = {
+  title: 'Sender ids',
+  create: 'Create sender id',
+  label: 'Sender id',
+  about: 'The name people see instead of a number: 3 to 11 letters and digits, such as GraceChapel.',
+  request: 'Request',
+  cancel: 'Cancel',
+  none: 'No sender ids yet',
+  noneAbout:
+    'A sender id is the name people see instead of a number. The mobile networks must approve it before an SMS can leave.',
+  state: (approved: number, all: number) =>
+    approved === all ? `${all} to send by` : `${approved} to send by, ${all - approved} not approved`,
+  missing: 'Your organisation has no sender id yet',
+  noneApproved: 'None of your sender ids is approved yet',
+};
+
+export const senderIdFailures: FailureWords = {
+  other: {
+    severity: 'error',
+    title: 'Not requested',
+    detail: 'The sender id could not be requested. Please try again.',
+  },
+};

@@ -1,0 +1,28 @@
+import { units } from '../ui/formats.ts';
+import type { Units } from './answers.ts';
+
+/** Whether a message like those of late would not go. */
+export const isLow = ({ available, usual }: Units): boolean => available === 0 || available < usual;
+
+export const unitWords = {
+  title: 'Units',
+  about: 'One unit is one page of an SMS to one person.',
+  ledger: 'Units in and out',
+  search: 'Search in the messages',
+  left: 'Left',
+  leftNote: 'to send with',
+  reserved: 'Reserved',
+  reservedNote: 'for messages on their way',
+  used: 'Used',
+  usedNote: 'for what was sent',
+  toppedUp: 'Topped up',
+  toppedUpNote: 'in all',
+  refunded: 'Given back',
+  low: (available: number) => (available === 0 ? 'No units are left' : `Only ${units(available)} left`),
+  lowAbout: (usual: number) => `Your biggest message of late took ${units(usual)}; another like it would not go.`,
+  topUp: (contact: string | null | undefined) =>
+    `Whoever runs this Koinonia for you${contact ? ` (${contact})` : ''} tops them up.`,
+  none: 'No units yet',
+  noneAbout: 'Every top-up and every message stands here with the units it took.',
+  notFound: (search: string) => `No message holds “${search}”`,
+};

@@ -1,0 +1,73 @@
+import { inFull, when } from '../../ui/dates.ts';
+import { number } from '../../ui/formats.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import type { UnitLine } from '../answers.ts';
+import { unitWords as words } from '../unit-words.ts';
+
+const figure = (count: number, sign = ''): string => (count === 0 ? '' : `${sign}${number(count)}`);
+
+const first: Column<UnitLine>[] = [
+  {
+    key: 'about',
+    title: 'What',
+    cell: (row) => (row.kind === 'top-up' ? [words.toppedUp, row.about].filter(Boolean).join(': ') : row.about),
+    width: 'minmax(0, 2.4fr)',
+  },
+  {
+    key: 'at',
+    title: 'When',
+    cell: (row) => (
+      <time dateTime={row.at} title={inFull(row.at)}>
+        {when(row.at)}
+      </time>
+    ),
+    width: '150px',
+    phone: 'side',
+  },
+];
+
+/** Where there is room: a column for each figure. */
+export const unitColumns: Column<UnitLine>[] = [
+  ...first,
+  {
+    key: 'toppedUp',
+    title: words.toppedUp,
+    cell: (row) => figure(row.toppedUp, '+'),
+    width: '100px',
+    numeric: true,
+    phone: 'hidden',
+  },
+  {
+    key: 'reserved',
+    title: words.reserved,
+    cell: (row) => figure(row.reserved),
+    width: '90px',
+    numeric: true,
+    phone: 'hidden',
+  },
+  { key: 'used', title: words.used, cell: (row) => figure(row.used), width: '90px', numeric: true, phone: 'hidden' },
+  {
+    key: 'refunded',
+    title: words.refunded,
+    cell: (row) => figure(row.refunded),
+    width: '100px',
+    numeric: true,
+    phone: 'hidden',
+  },
+];
+
+/** On a phone the figures stand in words beneath. */
+export const narrowColumns: Column<UnitLine>[] = [
+  ...first,
+  { key: 'figures', title: words.title, cell: inWords, phone: 'line' },
+];
+
+function inWords(row: UnitLine): string {
+  if (row.kind === 'top-up') return `+${number(row.toppedUp)}`;
+  const parts = [
+    [row.used, words.used],
+    [row.reserved, words.reserved],
+    [row.refunded, words.refunded],
+  ] as const;
+  return parts.flatMap(([count, word]) => (count > 0 ? [`${number(count)} ${word.toLowerCase()}`] : [])).join(', ');
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../core/client.ts';
+import { usePhone } from '../../core/media.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { paths } from '../../paths.ts';
+import { Note } from '../../ui/badge.tsx';
+import { number } from '../../ui/formats.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { Page } from '../../ui/page.tsx';
+import { StatRow, StatTile } from '../../ui/stat-tile.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { Units } from '../answers.ts';
+import { messagingKeys } from '../keys.ts';
+import { useLiveMessages } from '../live-messages.ts';
+import { MessageParts } from '../message-parts.tsx';
+import { isLow, unitWords as words } from '../unit-words.ts';
+import { narrowColumns, unitColumns } from './unit-columns.tsx';
+
+/** Where the units came from and where they went: four figures, then a line for every top-up and message. */
+export function UnitsScreen() {
+  const phone = usePhone();
+  const [{ search = '' }, change] = useQueryParams();
+  const account = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
+  const rows = usePagedRows({
+    key: [...messagingKeys.ledger, search],
+    load: (page, signal) => api.messaging.unitLedger({ query: { ...page, search } }, { signal }),
+    pageSize: 50,
+  });
+  useLiveMessages([messagingKeys.ledger], { topics: ['units', 'message'], every: 2000 });
+  return (
+    <Page title={words.title} state={words.about}>
+      <MessageParts />
+      {account.data && <Account account={account.data} />}
+      <ListTools search={{ value: search, onChange: (text) => change({ search: text }), label: words.search }} />
+      <DataList
+        label={words.ledger}
+        rows={rows}
+        columns={phone ? narrowColumns : unitColumns}
+        keyOf={(row) => row.id}
+        nameOf={(row) => row.about}
+        hrefOf={(row) => (row.kind === 'message' ? paths.smsReport(row.id) : undefined)}
+        empty={
+          search ? (
+            <EmptyState title={words.notFound(search)} />
+          ) : (
+            <EmptyState title={words.none} about={words.noneAbout} />
+          )
+        }
+      />
+    </Page>
+  );
+}
+
+function Account({ account }: { account: Units }) {
+  const welcome = useQuery({
+    queryKey: ['session', 'welcome'],
+    queryFn: () => api.session.welcome(),
+    staleTime: 60_000,
+  });
+  return (
+    <>
+      <StatRow>
+        <StatTile label={words.left} value={number(account.available)} note={words.leftNote} />
+        <StatTile label={words.reserved} value={number(account.reserved)} note={words.reservedNote} />
+        <StatTile label={words.used} value={number(account.settled)} note={words.usedNote} />
+        <StatTile label={words.toppedUp} value={number(account.toppedUp)} note={words.toppedUpNote} />
+      </StatRow>
+      {isLow(account) && (
+        <Note tone="warning" title={words.low(account.available)}>
+          {account.usual > 0 && words.lowAbout(account.usual)} {words.topUp(welcome.data?.supportContact)}
+        </Note>
+      )}
+    </>
+  );
+}
