@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sandbox } from '../adapters/sms/sandbox.ts';
 import { gatewayRegistry } from '../adapters/sms/registry.ts';
 import { termii } from '../adapters/sms/termii.ts';
+import { inTenant } from '../core/transaction.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { startTermiiSimulator, type TermiiSimulator } from '../testing/simulators/termii.ts';
 import { auditLedger, smsChurch, type SmsChurch } from '../testing/sms-church.ts';
@@ -197,6 +199,25 @@ test('of an unknown one the administrator decides: it counts as sent, or it is s
   expect((await tell('DecideUnknownSms', id, { decision: 'again' })).body).toEqual({ people: 7, unitsUsed: 0 });
   await expect.poll(async () => (await report(id)).counts, { timeout: 30_000 }).toMatchObject({ unknown: 0, sent: 10 });
   expect(await church.units()).toMatchObject({ reserved: 0, settled: 10 });
+  await expectSums(id);
+}, 120_000);
+
+test('who opts out while a message runs is not sent to where they still wait, and their unit comes back', async () => {
+  const id = await start(60);
+  await going(id);
+  await tell('PauseSms', id);
+  await expect.poll(async () => (await report(id)).counts['sending'], { timeout: 20_000 }).toBe(0);
+  const last = numbers(60).at(-1) ?? '';
+  await inTenant(app.base, church.tenantId, null, (ctx) =>
+    ctx.db.execute(
+      sql`INSERT INTO opt_outs (tenant_id, channel, address, source) VALUES (${church.tenantId}, 'sms', ${last}, 'test')`,
+    ),
+  );
+  await tell('ResumeSms', id);
+  await expect.poll(async () => (await report(id)).state, { timeout: 40_000 }).toBe('done');
+  expect((await report(id)).counts).toMatchObject({ sent: 59, suppressed: 1 });
+  expect((await church.recipients(id)).find(({ address }) => address === last)).toMatchObject({ reason: 'opted out' });
+  expect(await church.units()).toMatchObject({ reserved: 0, settled: 59 });
   await expectSums(id);
 }, 120_000);
 

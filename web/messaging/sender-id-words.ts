@@ -11,8 +11,7 @@ export const senderIdWords = {
   none: 'No sender ids yet',
   noneAbout:
     'A sender id is the name people see instead of a number. The mobile networks must approve it before an SMS can leave.',
-  state: (approved: number, all: number) =>
-    approved === all ? `${all} to send by` : `${approved} to send by, ${all - approved} not approved`,
+  state: (approved: number, all: number) => `${approved} of ${all} approved`,
   missing: 'Your organisation has no sender id yet',
   noneApproved: 'None of your sender ids is approved yet',
 };

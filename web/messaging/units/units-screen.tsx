@@ -16,6 +16,7 @@ import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { MessageParts } from '../message-parts.tsx';
 import { isLow, unitWords as words } from '../unit-words.ts';
+import css from './units-screen.module.css';
 import { narrowColumns, unitColumns } from './unit-columns.tsx';
 
 /** Where the units came from and where they went: four figures, then a line for every top-up and message. */
@@ -60,7 +61,7 @@ function Account({ account }: { account: Units }) {
     staleTime: 60_000,
   });
   return (
-    <>
+    <div className={css.account}>
       <StatRow>
         <StatTile label={words.left} value={number(account.available)} note={words.leftNote} />
         <StatTile label={words.reserved} value={number(account.reserved)} note={words.reservedNote} />
@@ -72,6 +73,6 @@ function Account({ account }: { account: Units }) {
           {account.usual > 0 && words.lowAbout(account.usual)} {words.topUp(welcome.data?.supportContact)}
         </Note>
       )}
-    </>
+    </div>
   );
 }
