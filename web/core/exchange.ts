@@ -45,6 +45,6 @@ async function refusalOf(response: Response): Promise<ApiError> {
     | undefined;
   const { code = 'unknown', message = 'The server could not do this.', fields } = told?.error ?? {};
   const refusal = new ApiError(response.status, code, message, fields);
-  if (response.status === 401) signedOut.tell(refusal);
+  if (refusal.isSignedOut) signedOut.tell(refusal);
   return refusal;
 }

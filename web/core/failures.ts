@@ -13,6 +13,11 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = fields;
   }
+
+  /** The session has ended: nothing is wrong with what was asked. */
+  get isSignedOut(): boolean {
+    return this.status === 401 && this.code === 'session.signed_out';
+  }
 }
 
 /** Nothing reached the server, or nothing came back: no network, or the server is down. */
@@ -31,6 +36,12 @@ export class Timeout extends Error {
  */
 export type FailureWords = { offline?: Message; timeout?: Message; other?: Message; refused?: Message };
 
+const signedOut: Message = {
+  severity: 'warning',
+  title: 'You are signed out',
+  detail: 'Nothing was done. Sign in to go on.',
+};
+
 const shared = {
   offline: { severity: 'warning', title: "You 're Offline", detail: 'Please ensure you have internet access.' },
   timeout: {
@@ -45,6 +56,7 @@ const shared = {
 export function wordsFor(failure: unknown, own: FailureWords = {}): Message {
   if (failure instanceof Offline) return own.offline ?? shared.offline;
   if (failure instanceof Timeout) return own.timeout ?? shared.timeout;
+  if (failure instanceof ApiError && failure.isSignedOut) return signedOut;
   if (failure instanceof ApiError && failure.status < 500) {
     return own.refused ?? own.other ?? { severity: 'error', title: failure.message };
   }
