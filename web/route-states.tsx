@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { ApiError, type FailureWords } from './core/failures.ts';
+import { ApiError, Offline, Timeout, type FailureWords } from './core/failures.ts';
 import { paths } from './paths.ts';
 import { LinkButton } from './ui/link-button.tsx';
 import { useTitle } from './ui/page.tsx';
@@ -27,6 +27,9 @@ const unopened: FailureWords = {
 export function RouteFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const again = () => {
+    // Code that could not be fetched, or that broke, only comes right with a fresh start.
+    if (!(error instanceof ApiError || error instanceof Offline || error instanceof Timeout))
+      return window.location.reload();
     reset();
     void router.invalidate();
   };

@@ -71,6 +71,7 @@ function ListSearch({ value, onChange, label }: { value: string; onChange: (text
       type="search"
       aria-label={label}
       placeholder={label}
+      maxLength={200}
       value={text}
       onChange={(event) => tell(event.currentTarget.value, 180)}
       onKeyDown={(event) => event.key === 'Escape' && text && tell('', 0)}
