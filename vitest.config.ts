@@ -10,8 +10,8 @@ const cluster = 'server/testing/global-setup.ts';
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     passWithNoTests: true,
     projects: [
       { extends: true, test: { name: 'unit', include: ['{contract,web,checks}/**/*.test.{ts,tsx}'] } },

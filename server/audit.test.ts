@@ -21,49 +21,146 @@ afterAll(() => app.stop());
 type Row = { action: string; subject: string; detail: Record<string, unknown>; account: boolean };
 
 const trail = async () =>
-  (await app.base.database.withTenant(tenantId, (tx) =>
-    tx.execute<Row>(sql`SELECT action, subject, detail, account_id IS NOT NULL AS account FROM audit ORDER BY at, id`),
-  )).rows;
+  (
+    await app.base.database.withTenant(tenantId, (tx) =>
+      tx.execute<Row>(
+        sql`SELECT action, subject, detail, account_id IS NOT NULL AS account FROM audit ORDER BY at, id`,
+      ),
+    )
+  ).rows;
 
 const inside = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await app.base.database.withTenant(tenantId, (tx) => tx.execute<T>(query))).rows;
 
-const png = () => Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (one) => one.charCodeAt(0));
+const png = () =>
+  Uint8Array.from(
+    atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+    (one) => one.charCodeAt(0),
+  );
 
 function form(field: string, file: File): FormData {
   const data = new FormData();
   data.set(field, file);
   return data;
 }
-const people = () => form('file', new File(['FirstName,LastName,PhoneNumber\nCanary,Abiku,08035550199\n'], 'canary-file.csv'));
+const people = () =>
+  form('file', new File(['FirstName,LastName,PhoneNumber\nCanary,Abiku,08035550199\n'], 'canary-file.csv'));
 
 /** Every change of the contract, made once, in an order in which each can be; what is left out says why below. */
 const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] = [
-  ['session', 'saveOrganisation', 'organisation.changed', () => caller.call('PUT', '/api/settings/organisation', { body: { name: 'Canary Chapel', timeZone: 'Africa/Lagos', currency: 'NGN', replyTo: 'canary@example.org' } })],
-  ['session', 'saveLogo', 'logo.set', () => caller.call('POST', '/api/settings/logo', { form: form('logo', new File([png()], 'logo.png', { type: 'image/png' })) })],
+  [
+    'session',
+    'saveOrganisation',
+    'organisation.changed',
+    () =>
+      caller.call('PUT', '/api/settings/organisation', {
+        body: { name: 'Canary Chapel', timeZone: 'Africa/Lagos', currency: 'NGN', replyTo: 'canary@example.org' },
+      }),
+  ],
+  [
+    'session',
+    'saveLogo',
+    'logo.set',
+    () =>
+      caller.call('POST', '/api/settings/logo', {
+        form: form('logo', new File([png()], 'logo.png', { type: 'image/png' })),
+      }),
+  ],
   ['session', 'removeLogo', 'logo.removed', () => caller.call('DELETE', '/api/settings/logo')],
   ['session', 'invite', 'administrator.invited', () => invite('canary-invited@example.org')],
-  ['session', 'withdrawInvitation', 'invitation.withdrawn', async () => caller.call('DELETE', `/api/settings/administrators/invitations/${(await invitations())[0]!.id}`)],
+  [
+    'session',
+    'withdrawInvitation',
+    'invitation.withdrawn',
+    async () => caller.call('DELETE', `/api/settings/administrators/invitations/${(await invitations())[0]!.id}`),
+  ],
   ['session', 'acceptInvitation', 'administrator.joined', join],
-  ['session', 'setAdministratorState', 'administrator.disabled', () => caller.call('PUT', `/api/settings/administrators/${deputy.accountId}`, { body: { state: 'disabled' } })],
-  ['session', 'saveAccount', 'account.renamed', () => caller.call('PUT', '/api/settings/account', { body: { name: 'Canary Renamed' } })],
-  ['session', 'changePassword', 'account.password_changed', () => caller.post('/api/settings/password', { current: password, password: 'canary new password' })],
-  ['people', 'upload', 'import.staged', () => caller.call('POST', '/api/People/UploadFirstTimerFile', { form: people() })],
-  ['people', 'discardImport', 'import.discarded', async () => caller.call('DELETE', `/api/People/DiscardImport/${await staged()}`)],
-  ['people', 'createPeople', 'people.imported', async () => caller.post('/api/People/CreatePeople', { importId: await staged() })],
-  ['people', 'createFirstTimers', 'people.imported', () => caller.post('/api/People/CreateMultipleFirstTimer', [{ firstName: 'Canary', lastName: 'Second', phoneNumber: '08035550188' }])],
-  ['groups', 'create', 'group.created', () => caller.post('/api/CreateGroup', { name: 'Canary group', description: 'canary words' })],
-  ['groups', 'update', 'group.changed', async () => caller.call('PUT', `/api/UpdateGroup/${(await inside<{ id: string }>(sql`SELECT id FROM groups WHERE name = 'Canary group'`))[0]!.id}`, { body: { name: 'Canary team' } })],
-  ['messaging', 'sendSms', 'sms.sent', send],
+  [
+    'session',
+    'setAdministratorState',
+    'administrator.disabled',
+    () => caller.call('PUT', `/api/settings/administrators/${deputy.accountId}`, { body: { state: 'disabled' } }),
+  ],
+  [
+    'session',
+    'saveAccount',
+    'account.renamed',
+    () => caller.call('PUT', '/api/settings/account', { body: { name: 'Canary Renamed' } }),
+  ],
+  [
+    'session',
+    'changePassword',
+    'account.password_changed',
+    () => caller.post('/api/settings/password', { current: password, password: 'canary new password' }),
+  ],
+  [
+    'people',
+    'upload',
+    'import.staged',
+    () => caller.call('POST', '/api/People/UploadFirstTimerFile', { form: people() }),
+  ],
+  [
+    'people',
+    'discardImport',
+    'import.discarded',
+    async () => caller.call('DELETE', `/api/People/DiscardImport/${await staged()}`),
+  ],
+  [
+    'people',
+    'createPeople',
+    'people.imported',
+    async () => caller.post('/api/People/CreatePeople', { importId: await staged() }),
+  ],
+  [
+    'people',
+    'createFirstTimers',
+    'people.imported',
+    () =>
+      caller.post('/api/People/CreateMultipleFirstTimer', [
+        { firstName: 'Canary', lastName: 'Second', phoneNumber: '08035550188' },
+      ]),
+  ],
+  [
+    'groups',
+    'create',
+    'group.created',
+    () => caller.post('/api/CreateGroup', { name: 'Canary group', description: 'canary words' }),
+  ],
+  [
+    'groups',
+    'update',
+    'group.changed',
+    async () =>
+      caller.call(
+        'PUT',
+        `/api/UpdateGroup/${(await inside<{ id: string }>(sql`SELECT id FROM groups WHERE name = 'Canary group'`))[0]!.id}`,
+        { body: { name: 'Canary team' } },
+      ),
+  ],
   ['session', 'transferOwnership', 'ownership.transferred', transfer],
   ['session', 'removeSampleData', 'sample_data.removed', () => caller.call('DELETE', '/api/settings/sample-data')],
 ];
 
 /** Reading, signing in and out, and an account's own sessions change nothing of an organisation. */
-const changeNothing = ['signUp', 'signIn', 'signOut', 'chooseOrganisation', 'forgotPassword', 'resetPassword', 'readInvitation', 'endSessions', 'receipt'];
+const changeNothing = [
+  'signUp',
+  'signIn',
+  'signOut',
+  'chooseOrganisation',
+  'forgotPassword',
+  'resetPassword',
+  'readInvitation',
+  'endSessions',
+];
 
 test('every changing route of the contract stands in this list', () => {
-  const all = Object.entries(routes).flatMap(([feature, of]) => Object.entries(of).filter(([, route]) => route.method !== 'GET').map(([name]) => `${feature}.${name}`));
+  // Messaging has a list of its own, beside its code.
+  const { messaging: _, ...others } = routes;
+  const all = Object.entries(others).flatMap(([feature, of]) =>
+    Object.entries(of)
+      .filter(([, route]) => route.method !== 'GET')
+      .map(([name]) => `${feature}.${name}`),
+  );
   const listed = changes.map(([feature, name]) => `${feature}.${name}`);
   expect(all.filter((name) => !listed.includes(name) && !changeNothing.includes(name.split('.')[1] ?? ''))).toEqual([]);
 });
@@ -86,14 +183,21 @@ for (const [feature, name, action, make] of changes) {
 
 test('the trail cannot be changed or taken back', async () => {
   const before = await trail();
-  for (const attack of [sql`UPDATE audit SET action = 'nothing'`, sql`DELETE FROM audit`, sql`TRUNCATE audit`, sql`DELETE FROM unit_entries`, sql`UPDATE unit_entries SET units = 1`]) {
+  for (const attack of [
+    sql`UPDATE audit SET action = 'nothing'`,
+    sql`DELETE FROM audit`,
+    sql`TRUNCATE audit`,
+    sql`DELETE FROM unit_entries`,
+    sql`UPDATE unit_entries SET units = 1`,
+  ]) {
     const failure: unknown = await inside(attack).catch((error: unknown) => error);
     expect(sqlState(failure)).toBe('42501');
   }
   expect(await trail()).toEqual(before);
 });
 
-const invite = (email: string) => caller.post<{ link: string }>('/api/settings/administrators/invite', { email, name: 'Canary Deputy' });
+const invite = (email: string) =>
+  caller.post<{ link: string }>('/api/settings/administrators/invite', { email, name: 'Canary Deputy' });
 
 async function invitations() {
   return (await caller.get<{ invitations: { id: string }[] }>('/api/settings/administrators')).body.invitations;
@@ -103,23 +207,22 @@ async function join(): Promise<Answered> {
   const email = `${crypto.randomUUID()}@example.org`;
   const [, token] = (await invite(email)).body.link.split('#');
   const answer = await app.caller().post('/api/session/accept-invitation', { token, name: 'Canary Deputy', password });
-  const { administrators } = (await caller.get<{ administrators: { accountId: string; email: string }[] }>('/api/settings/administrators')).body;
+  const { administrators } = (
+    await caller.get<{ administrators: { accountId: string; email: string }[] }>('/api/settings/administrators')
+  ).body;
   deputy = administrators.find((one) => one.email === email)!;
   return answer;
 }
 
 async function staged(): Promise<string> {
-  return (await caller.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', { form: people() })).body.importId;
-}
-
-async function send(): Promise<Answered> {
-  const { returnObject } = (await caller.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs')).body;
-  const answer = await caller.post<{ id: string }>('/api/Messaging/sendSms', { subject: returnObject[0]!.mask, message: 'A canary sings', toOthers: '08035550177' });
-  await expect.poll(async () => (await caller.get<{ state: string }>(`/api/Messaging/GetSmsReport/${answer.body.id}`)).body.state, { timeout: 15_000 }).toBe('done');
-  return answer;
+  return (await caller.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', { form: people() })).body
+    .importId;
 }
 
 async function transfer(): Promise<Answered> {
   await caller.call('PUT', `/api/settings/administrators/${deputy.accountId}`, { body: { state: 'active' } });
-  return caller.post('/api/settings/administrators/transfer', { accountId: deputy.accountId, password: 'canary new password' });
+  return caller.post('/api/settings/administrators/transfer', {
+    accountId: deputy.accountId,
+    password: 'canary new password',
+  });
 }

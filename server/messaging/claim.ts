@@ -41,7 +41,7 @@ export function textOf({ body, isPersonalized }: Pick<Written, 'body' | 'isPerso
 export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }: Claim): Promise<Claimed[]> {
   const message = await ctx.db.execute<Written>(sql`
     SELECT body, subject, is_personalized AS "isPersonalized" FROM messages
-    WHERE id = ${messageId} AND (state = 'sending' OR ${from} = 'unknown')`);
+    WHERE id = ${messageId} AND (state = 'sending' OR (${from} = 'unknown' AND state <> 'cancelled'))`);
   const [written] = message.rows;
   if (!written) return [];
   const { rows } = await ctx.db.execute<Row>(sql`

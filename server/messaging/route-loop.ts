@@ -5,6 +5,9 @@ import type { OpenMessage, WorkerOptions } from './worker.ts';
 
 export type RouteLoop = { wake: () => void; stop: () => Promise<void> };
 
+/** A provider inside the process answers at once: what a killed process held is looked after as soon. */
+const PRETEND_LEASE_MS = 10_000;
+
 /** Batches under way at once: while one is at the provider, the next is claimed and the last written down. */
 const lanes = 3;
 
@@ -29,9 +32,15 @@ function inTurns(open: readonly OpenMessage[], route: string, idle: ReadonlyMap<
 }
 
 /** Sends one route's messages, a batch of each organisation in turn. */
-export function routeLoop(of: { base: Base; gateway: Gateway; open: () => Promise<OpenMessage[]>; settings: WorkerOptions }): RouteLoop {
+export function routeLoop(of: {
+  base: Base;
+  gateway: Gateway;
+  open: () => Promise<OpenMessage[]>;
+  settings: WorkerOptions;
+}): RouteLoop {
   const { base, gateway, open, settings } = of;
   const size = batchSize(gateway.capabilities);
+  const leaseMs = gateway.pretend ? Math.min(settings.leaseMs, PRETEND_LEASE_MS) : settings.leaseMs;
   const idle = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
   let stopping = false;
@@ -45,13 +54,16 @@ export function routeLoop(of: { base: Base; gateway: Gateway; open: () => Promis
   }
 
   async function turn({ tenantId, messageId }: OpenMessage): Promise<void> {
-    const sent = await dispatchBatch({ base, tenantId, messageId, gateway, from: 'queued', limit: size, leaseMs: settings.leaseMs });
+    const sent = await dispatchBatch({ base, tenantId, messageId, gateway, from: 'queued', limit: size, leaseMs });
     if (sent < size) idle.set(messageId, Date.now() + settings.pollMs);
   }
 
   async function run(): Promise<void> {
     while (!stopping) {
-      const messages = await open().then((list) => inTurns(list, gateway.name, idle), () => []);
+      const messages = await open().then(
+        (list) => inTurns(list, gateway.name, idle),
+        () => [],
+      );
       if (messages.length === 0) {
         idle.forEach((until, id) => until < Date.now() && idle.delete(id));
         await rest(settings.pollMs);

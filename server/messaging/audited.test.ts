@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../contract/routes.ts';
+import { gatewayRegistry } from '../adapters/sms/registry.ts';
+import { termii } from '../adapters/sms/termii.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { Answered } from '../testing/caller.ts';
+import { startTermiiSimulator, type TermiiSimulator } from '../testing/simulators/termii.ts';
+import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
+
+let provider: TermiiSimulator;
+let app: TestApp;
+let church: SmsChurch;
+
+beforeAll(async () => {
+  provider = await startTermiiSimulator();
+  // Slow enough that there is time to interfere.
+  const slow = termii({
+    baseUrl: provider.url,
+    apiKey: 'k',
+    secret: 's',
+    rate: 20,
+    bulkSize: 5,
+    window: 1,
+    timeoutMs: 500,
+  });
+  app = await startTestApp({ TRIAL_UNITS: '100000' }, (deps) => ({
+    ...deps,
+    sms: { ...deps.sms, gateways: gatewayRegistry([slow]), usual: ['termii'], hybrid: ['termii'] },
+  }));
+  church = await smsChurch(app);
+});
+afterAll(async () => {
+  await app.stop();
+  await provider.close();
+});
+
+type Id = { id: string };
+let running = '';
+let stopped = '';
+let draft = '';
+let text = '';
+let later = '';
+
+const post = (path: string, body: unknown = {}) => church.caller.post<Id>(`/api/Messaging/${path}`, body);
+const remove = (path: string) => church.caller.call('DELETE', `/api/Messaging/${path}`);
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => `+23480355501${String(50 + at)}`).join();
+const tomorrow = () => ({ executionDate: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10), time: '09:00' });
+const scheduled = () => ({
+  subject: church.mask,
+  message: 'A canary tomorrow',
+  toOthers: '08035550177',
+  ...tomorrow(),
+});
+
+/** Everybody's own way of naming what was just made. */
+async function made(answer: Promise<Answered<Id>>, keep: (id: string) => void): Promise<Answered> {
+  const { status, headers, body } = await answer;
+  keep(body.id);
+  return { status, headers, body };
+}
+
+async function send(wish: Record<string, unknown> = {}): Promise<Answered<Id>> {
+  const { status, headers, body } = await church.send({ message: 'A canary sings', toOthers: numbers(40), ...wish });
+  return { status, headers, body: body as Id };
+}
+
+/** A message of one whose text ends as `manner` has it. */
+async function endsAs(manner: 'refuse' | 'silent after accepting', state: string): Promise<string> {
+  provider.settings.manner = manner;
+  const { id } = (await send({ toOthers: '08035550166' })).body;
+  await expect.poll(async () => (await church.counts(id))[state], { timeout: 20_000 }).toBe(1);
+  provider.settings.manner = 'accept';
+  return id;
+}
+
+const file = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new File(['Name,PhoneNumber\nCanary,08035550144\n'], 'canary.csv'));
+  return form;
+};
+const upload = (path: string) =>
+  church.caller.call('POST', path, { form: file({ message: 'A canary file', subject: church.mask }) });
+
+/** Every change of messaging, made once, in an order in which each can be. */
+const changes: Record<string, () => Promise<Answered>> = {
+  saveDraft: () => made(post('PostSmsDraft', { body: 'A canary draft' }), (id) => (draft = id)),
+  deleteDraft: () => remove(`DeleteSmsDraft/${draft}`),
+  restoreDraft: () => post(`RestoreSmsDraft/${draft}`),
+  saveDefaultMessage: async () => {
+    const answer = await church.caller.post<{ returnObject: Id }>('/api/Messaging/PostDefaultMessage', {
+      title: 'Canary',
+      message: 'A canary text',
+    });
+    text = answer.body.returnObject.id;
+    return answer;
+  },
+  deleteDefaultMessage: () => remove(`DeleteDefaultMessage/${text}`),
+  restoreDefaultMessage: () => post(`RestoreDefaultMessage/${text}`),
+  uploadContacts: () => upload('/api/Messaging/UploadContactFile'),
+  sendToFile: () => upload('/api/messaging/upload'),
+  requestSenderId: () => post('RequestSenderID', { tenantID: church.tenantId, mask: 'Canary7' }),
+  saveSchedule: () => made(post('saveSmsSchedule', scheduled()), (id) => (later = id)),
+  updateSchedule: () => church.caller.call('PUT', `/api/Messaging/UpdateSmsSchedule/${later}`, { body: scheduled() }),
+  reschedule: () => post(`RescheduleSms/${later}`, { ...tomorrow(), time: '10:30' }),
+  cancelSchedule: () => remove(`CancelSmsSchedule/${later}`),
+  sendScheduleNow: async () => post(`SendSmsScheduleNow/${(await post('saveSmsSchedule', scheduled())).body.id}`),
+  sendSms: () => made(send(), (id) => (running = id)),
+  pauseSms: () => post(`PauseSms/${running}`),
+  resumeSms: () => post(`ResumeSms/${running}`),
+  sendSmsToRest: async () => {
+    await post(`PauseSms/${running}`);
+    return post(`SendSmsToRest/${running}`, { message: 'A mended canary' });
+  },
+  cancelSms: async () => {
+    stopped = (await send()).body.id;
+    return post(`CancelSms/${stopped}`);
+  },
+  retryFailedSms: async () => post(`RetryFailedSms/${await endsAs('refuse', 'failed')}`),
+  decideUnknownSms: async () =>
+    post(`DecideUnknownSms/${await endsAs('silent after accepting', 'unknown')}`, { decision: 'sent' }),
+};
+
+/** The receipt only looks. */
+const changeNothing = new Set(['receipt']);
+
+test('every changing route of messaging stands in this list', () => {
+  const changing = Object.entries(routes.messaging).filter(
+    ([name, { method }]) => method !== 'GET' && !changeNothing.has(name),
+  );
+  expect(changing.map(([name]) => name).sort()).toEqual(Object.keys(changes).sort());
+});
+
+for (const [name, make] of Object.entries(changes)) {
+  test(`${name} is written down with who did it, and without content`, async () => {
+    const before = await trail();
+    const answer = await make();
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+    const added = (await trail()).slice(before.length);
+    expect(added.length).toBeGreaterThan(0);
+    expect(JSON.stringify(added)).not.toMatch(/canary|0355501/i);
+  });
+}
+
+/** What administrators did, oldest first; what the system did by itself has no account. */
+async function trail(): Promise<object[]> {
+  const { rows } = await app.base.database.withTenant(church.tenantId, (tx) =>
+    tx.execute(sql`SELECT action, subject, detail FROM audit WHERE account_id IS NOT NULL ORDER BY at, id`),
+  );
+  return rows;
+}
