@@ -23,11 +23,15 @@ export const paths = {
       draftId?: string;
       defaultId?: string;
       messageId?: string;
+      scheduleId?: string;
     } = {},
   ) => withQuery('/tenant/sms/compose', query),
   sentSms: (query: { search?: string } = {}) => withQuery('/tenant/sms/sent', query),
   senderIds: () => '/tenant/sms/sender-ids',
   units: () => '/tenant/sms/units',
+  scheduledSms: () => '/tenant/sms/scheduled',
+  smsDrafts: () => '/tenant/sms/drafts',
+  defaultMessages: () => '/tenant/sms/defaults',
   smsReport: (id: string) => `/tenant/sms/sent/${encodeURIComponent(id)}`,
 
   settings: (part: 'organisation' | 'administrators' | 'account' | 'providers' | 'sample-data' = 'organisation') =>

@@ -115,6 +115,8 @@ export const units = z.object({
   reserved: z.number().int(),
   settled: z.number().int(),
   toppedUp: z.number().int(),
+  /** Scheduled messages that did not go by themselves and wait for somebody to decide. */
+  waiting: z.number().int(),
   /** Messages on their way now. */
   running: z.number().int(),
   /** What the biggest of the last ten messages took: with fewer left, one like it would not go. */

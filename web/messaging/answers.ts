@@ -15,5 +15,9 @@ export type MessageRow = Output<Messaging['sentMessages']>['items'][number];
 export type MessageReport = Output<Messaging['report']>;
 export type RecipientRow = Output<Messaging['recipients']>['items'][number];
 export type RecipientState = RecipientRow['state'];
+export type ScheduleRow = Output<Messaging['schedules']>['items'][number];
+export type DraftRow = Output<Messaging['drafts']>['items'][number];
+export type DefaultMessage = Output<Messaging['defaultMessages']>['items'][number];
+export type OpenedMessage = Output<Messaging['draft']> | Output<Messaging['schedule']>;
 /** What sendSms and PreviewSms take. */
 export type SmsPayload = Request<Messaging['sendSms']>['body'];

@@ -1,10 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { Link } from '../core/link.tsx';
 import { paths } from '../paths.ts';
+import { listWords } from './kept-words.ts';
 import css from './message-parts.module.css';
 
 const parts = [
-  { label: 'Sent', href: paths.sentSms() },
+  { label: listWords.parts.sent, href: paths.sentSms() },
+  { label: listWords.parts.scheduled, href: paths.scheduledSms() },
+  { label: listWords.parts.drafts, href: paths.smsDrafts() },
+  { label: listWords.parts.defaults, href: paths.defaultMessages() },
   { label: 'Sender ids', href: paths.senderIds() },
   { label: 'Units', href: paths.units() },
 ];

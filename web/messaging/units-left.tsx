@@ -7,17 +7,26 @@ import { paths } from '../paths.ts';
 import { isLow, unitWords } from './unit-words.ts';
 import { number } from '../ui/formats.ts';
 import { messagingKeys } from './keys.ts';
+import { useTellWaiting } from './tell-waiting.ts';
 import { useLiveMessages } from './live-messages.ts';
 import css from './units-left.module.css';
 
 /** In the top bar: what is on its way now, and the units left. */
 export function UnitsLeft() {
   const { data } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
-  useLiveMessages([messagingKeys.units], { topics: ['units', 'message'], every: 1000 });
+  useLiveMessages([messagingKeys.units], { topics: ['units', 'message', 'schedule'], every: 1000 });
+  useTellWaiting(data?.waiting);
   if (!data) return null;
   const low = isLow(data);
   return (
     <>
+      {data.waiting > 0 && (
+        <Link href={paths.scheduledSms()} className={css.waiting}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {number(data.waiting)}
+          <span className={css.wide}>{data.waiting === 1 ? 'message waits' : 'messages wait'} for you</span>
+        </Link>
+      )}
       {data.running > 0 && (
         <Link href={paths.sentSms()} className={css.running}>
           <Loader size={14} aria-hidden />

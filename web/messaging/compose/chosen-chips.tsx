@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { plural } from '../../core/words.ts';
 import { Chip, Chips } from '../../ui/chip.tsx';
+import { keptWords } from '../kept-words.ts';
 import type { ChosenPerson } from './draft.ts';
 import type { DraftWork } from './use-draft.ts';
 import css from './chosen-chips.module.css';
@@ -12,8 +13,8 @@ const foldedTo = 12;
 /** Groups and people chosen, each removable; more than a dozen fold into a count. */
 export function ChosenChips({ work: { draft, change } }: { work: DraftWork }) {
   const [open, setOpen] = useState(false);
-  const { groups, people } = draft;
-  if (groups.length + people.length === 0) return null;
+  const { groups, people, file } = draft;
+  if (groups.length + people.length === 0 && !file) return null;
   const shown = open ? people : people.slice(0, foldedTo);
   return (
     <div className={css.tray} data-open={open || undefined}>
@@ -27,6 +28,11 @@ export function ChosenChips({ work: { draft, change } }: { work: DraftWork }) {
             {name}
           </Chip>
         ))}
+        {file && (
+          <Chip name={file.fileName} onRemove={() => change({ file: undefined })}>
+            {`${file.fileName}, ${keptWords.contacts(file.contacts)}`}
+          </Chip>
+        )}
         {shown.map((person) => (
           <PersonChip
             key={person.id}

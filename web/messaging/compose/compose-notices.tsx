@@ -14,6 +14,12 @@ export function ComposeNotices({ work, refused }: { work: DraftWork; refused: st
           change it, look at <Link href={paths.sentSms()}>what was sent</Link>.
         </Note>
       )}
+      {work.draft.schedule && (
+        <Note>
+          You are changing a scheduled message. Choose Schedule beside Send to keep the change; until then it stays as
+          it was.
+        </Note>
+      )}
       {refused && (
         <Note tone="bad" title="Not sent">
           {refused}

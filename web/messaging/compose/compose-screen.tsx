@@ -1,31 +1,31 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { patiently } from '../../core/patient-import.ts';
-import { hasNameToken } from '../../../contract/messaging/personalise.ts';
-import { confirm } from '../../core/confirm.tsx';
 import { usePhone } from '../../core/media.ts';
 import { useUser } from '../../core/session.ts';
-import { toast } from '../../core/toast.tsx';
 import { Page } from '../../ui/page.tsx';
 import { composeWords } from '../words.ts';
-import { senderState, useSenderIds } from '../sender-ids.ts';
 import { ComposeNotices } from './compose-notices.tsx';
 import { Destination } from './destination.tsx';
-import { hasDestination } from './draft.ts';
 import { MessageBox } from './message-box.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { ReceiptBar } from './receipt-bar.tsx';
 import { useReceipt } from './receipt-query.ts';
-import { ReceiptCard, SendButton } from './receipt.tsx';
+import { ReceiptCard, SendPart } from './receipt.tsx';
 import { SenderChoice } from './sender-choice.tsx';
+import { useChecks } from './use-checks.ts';
 import { useDraft } from './use-draft.ts';
+import { useOpened } from './use-opened.ts';
+import { useSaveDraft } from './use-save-draft.ts';
+import { useSchedule } from './use-schedule.ts';
 import { useSend } from './use-send.ts';
 import css from './compose-screen.module.css';
 
 const ConfirmSend = lazy(
   patiently(() => import('./confirm-send.tsx').then((module) => ({ default: module.ConfirmSend }))),
 );
-
-type Problems = { destination?: string; message?: string };
+const ScheduleDialog = lazy(
+  patiently(() => import('./schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog }))),
+);
 
 /** Writing an SMS: to whom, from whom, what; at the right the receipt and how it will look. */
 export function ComposeSms() {
@@ -36,30 +36,27 @@ export function ComposeSms() {
   );
   const work = useDraft(owner);
   const { draft } = work;
-  const [problems, setProblems] = useState<Problems>({});
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'send' | 'schedule'>();
+  const { opening } = useOpened(work);
+  const { problems, check } = useChecks(work);
   const sending = useSend(work);
-  const senders = useSenderIds();
+  const scheduling = useSchedule(work);
+  const { saving, save } = useSaveDraft(work);
   const receipt = useReceipt(draft);
   const phone = usePhone();
-  useEffect(() => setProblems({}), [draft]);
+  const busy = sending.busy || scheduling.busy || saving || opening;
+  const nigerian = user.isoCode.toUpperCase() === 'NG';
 
-  const ask = async () => {
-    if (sending.busy) return;
-    const found: Problems = {
-      destination: hasDestination(draft) ? undefined : composeWords.noDestination,
-      message: draft.text.trim() === '' ? composeWords.noMessage : undefined,
-    };
-    setProblems(found);
-    if (found.destination || found.message) return focusProblem(found);
-    const sender = senders.data?.find((one) => one.mask === draft.sender);
-    if (!sender || !senderState(sender.status).approved) return toast(composeWords.noSender);
-    if (!draft.isPersonalized && hasNameToken(draft.text) && !(await confirm(askAboutName))) {
-      return work.change({ isPersonalized: true });
-    }
-    setAsking(true);
+  const ask = async (what: 'send' | 'schedule') => {
+    if (!busy && (await check())) setAsking(what);
   };
-  const onSend = () => void ask();
+  const close = () => setAsking(undefined);
+  const actions = {
+    busy,
+    onSend: () => void ask('send'),
+    onSchedule: () => void ask('schedule'),
+    onSaveDraft: () => void save(),
+  };
 
   const preview = <PhonePreview draft={draft} receipt={receipt.receipt} />;
   const card = <ReceiptCard state={receipt} work={work} />;
@@ -67,13 +64,13 @@ export function ComposeSms() {
     <Page title={composeWords.title}>
       <div className={css.columns}>
         <div className={css.writing}>
-          <ComposeNotices work={work} refused={sending.refused} />
+          <ComposeNotices work={work} refused={sending.refused ?? scheduling.refused} />
           <Destination work={work} error={problems.destination} />
           <SenderChoice work={work} />
-          <MessageBox work={work} error={problems.message} onSend={onSend} />
+          <MessageBox work={work} error={problems.message} onSend={actions.onSend} />
         </div>
         {phone ? (
-          <ReceiptBar state={receipt} busy={sending.busy} onSend={onSend}>
+          <ReceiptBar state={receipt} actions={actions}>
             {card}
             {preview}
           </ReceiptBar>
@@ -81,38 +78,37 @@ export function ComposeSms() {
           <aside className={css.aside} aria-label="Receipt">
             <div className={css.card}>
               {card}
-              <SendButton busy={sending.busy} onSend={onSend} count={receipt.receipt?.willGet} />
+              <SendPart actions={actions} count={receipt.receipt?.willGet} />
             </div>
             {preview}
           </aside>
         )}
       </div>
       <Suspense fallback={null}>
-        {asking && (
+        {asking === 'send' && (
           <ConfirmSend
             draft={draft}
-            nigerian={user.isoCode.toUpperCase() === 'NG'}
-            onClose={() => setAsking(false)}
+            nigerian={nigerian}
+            onClose={close}
             onSend={(gateway) => {
-              setAsking(false);
+              close();
               void sending.send(gateway);
+            }}
+          />
+        )}
+        {asking === 'schedule' && (
+          <ScheduleDialog
+            timeZone={user.timeZone}
+            nigerian={nigerian}
+            changed={draft.schedule}
+            onClose={close}
+            onSchedule={(wish) => {
+              close();
+              void scheduling.schedule(wish);
             }}
           />
         )}
       </Suspense>
     </Page>
   );
-}
-
-const askAboutName = {
-  title: 'Send #name# as it stands?',
-  message: 'Personalise is not ticked, so everybody would read “#name#” instead of their name.',
-  verb: 'Send as it stands',
-  cancel: 'Put in each name',
-};
-
-function focusProblem({ destination }: Problems): void {
-  const start = destination ? '[data-problem="destination"]' : '[data-problem="message"]';
-  const part = document.querySelector(start)?.closest('section');
-  part?.querySelector<HTMLElement>('textarea, input')?.focus();
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { patiently } from '../../core/patient-import.ts';
 import { allContactsToken } from '../../../contract/messaging/tokens.ts';
 import { Bone } from '../../ui/states.tsx';
+import { keptWords } from '../kept-words.ts';
 import { composeWords } from '../words.ts';
 import { ChosenChips } from './chosen-chips.tsx';
 import { TypedNumbers } from './typed-numbers.tsx';
@@ -14,9 +15,12 @@ const GroupChoice = lazy(
 const PeopleChoice = lazy(
   patiently(() => import('./people-choice.tsx').then((module) => ({ default: module.PeopleChoice }))),
 );
+const ContactFile = lazy(
+  patiently(() => import('./contact-file.tsx').then((module) => ({ default: module.ContactFile }))),
+);
 
-const ways = ['typed', 'groups', 'people'] as const;
-const { destinations } = composeWords;
+const ways = ['typed', 'groups', 'people', 'file'] as const;
+const destinations = { ...composeWords.destinations, file: keptWords.upload };
 
 /** To whom: what is chosen as chips, then the ways to choose more. */
 export function Destination({ work, error }: { work: DraftWork; error?: string }) {
@@ -69,6 +73,7 @@ export function Destination({ work, error }: { work: DraftWork; error?: string }
         {way === 'people' && (
           <PeopleChoice chosen={draft.people} onPick={(person) => change({ people: [...draft.people, person] })} />
         )}
+        {way === 'file' && <ContactFile file={draft.file} text={draft.text} onFile={(file) => change({ file })} />}
       </Suspense>
       <p role="alert" className={error ? css.error : 'unseen'} data-problem="destination">
         {error}

@@ -3,6 +3,18 @@ export type ChosenGroup = { token: string; name: string };
 /** A person as chosen; the name is looked up where only the id is known. */
 export type ChosenPerson = { id: string; name?: string };
 
+/** A contact file as staged. */
+export type ChosenFile = { fileId: string; fileName: string; contacts: number };
+
+/** The schedule being changed, and when it goes as it stands. */
+export type ChangedSchedule = {
+  id: string;
+  date: string;
+  time: string;
+  audience: 'computed' | 'fixed';
+  gateway: Gateway;
+};
+
 /** One try to send. The same try repeated has the same key, so that it can never go out twice. */
 export type Attempt = { key: string; gateway: Gateway; unsure: boolean };
 export type Gateway = 'hybridKonnect' | '';
@@ -13,12 +25,16 @@ export type Draft = {
   people: ChosenPerson[];
   /** Phone numbers as typed. */
   typed: string;
+  file?: ChosenFile;
   /** The sender id's mask; empty until one is chosen. */
   sender: string;
   text: string;
   isPersonalized: boolean;
   sharedAddress: 'joined' | 'each';
   attempt?: Attempt;
+  /** The saved draft that saving writes over. */
+  draftId?: string;
+  schedule?: ChangedSchedule;
 };
 
 export const emptyDraft: Draft = {
@@ -33,7 +49,11 @@ export const emptyDraft: Draft = {
 
 /** Whether there is anything that would be missed. */
 export const isWorthKeeping = (draft: Draft): boolean =>
-  draft.text.trim() !== '' || draft.typed.trim() !== '' || draft.groups.length > 0 || draft.people.length > 0;
+  draft.text.trim() !== '' ||
+  draft.typed.trim() !== '' ||
+  draft.groups.length > 0 ||
+  draft.people.length > 0 ||
+  draft.file !== undefined;
 
 export const hasDestination = (draft: Draft): boolean =>
-  draft.groups.length > 0 || draft.people.length > 0 || draft.typed.trim() !== '';
+  draft.groups.length > 0 || draft.people.length > 0 || draft.typed.trim() !== '' || draft.file !== undefined;

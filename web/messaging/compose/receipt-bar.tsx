@@ -1,20 +1,20 @@
-import { Button } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { patiently } from '../../core/patient-import.ts';
 import { number, units } from '../../ui/formats.ts';
 import { plural } from '../../core/words.ts';
 import type { ReceiptState } from './receipt-query.ts';
+import { type SendActions, SplitSend } from './split-send.tsx';
 import css from './receipt-bar.module.css';
 
 const SidePanel = lazy(
   patiently(() => import('../../ui/side-panel.tsx').then((module) => ({ default: module.SidePanel }))),
 );
 
-type Props = { state: ReceiptState; busy: boolean; onSend: () => void; children: ReactNode };
+type Props = { state: ReceiptState; actions: SendActions; children: ReactNode };
 
 /** On a phone the receipt is a bar at the foot of the screen that opens; Send stands beside it. */
-export function ReceiptBar({ state: { receipt }, busy, onSend, children }: Props) {
+export function ReceiptBar({ state: { receipt }, actions, children }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <div className={css.bar} role="region" aria-label="Receipt">
@@ -27,9 +27,7 @@ export function ReceiptBar({ state: { receipt }, busy, onSend, children }: Props
           <IconChevronUp size={14} aria-hidden />
         </span>
       </button>
-      <Button loading={busy} onClick={onSend}>
-        Send
-      </Button>
+      <SplitSend {...actions} />
       <Suspense fallback={null}>
         {open && (
           <SidePanel title="Receipt" opened onClose={() => setOpen(false)}>

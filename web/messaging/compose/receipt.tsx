@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { FailedState } from '../../ui/states.tsx';
 import { smsPages } from '../../../contract/messaging/sms-pages.ts';
 import { Note } from '../../ui/badge.tsx';
@@ -8,6 +8,7 @@ import type { Receipt } from '../answers.ts';
 import { pages } from '../words.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';
 import type { ReceiptState } from './receipt-query.ts';
+import { type SendActions, SplitSend } from './split-send.tsx';
 import type { DraftWork } from './use-draft.ts';
 import css from './receipt.module.css';
 
@@ -78,12 +79,10 @@ function SharedPhones({ receipt, work: { draft, change } }: { receipt: Receipt; 
 }
 
 /** The button, and beneath it how many will get it. */
-export function SendButton({ busy, onSend, count }: { busy: boolean; onSend: () => void; count: number | undefined }) {
+export function SendPart({ actions, count }: { actions: SendActions; count: number | undefined }) {
   return (
     <div className={css.send}>
-      <Button fullWidth loading={busy} onClick={onSend}>
-        Send
-      </Button>
+      <SplitSend {...actions} />
       {count !== undefined && (
         <p className={css.beneath} role="status">
           {`${plural(count, 'person', 'people')} will get this`}

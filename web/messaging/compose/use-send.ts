@@ -8,6 +8,7 @@ import { newKey } from '../../core/new-key.ts';
 import { paths } from '../../paths.ts';
 import { units } from '../../ui/formats.ts';
 import type { Units } from '../answers.ts';
+import { fileNotSent } from '../kept-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { composeWords, insufficientUnits, sendFailures, tooFewUnits } from '../words.ts';
 import type { Attempt, Gateway } from './draft.ts';
@@ -48,7 +49,7 @@ export function useSend({ draft, attempted, clear }: DraftWork): Sending {
       const decided = failure instanceof ApiError && failure.status < 500;
       attempted({ ...attempt, unsure: !decided && navigator.onLine });
       if (decided) setRefused(failure.message);
-      tell(failure);
+      tell(failure, draft.file !== undefined);
     } finally {
       setBusy(false);
     }
@@ -65,7 +66,7 @@ function takenFrom(now: Units, used: number): Units {
   return { ...now, available: now.available - used, reserved: now.reserved + used };
 }
 
-function tell(failure: unknown): void {
+function tell(failure: unknown, toFile: boolean): void {
   if (failure instanceof ApiError && failure.message.includes(tooFewUnits)) toast(insufficientUnits(failure.message));
-  else toast.failure(failure, sendFailures);
+  else toast.failure(failure, toFile ? { ...sendFailures, other: fileNotSent } : sendFailures);
 }

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+
+async function saveDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: 'Save as Draft' }).click();
+}
+
+const told = (page: Page, title: string, detail: string) =>
+  Promise.all([
+    page.getByText(title, { exact: true }).first().waitFor(),
+    page.getByText(detail, { exact: true }).first().waitFor(),
+  ]);
+
+test('a draft keeps text, people and sender; it is opened, deleted and taken back', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/sms/compose?group=Choir&phone=0241234567');
+  await message(page).fill('Half written');
+  const saved = page.waitForRequest('**/api/Messaging/PostSmsDraft');
+  await saveDraft(page);
+  expect((await saved).postDataJSON()).toMatchObject({ body: 'Half written', isDefaultBirthDayMessage: false });
+  await told(page, 'Draft Saved', 'Message saved as draft');
+  await message(page).fill('Wholly written');
+  await saveDraft(page);
+  await page.goto('/tenant/sms/drafts');
+  await page.getByText('Choir, 1 number').waitFor();
+  expect(await page.getByRole('link', { name: /written/ }).count()).toBe(1);
+  await expectAccessible(page, 'drafts');
+
+  await page.goto('/tenant/sms/compose');
+  await page.getByRole('button', { name: 'Begin anew' }).click();
+  await message(page).fill('Something else');
+  await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Drafts' }).click();
+  await page.getByRole('link', { name: 'Wholly written' }).click();
+  await page.getByText('What you were writing was put aside').waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('textarea[maxlength="10000"]')?.textContent === 'Wholly written',
+  );
+  expect(await page.getByRole('textbox', { name: 'Phone numbers' }).inputValue()).toBe('0241234567');
+  await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
+  expect(page.url()).not.toContain('draftId');
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.waitForFunction(
+    () => document.querySelector('textarea[maxlength="10000"]')?.textContent === 'Something else',
+  );
+
+  await page.goto('/tenant/sms/drafts');
+  await page.getByRole('button', { name: /Wholly written/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText('No drafts yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'Wholly written' }).waitFor();
+});
+
+test('a draft that is not saved, and a message that does not load, are said', async ({ page, expected }) => {
+  expected.push(/500|404/);
+  await signUp(page);
+  await page.goto('/tenant/sms/compose');
+  await message(page).fill('Keep me');
+  await page.route('**/api/Messaging/PostSmsDraft', (route) => route.fulfill({ status: 500, json: {} }));
+  await saveDraft(page);
+  await told(page, 'Failed', 'Message not saved as draft');
+  expect(await message(page).inputValue()).toBe('Keep me');
+  for (const name of ['draftId', 'defaultId', 'messageId']) {
+    await page.goto(`/tenant/sms/compose?${name}=${crypto.randomUUID()}`);
+    await told(page, 'Error', 'Could not load message!');
+  }
+});
+
+test('a default message and a past one are written again; texts are added and changed', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/sms/defaults');
+  await page.getByRole('button', { name: 'Add a text' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a text' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Enter your message').waitFor();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('A song');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Sing, #name|friend#');
+  await expectAccessible(page, 'a text to use again');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'A song' }).waitFor();
+  await expectAccessible(page, 'default messages');
+  await page.getByRole('link', { name: 'A song' }).click();
+  await page.waitForFunction(
+    () => document.querySelector('textarea[maxlength="10000"]')?.textContent === 'Sing, #name|friend#',
+  );
+  expect(await page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
+  const past = await (await page.request.get('/api/Messaging/GetAllSentSMS')).json();
+  await page.goto(`/tenant/sms/compose?messageId=${past[0].id}`);
+  await page.waitForFunction(
+    (text) => document.querySelector('textarea[maxlength="10000"]')?.textContent === text,
+    past[0].message,
+  );
+});

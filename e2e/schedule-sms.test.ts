@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+
+const told = (page: Page, title: string, detail: string | RegExp) =>
+  Promise.all([
+    page.getByText(title, { exact: true }).first().waitFor(),
+    page
+      .getByText(detail, { exact: typeof detail === 'string' })
+      .first()
+      .waitFor(),
+  ]);
+
+async function beside(page: Page, name: 'Schedule' | 'Save as Draft'): Promise<void> {
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+async function choose(page: Page, date: string, time: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Select Date and Time' });
+  await dialog.getByLabel('Date').fill(date);
+  await dialog.getByLabel('Time').fill(time);
+}
+
+const nextYear = new Date().getFullYear() + 1;
+
+test('scheduled by the clocks of the organisation, edited, given another time, cancelled', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/sms/compose?group=Choir');
+  await message(page).fill('Practice is at 5');
+  await beside(page, 'Schedule');
+  const dialog = page.getByRole('dialog', { name: 'Select Date and Time' });
+  await dialog.getByText(/By the clocks of Africa\/Accra, where it is \d\d:\d\d now\./).waitFor();
+  await choose(page, '2020-01-01', '09:00');
+  await dialog.getByText('This time has passed.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled()).toBe(true);
+  await choose(page, `${nextYear}-06-01`, '09:00');
+  await dialog.getByText(/^Goes 1 Jun/).waitFor();
+  await expectAccessible(page, 'the schedule dialog');
+  await dialog.getByRole('radio', { name: 'Exactly those of now' }).check();
+  const sent = page.waitForRequest('**/api/Messaging/saveSmsSchedule');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    executionDate: `${nextYear}-06-01`,
+    time: '09:00',
+    date: `${nextYear}-06-01T09:00`,
+    groupedContacts: ['group_~Choir'],
+    audience: 'fixed',
+  });
+  await told(page, 'message Scheduled', `Scheduled for ${nextYear}-06-01 at 09:00 (Africa/Accra).`);
+  const list = page.getByRole('table', { name: 'Scheduled' });
+  await list.getByText(/fixed: \d+ people/).waitFor();
+  await expectAccessible(page, 'scheduled messages');
+
+  await page.getByRole('link', { name: 'Practice is at 5' }).click();
+  await page.getByText('You are changing a scheduled message.').waitFor();
+  expect(await message(page).inputValue()).toBe('Practice is at 5');
+  await message(page).fill('Practice is at 6');
+  await page
+    .getByRole('button', { name: /people will get this|Send$/ })
+    .first()
+    .waitFor();
+  await beside(page, 'Schedule');
+  expect(await dialog.getByLabel('Date').inputValue()).toBe(`${nextYear}-06-01`);
+  await dialog.getByRole('radio', { name: 'Whoever belongs to it then' }).check();
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('link', { name: 'Practice is at 6' }).waitFor();
+  expect(await page.getByRole('link', { name: /^Practice is at/ }).count()).toBe(1);
+
+  const menu = page.getByRole('button', { name: /Practice is at 6/ });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Reschedule' }).click();
+  await choose(page, `${nextYear}-07-01`, '10:30');
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await told(page, 'message Scheduled', `Scheduled for ${nextYear}-07-01 at 10:30 (Africa/Accra).`);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Cancel it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
+  await page.getByText('Nothing is scheduled').waitFor();
+  await page.getByRole('button', { name: 'Show those that are over' }).click();
+  await page.getByRole('table', { name: 'Scheduled' }).getByText('Cancelled').waitFor();
+});
+
+test('a schedule that fails says so, and nothing typed is lost', async ({ page, expected }) => {
+  expected.push(/500|402/);
+  await signUp(page);
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await message(page).fill('Keep me');
+  await page.route('**/api/Messaging/saveSmsSchedule', (route) => route.fulfill({ status: 500, json: {} }));
+  await beside(page, 'Schedule');
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+  await told(page, 'Schedule Failed', 'Could not schedule message');
+  expect(await message(page).inputValue()).toBe('Keep me');
+  await page.unroute('**/api/Messaging/saveSmsSchedule');
+  await message(page).fill('x'.repeat(9000));
+  await page
+    .getByRole('textbox', { name: 'Phone numbers' })
+    .fill(Array.from({ length: 30 }, (_, at) => `02412345${10 + at}`).join());
+  await beside(page, 'Schedule');
+  await page.getByRole('radio', { name: 'Exactly those of now' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+  await told(page, 'Insufficient Unit', /^You do not have/);
+});
+
+test('what did not go by itself waits in sight, and is decided', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tenant/sms/scheduled');
+  await page.getByText('Nothing is scheduled').waitFor();
+  const senders = await (await page.request.get('/api/Messaging/RetrieveTenantSenderIDs')).json();
+  const now = new Date().toISOString();
+  const numbers = Array.from({ length: 30 }, (_, at) => `02412345${10 + at}`).join();
+  const answer = await page.request.post('/api/Messaging/saveSmsSchedule', {
+    data: { subject: senders.returnObject[0].mask, message: 'x'.repeat(9000), toOthers: numbers, date: now },
+  });
+  expect(answer.status()).toBe(200);
+  await page.getByText('A scheduled message has not gone', { exact: true }).waitFor();
+  await page.getByText('1 scheduled message waits for you').waitFor();
+  await page.getByText('Held: too few units').waitFor();
+  await page
+    .getByText(/^You do not have enough units/)
+    .first()
+    .waitFor();
+  await expectAccessible(page, 'a held message');
+  await page.goto('/tenant/home');
+  await page.getByRole('link', { name: /message waits for you/ }).click();
+  await page.getByText('Held: too few units').waitFor();
+});

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { hasNameToken } from '../../../contract/messaging/personalise.ts';
+import { confirm } from '../../core/confirm.tsx';
+import { toast } from '../../core/toast.tsx';
+import { senderState, useSenderIds } from '../sender-ids.ts';
+import { composeWords } from '../words.ts';
+import { hasDestination } from './draft.ts';
+import type { DraftWork } from './use-draft.ts';
+
+export type Problems = { destination?: string; message?: string };
+
+/** What must be right before a message goes, now or later; `check` says what is missing and answers whether it may go. */
+export function useChecks({ draft, change }: DraftWork): { problems: Problems; check: () => Promise<boolean> } {
+  const [problems, setProblems] = useState<Problems>({});
+  const senders = useSenderIds();
+  useEffect(() => setProblems({}), [draft]);
+  const check = async () => {
+    const found: Problems = {
+      destination: hasDestination(draft) ? undefined : composeWords.noDestination,
+      message: draft.text.trim() === '' ? composeWords.noMessage : undefined,
+    };
+    setProblems(found);
+    if (found.destination || found.message) {
+      focusProblem(found);
+      return false;
+    }
+    const sender = senders.data?.find((one) => one.mask === draft.sender);
+    if (!sender || !senderState(sender.status).approved) {
+      toast(composeWords.noSender);
+      return false;
+    }
+    if (draft.isPersonalized || !hasNameToken(draft.text) || (await confirm(askAboutName))) return true;
+    change({ isPersonalized: true });
+    return false;
+  };
+  return { problems, check };
+}
+
+const askAboutName = {
+  title: 'Send #name# as it stands?',
+  message: 'Personalise is not ticked, so everybody would read “#name#” instead of their name.',
+  verb: 'Send as it stands',
+  cancel: 'Put in each name',
+};
+
+function focusProblem({ destination }: Problems): void {
+  const start = destination ? '[data-problem="destination"]' : '[data-problem="message"]';
+  const part = document.querySelector(start)?.closest('section');
+  part?.querySelector<HTMLElement>('textarea, input')?.focus();
+}

@@ -1,0 +1,104 @@
+import type { FailureWords } from '../core/failures.ts';
+import type { Message } from '../core/toast.tsx';
+import { plural } from '../core/words.ts';
+
+/** Drafts (spec section 8, SMS). */
+export const draftSaved: Message = { severity: 'success', title: 'Draft Saved', detail: 'Message saved as draft' };
+const draftFailed: Message = { severity: 'error', title: 'Failed', detail: 'Message not saved as draft' };
+export const draftFailures: FailureWords = { offline: draftFailed, timeout: draftFailed, other: draftFailed };
+
+/** Scheduling (spec sections 4 and 8). */
+export const scheduledTitle = 'message Scheduled';
+const scheduleFailed: Message = { severity: 'error', title: 'Schedule Failed', detail: 'Could not schedule message' };
+export const scheduleFailures: FailureWords = {
+  offline: scheduleFailed,
+  timeout: scheduleFailed,
+  other: scheduleFailed,
+};
+
+/** Loading a message (spec section 8). */
+const notLoaded: Message = { severity: 'error', title: 'Error', detail: 'Could not load message!' };
+export const loadFailures: FailureWords = { offline: notLoaded, timeout: notLoaded, other: notLoaded };
+
+/** Uploading a contact file, and sending to one (spec section 8). */
+export const uploadFailures: FailureWords = {
+  offline: { severity: 'error', title: 'Network Error', detail: 'Please ensure you have strong internet connection' },
+  timeout: {
+    severity: 'error',
+    title: 'Request took too long to respond',
+    detail: 'Please try again by refreshing the page',
+  },
+  other: { severity: 'error', title: 'Upload not successful', detail: 'Please try again' },
+};
+export const fileNotSent: Message = {
+  severity: 'error',
+  title: 'Not sent',
+  detail: 'Sending failed, please try again',
+};
+
+export const keptWords = {
+  schedule: 'Schedule',
+  saveDraft: 'Save as Draft',
+  moreWays: 'More ways to send',
+  upload: 'Upload contacts',
+  drop: 'Drop your contact file here',
+  accept: '.xlsx, .xls or .csv, up to 5MB',
+  template: 'Contact template',
+  templateAbout: 'One person in each row; PhoneNumber is all that is needed, FirstName becomes #name#.',
+  uploading: 'Uploading and reading the file',
+  refused: 'This file cannot be read',
+  contacts: (count: number) => plural(count, 'contact', 'contacts'),
+  putAside: 'What you were writing was put aside',
+  bringBack: 'Bring it back',
+};
+
+export const scheduleWords = {
+  title: 'Select Date and Time',
+  date: 'Date',
+  time: 'Time',
+  zone: (zone: string, now: string) => `By the clocks of ${zone}, where it is ${now} now.`,
+  elsewhere: (here: string) => `This device shows another time: ${here}.`,
+  goes: (moment: string) => `Goes ${moment}.`,
+  moved: (time: string) => `The clocks leave this time out; it goes at ${time}.`,
+  twice: 'The clocks show this time twice; it goes the first time.',
+  passed: 'This time has passed. Choose one that is still to come.',
+  who: 'Who gets it',
+  computed: 'Whoever belongs to it then',
+  computedAbout: 'Who joins a group by then gets it, who leaves does not. Units are taken when it goes.',
+  fixed: 'Exactly those of now',
+  fixedAbout: 'The list is frozen and its units are set aside now.',
+  optedOut: 'Who opts out by then does not get it either way.',
+};
+
+export const listWords = {
+  parts: { sent: 'Sent', scheduled: 'Scheduled', drafts: 'Drafts', defaults: 'Default messages' },
+  edit: 'Edit',
+  reschedule: 'Reschedule',
+  sendNow: 'Send now',
+  cancel: 'Cancel it',
+  remove: 'Delete',
+  undo: 'Undo',
+  open: 'Open',
+  noSchedules: 'Nothing is scheduled',
+  noSchedulesAbout:
+    'Write a message and choose Schedule beside Send. It goes by itself, by the clocks of your organisation.',
+  noDrafts: 'No drafts yet',
+  noDraftsAbout: 'Choose Save as Draft beside Send to keep a message with everything typed into it.',
+  noDefaults: 'No default messages yet',
+  noDefaultsAbout: 'Texts you use again and again: a welcome, a birthday, a reminder.',
+  addDefault: 'Add a text',
+  use: 'Use it',
+  states: {
+    scheduled: 'Scheduled',
+    held: 'Held: too few units',
+    missed: 'Missed',
+    refused: 'Could not go',
+    sent: 'Sent',
+    cancelled: 'Cancelled',
+  },
+  draftDeleted: 'Draft deleted',
+  defaultDeleted: 'Default message deleted',
+  waiting: (count: number) => `${plural(count, 'scheduled message waits', 'scheduled messages wait')} for you`,
+  waitingAbout:
+    'It did not go by itself: send it now, give it another time, or cancel it. One that lacks units goes once they are there, at most 6 hours late.',
+};

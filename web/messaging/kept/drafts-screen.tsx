@@ -1,0 +1,112 @@
+import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { api } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { plural } from '../../core/words.ts';
+import { paths } from '../../paths.ts';
+import { ago, inFull } from '../../ui/dates.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { DraftRow } from '../answers.ts';
+import { listWords as words } from '../kept-words.ts';
+import { messagingKeys } from '../keys.ts';
+import { useLiveMessages } from '../live-messages.ts';
+import { composeWords } from '../words.ts';
+import { MessageParts } from '../message-parts.tsx';
+import { useTakeAway } from './use-take-away.ts';
+import css from './kept.module.css';
+
+/** Messages kept to be finished later. */
+export function SmsDrafts() {
+  const [{ search = '' }, change] = useQueryParams();
+  const rows = usePagedRows({
+    key: [...messagingKeys.drafts, search],
+    load: (page, signal) => api.messaging.drafts({ query: { ...page, search } }, { signal }),
+    pageSize: 50,
+  });
+  useLiveMessages([messagingKeys.drafts], { topics: ['draft'], every: 300 });
+  const takeAway = useTakeAway({
+    key: messagingKeys.drafts,
+    told: words.draftDeleted,
+    remove: (id) => api.messaging.deleteDraft({ params: { id } }),
+    restore: (id) => api.messaging.restoreDraft({ params: { id } }),
+  });
+  const none = rows.total === 0 && search === '';
+  return (
+    <Page
+      title="Messages"
+      state={rows.total && !search ? plural(rows.total, 'draft', 'drafts') : undefined}
+      action={<LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>}
+    >
+      <MessageParts />
+      {!none && (
+        <ListTools
+          search={{ value: search, onChange: (text) => change({ search: text }), label: 'Search in the drafts' }}
+          count={search && rows.total !== undefined ? `${rows.total} found` : undefined}
+        />
+      )}
+      <DataList
+        label={words.parts.drafts}
+        rows={rows}
+        columns={columns}
+        keyOf={(row) => row.id}
+        nameOf={nameOf}
+        hrefOf={(row) => paths.composeSms({ draftId: row.id })}
+        menuOf={(row) => [
+          {
+            label: words.open,
+            icon: <IconPencil size={16} aria-hidden />,
+            href: paths.composeSms({ draftId: row.id }),
+          },
+          {
+            label: words.remove,
+            icon: <IconTrash size={16} aria-hidden />,
+            danger: true,
+            section: true,
+            run: () => void takeAway(row.id),
+          },
+        ]}
+        empty={
+          search ? (
+            <EmptyState title={`No draft holds “${search}”`} />
+          ) : (
+            <EmptyState
+              icon={<IconNote size={24} stroke={1.6} aria-hidden />}
+              title={words.noDrafts}
+              about={words.noDraftsAbout}
+            />
+          )
+        }
+      />
+    </Page>
+  );
+}
+
+const nameOf = (row: DraftRow): string => row.body.trim() || 'No text yet';
+
+const columns: Column<DraftRow>[] = [
+  { key: 'text', title: 'Message', width: 'minmax(0, 2fr)', cell: nameOf },
+  {
+    key: 'to',
+    title: 'To',
+    width: 'minmax(0, 1fr)',
+    phone: 'line',
+    cell: (row) => <span className={css.words}>{row.to || 'Nobody yet'}</span>,
+  },
+  { key: 'by', title: 'By', width: 'minmax(0, 0.7fr)', phone: 'hidden', cell: (row) => row.savedBy },
+  {
+    key: 'when',
+    title: 'Changed',
+    width: '150px',
+    phone: 'side',
+    cell: (row) => (
+      <time dateTime={row.updatedAt} title={inFull(row.updatedAt)}>
+        {ago(row.updatedAt)}
+      </time>
+    ),
+  },
+];

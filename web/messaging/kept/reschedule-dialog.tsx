@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { toast, type Message } from '../../core/toast.tsx';
+import { Note } from '../../ui/badge.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { ScheduleRow } from '../answers.ts';
+import { messagingKeys } from '../keys.ts';
+import { listWords, scheduledTitle, scheduleFailures, scheduleWords } from '../kept-words.ts';
+import { MomentFields } from '../moment-fields.tsx';
+import { meantBy, nextFullHour } from '../schedule-moment.ts';
+
+type Props = { row: ScheduleRow; timeZone: string; onClose: () => void; onDone: (told: Message) => void };
+
+/** Another time for a scheduled message, everything else as it is. */
+export function RescheduleDialog({ row, timeZone, onClose, onDone }: Props) {
+  const [moment, setMoment] = useState(() => {
+    const now = { date: row.localDate, time: row.localTime };
+    return meantBy(now, timeZone).words ? now : nextFullHour(timeZone);
+  });
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const save = async () => {
+    setBusy(true);
+    try {
+      const body = { executionDate: moment.date, time: moment.time };
+      const saved = await api.messaging.reschedule({ params: { id: row.id }, body });
+      void client.invalidateQueries({ queryKey: messagingKeys.schedules });
+      void client.invalidateQueries({ queryKey: messagingKeys.units });
+      onDone({ severity: 'success', title: scheduledTitle, detail: saved.message });
+    } catch (failure) {
+      toast.failure(failure, scheduleFailures);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={scheduleWords.title}
+      opened
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={busy} disabled={!meantBy(moment, timeZone).words} onClick={() => void save()}>
+            {listWords.reschedule}
+          </Button>
+        </>
+      }
+    >
+      {row.reason && <Note tone="warning">{row.reason}</Note>}
+      <MomentFields moment={moment} timeZone={timeZone} onChange={setMoment} />
+    </Dialog>
+  );
+}

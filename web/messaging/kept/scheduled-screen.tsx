@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { confirm } from '../../core/confirm.tsx';
+import { useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.tsx';
+import { plural } from '../../core/words.ts';
+import { paths } from '../../paths.ts';
+import type { MenuEntry } from '../../ui/action-menu.tsx';
+import { Note } from '../../ui/badge.tsx';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { type Rows, usePagedRows } from '../../ui/list/rows.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { ScheduleRow } from '../answers.ts';
+import { listWords as words } from '../kept-words.ts';
+import { messagingKeys } from '../keys.ts';
+import { useLiveMessages } from '../live-messages.ts';
+import { useControl } from '../sent/use-control.ts';
+import { composeWords } from '../words.ts';
+import { MessageParts } from '../message-parts.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { scheduledColumns } from './scheduled-columns.tsx';
+import css from './kept.module.css';
+
+/** What goes later, and what did not go and waits for a decision. */
+export function ScheduledSms() {
+  const { timeZone } = useUser();
+  const [over, setOver] = useState(false);
+  const [moving, setMoving] = useState<ScheduleRow>();
+  const { run } = useControl();
+  const which = over ? 'over' : 'open';
+  const rows = usePagedRows({
+    key: [...messagingKeys.schedules, which],
+    load: (page, signal) => api.messaging.schedules({ query: { ...page, which } }, { signal }),
+    pageSize: 50,
+  });
+  useLiveMessages([messagingKeys.schedules], { topics: ['schedule'], every: 300 });
+  const { data: units } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
+  const waiting = units?.waiting ?? 0;
+  const menuOf = (row: ScheduleRow): MenuEntry[] => {
+    if (row.state === 'sent' && row.messageId) return [{ label: words.open, href: paths.smsReport(row.messageId) }];
+    if (row.state === 'cancelled' || row.state === 'sent') return [];
+    return [
+      { label: words.edit, icon: <IconPencil size={16} aria-hidden />, href: paths.composeSms({ scheduleId: row.id }) },
+      { label: words.reschedule, icon: <IconClock size={16} aria-hidden />, run: () => setMoving(row) },
+      { label: words.sendNow, icon: <IconSend size={16} aria-hidden />, run: () => void sendNow(row) },
+      {
+        label: words.cancel,
+        icon: <IconTrash size={16} aria-hidden />,
+        danger: true,
+        section: true,
+        run: () => void cancel(row),
+      },
+    ];
+  };
+  const sendNow = async ({ id, to }: ScheduleRow) => {
+    if (!(await confirm({ title: 'Send it now?', message: `To ${to}, at once.`, verb: words.sendNow }))) return;
+    await run(async () => {
+      const answer = await api.messaging.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
+      return { severity: 'success', title: composeWords.sent, detail: answer.message };
+    });
+  };
+  const cancel = async ({ id, to }: ScheduleRow) => {
+    const question = {
+      title: 'Cancel this message?',
+      message: `It will not go to ${to}.`,
+      verb: words.cancel,
+      cancel: 'Keep it',
+      danger: true,
+    };
+    if (!(await confirm(question))) return;
+    await run(async () => {
+      await api.messaging.cancelSchedule({ params: { id } });
+      return { severity: 'success', title: 'Cancelled', detail: 'Units set aside for it are back.' };
+    });
+  };
+  const compose = <LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>;
+  return (
+    <Page title="Messages" state={stateLine(rows.total, over, timeZone)} action={compose}>
+      <MessageParts />
+      {waiting > 0 && (
+        <div className={css.notes}>
+          <Note tone="warning" title={words.waiting(waiting)}>
+            {words.waitingAbout}
+            {reasonsIn(rows).map((reason) => (
+              <p key={reason} className={css.reason}>
+                {reason}
+              </p>
+            ))}
+          </Note>
+        </div>
+      )}
+      <DataList
+        label={words.parts.scheduled}
+        rows={rows}
+        columns={scheduledColumns(timeZone)}
+        keyOf={(row) => row.id}
+        nameOf={(row) => row.message}
+        hrefOf={(row) =>
+          row.state === 'sent'
+            ? row.messageId
+              ? paths.smsReport(row.messageId)
+              : undefined
+            : row.state === 'cancelled'
+              ? undefined
+              : paths.composeSms({ scheduleId: row.id })
+        }
+        menuOf={menuOf}
+        toneOf={(row) => (needsYou(row) ? 'warning' : undefined)}
+        empty={
+          <EmptyState
+            icon={<IconClock size={24} stroke={1.6} aria-hidden />}
+            title={words.noSchedules}
+            about={words.noSchedulesAbout}
+          />
+        }
+      />
+      <Button variant="subtle" mt="md" onClick={() => setOver(!over)}>
+        {over ? 'Show what is to come' : 'Show those that are over'}
+      </Button>
+      {moving && (
+        <RescheduleDialog
+          row={moving}
+          timeZone={timeZone}
+          onClose={() => setMoving(undefined)}
+          onDone={(told) => {
+            setMoving(undefined);
+            toast(told);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+const needsYou = ({ state }: ScheduleRow): boolean => state === 'held' || state === 'missed' || state === 'refused';
+
+/** Why those that wait did not go, each reason once. */
+function reasonsIn(rows: Rows<ScheduleRow>): string[] {
+  const first = Array.from({ length: Math.min(rows.total ?? 0, 20) }, (_, index) => rows.at(index));
+  return [...new Set(first.flatMap((row) => (row?.reason && needsYou(row) ? [row.reason] : [])))];
+}
+
+function stateLine(total: number | undefined, over: boolean, timeZone: string): string | undefined {
+  if (!total) return undefined;
+  if (over) return `${plural(total, 'message is', 'messages are')} over`;
+  return `${plural(total, 'message', 'messages')} to come, by the clocks of ${timeZone.replaceAll('_', ' ')}`;
+}

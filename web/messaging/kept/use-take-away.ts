@@ -1,0 +1,34 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { toast } from '../../core/toast.tsx';
+import { listWords } from '../kept-words.ts';
+
+type Act = {
+  key: QueryKey;
+  /** What is said when it is gone. */
+  told: string;
+  remove: (id: string) => Promise<unknown>;
+  restore: (id: string) => Promise<unknown>;
+};
+
+/** Deletes at once, and can take it back. */
+export function useTakeAway({ key, told, remove, restore }: Act): (id: string) => Promise<void> {
+  const client = useQueryClient();
+  const act = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (failure) {
+      toast.failure(failure);
+      return false;
+    } finally {
+      void client.invalidateQueries({ queryKey: key });
+    }
+    return true;
+  };
+  return async (id) => {
+    if (!(await act(() => remove(id)))) return;
+    toast.success(told, undefined, {
+      lifetime: 7000,
+      action: { label: listWords.undo, run: () => void act(() => restore(id)) },
+    });
+  };
+}

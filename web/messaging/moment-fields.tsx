@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { localTimeOf } from '../../contract/local-time.ts';
+import { scheduleWords as words } from './kept-words.ts';
+import { meantBy } from './schedule-moment.ts';
+import css from './moment-fields.module.css';
+
+type Moment = { date: string; time: string };
+type Props = { moment: Moment; timeZone: string; onChange: (moment: Moment) => void };
+
+/** Date and time on the organisation's clocks, the zone beneath, and what they come to. */
+export function MomentFields({ moment, timeZone, onChange }: Props) {
+  const meant = meantBy(moment, timeZone);
+  const [opened] = useState(() => new Date());
+  const now = localTimeOf(opened, timeZone);
+  const here = localTimeOf(opened, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <div className={css.part}>
+      <div className={css.fields}>
+        <TextInput
+          type="date"
+          label={words.date}
+          min={now.date}
+          value={moment.date}
+          data-autofocus
+          error={meant.problem !== undefined}
+          onChange={(event) => onChange({ ...moment, date: event.currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label={words.time}
+          value={moment.time}
+          error={meant.problem !== undefined}
+          onChange={(event) => onChange({ ...moment, time: event.currentTarget.value.slice(0, 5) })}
+        />
+      </div>
+      <p className={css.zone}>
+        {words.zone(timeZone.replaceAll('_', ' '), now.time)} {here.time !== now.time && words.elsewhere(here.time)}
+      </p>
+      <p className={css.meant} role="status" data-problem={meant.problem !== undefined || undefined}>
+        {meant.problem ?? meant.words}
+      </p>
+    </div>
+  );
+}
