@@ -103,7 +103,8 @@ test.for([
     await page.getByText('2 people will get this').first().waitFor();
     await look();
     await confirmAndWatch(page, hand, 2, look);
-    expect(await page.getByRole('table', { name: 'People' }).getByText('Delivered').count()).toBe(2);
+    const delivered = page.getByRole('table', { name: 'People' }).getByText('Delivered');
+    await expect.poll(() => delivered.count(), { timeout: 10_000 }).toBe(2);
   },
 );
 
