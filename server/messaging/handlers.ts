@@ -1,25 +1,25 @@
 import type { messagingRoutes } from '../../contract/messaging/routes.ts';
 import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { cancelSms } from './cancel.ts';
-import { listCommunicationGroups } from './communication-groups.ts';
-import { contactHandlers } from './contact-handlers.ts';
-import { keptHandlers } from './kept-handlers.ts';
-import { decideUnknown } from './decide-unknown.ts';
-import { exportReport } from './export-report.ts';
-import type { SmsRoutes } from './ladder.ts';
-import { listRecipients, readReport } from './message-report.ts';
-import { pauseSms, resumeSms } from './pause.ts';
-import { previewSms } from './receipt.ts';
-import { requestSenderId } from './request-sender-id.ts';
-import { retryFailed } from './send-again.ts';
-import { scheduleHandlers } from './schedule-handlers.ts';
-import { sendSms } from './send-sms.ts';
-import { sendToRest } from './send-to-rest.ts';
-import { listSenderIds } from './sender-ids.ts';
-import { listSentMessages } from './sent-list.ts';
-import { listUnitLines } from './unit-ledger.ts';
-import { readUnits } from './units.ts';
+import { cancelSms } from './sending/cancel.ts';
+import { listCommunicationGroups } from './audience/communication-groups.ts';
+import { contactHandlers } from './audience/contact-handlers.ts';
+import { keptHandlers } from './kept/kept-handlers.ts';
+import { decideUnknown } from './sending/decide-unknown.ts';
+import { exportReport } from './sent/export-report.ts';
+import type { SmsRoutes } from './sending/ladder.ts';
+import { listRecipients, readReport } from './sent/message-report.ts';
+import { pauseSms, resumeSms } from './sending/pause.ts';
+import { previewSms } from './audience/receipt.ts';
+import { requestSenderId } from './sender-ids/request-sender-id.ts';
+import { retryFailed } from './sending/send-again.ts';
+import { scheduleHandlers } from './schedules/schedule-handlers.ts';
+import { sendSms } from './sending/send-sms.ts';
+import { sendToRest } from './sending/send-to-rest.ts';
+import { listSenderIds } from './sender-ids/sender-ids.ts';
+import { listSentMessages } from './sent/sent-list.ts';
+import { listUnitLines } from './units/unit-ledger.ts';
+import { readUnits } from './units/units.ts';
 
 export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeof messagingRoutes> {
   return {

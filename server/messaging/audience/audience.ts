@@ -1,0 +1,143 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { parseTemplate, personalise } from '../../../contract/messaging/personalise.ts';
+import { isOneSeptetEach } from '../../../contract/messaging/gsm-alphabet.ts';
+import { pageSizes, smsPages } from '../../../contract/messaging/sms-pages.ts';
+import { arrayOf } from './array-parameter.ts';
+
+/** Whom a message is for, its tokens resolved to ids and its typed numbers to E.164 where they are numbers. */
+export type Destination = {
+  everybody: boolean;
+  groups: string[];
+  people: string[];
+  typed: { typed: string; phone: string | null }[];
+  /** Staged contact files, by id. */
+  files: string[];
+};
+
+export type AudienceOf = {
+  destination: Destination;
+  text: string;
+  isPersonalized: boolean;
+  /** Several people at one address: one message with the names joined, or one to each. */
+  sharedAddress: 'joined' | 'each';
+};
+
+function picked({ everybody, groups, people }: Destination): SQL {
+  if (everybody)
+    return sql`SELECT p.* FROM people p WHERE p.archived_at IS NULL OR p.id = ANY(${arrayOf(people, 'uuid')})`;
+  return sql`
+    SELECT p.* FROM people p WHERE p.id IN (
+      SELECT g.person_id FROM group_members g WHERE g.group_id = ANY(${arrayOf(groups, 'uuid')}) AND g.state = 'approved'
+      UNION
+      SELECT unnest(${arrayOf(people, 'uuid')})
+    )`;
+}
+
+/**
+ * Rows of staged contact files, behind everybody else. The file's name stands for #name#, else that of the person whose
+ * number it is; of several people at one number it is the one named so, and nobody where the name is another.
+ */
+function fromFiles({ files }: Destination): SQL {
+  if (files.length === 0) return sql``;
+  return sql`
+    UNION ALL
+    SELECT CASE WHEN f.greeting = '' OR known.same THEN known.id END, coalesce(nullif(f.name, ''), btrim(known.first_name || ' ' || known.last_name), ''),
+      coalesce(nullif(f.greeting, ''), nullif(known.first_name, ''), known.last_name, ''), f.phone, f.typed, false,
+      coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, ${behindTyped}::integer + f.row_number
+    FROM contact_rows f
+    LEFT JOIN LATERAL (
+      SELECT p.*, app.plain(coalesce(nullif(p.first_name, ''), p.last_name)) = app.plain(f.greeting) AS same
+      FROM people p WHERE p.phone = f.phone AND p.archived_at IS NULL ORDER BY same DESC, p.created_at, p.id LIMIT 1
+    ) AS known ON true
+    WHERE f.file_id = ANY(${arrayOf(files, 'uuid')})`;
+}
+
+/** More than numbers can be typed. */
+const behindTyped = 1_000_000;
+
+/** Pages of one recipient's expanded text, by the columns `greeting`; null where a name is missing and nothing stands in. */
+export function pagesOf({ text, isPersonalized }: Pick<AudienceOf, 'text' | 'isPersonalized'>): SQL {
+  const template = parseTemplate(text);
+  if (!isPersonalized || template.fallbacks.length === 0) return sql`${smsPages(text)}::integer`;
+  const nameless = personalise(template, null);
+  const fallbackPages = nameless === null ? sql`NULL::integer` : sql`${smsPages(nameless)}::integer`;
+  const around = template.parts.join('');
+  const length = sql`(${around.length}::integer + ${template.fallbacks.length}::integer * length(greeting))`;
+  // Where all but the name is plain, looking at the name is enough: three times as quick as measuring the whole.
+  return sql`CASE WHEN greeting = '' THEN ${fallbackPages}
+    WHEN ${isOneSeptetEach(around)} AND app.one_septet_each(greeting)
+      THEN CASE WHEN ${length} <= ${pageSizes.gsm7.single}::integer THEN 1 ELSE ceil(${length}::numeric / ${pageSizes.gsm7.joined}::integer)::integer END
+    ELSE app.sms_pages(array_to_string(${arrayOf(template.parts, 'text')}, greeting)) END`;
+}
+
+/**
+ * The one rule for who gets a message, as the body of a `WITH` whose last name is `audience`: one row for everybody
+ * chosen, with the reason where they will not get it. Both the receipt and the freezing select from it.
+ *
+ * Columns: person_id, name, greeting, address, reason ('' for who gets it), pages, is_sample, is_first_timer.
+ */
+export function audience(of: AudienceOf): SQL {
+  const { destination, sharedAddress } = of;
+  const typed = arrayOf(
+    destination.typed.map((entry) => entry.typed),
+    'text',
+  );
+  const phones = arrayOf(
+    destination.typed.map((entry) => entry.phone),
+    'text',
+  );
+  // The same person twice is one, whichever way shared addresses are handled.
+  const together =
+    sharedAddress === 'joined'
+      ? sql`phone COLLATE "C"`
+      : sql`phone COLLATE "C", person_id, CASE WHEN person_id IS NULL THEN greeting END`;
+  return sql`
+    picked AS (${picked(destination)}),
+    candidates AS (
+      SELECT p.id AS person_id, btrim(p.first_name || ' ' || p.last_name) AS name,
+        coalesce(nullif(p.first_name, ''), p.last_name) AS greeting, p.phone, p.phone_number AS typed,
+        p.archived_at IS NOT NULL AS archived, p.is_first_timer, p.is_sample, p.created_at, 0 AS place
+      FROM picked p
+      UNION ALL
+      SELECT known.id, coalesce(btrim(known.first_name || ' ' || known.last_name), ''),
+        coalesce(nullif(known.first_name, ''), known.last_name, ''), t.phone, t.typed, false,
+        coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, t.place::integer
+      FROM unnest(${typed}, ${phones}) WITH ORDINALITY AS t(typed, phone, place)
+      LEFT JOIN LATERAL (
+        SELECT * FROM people p WHERE p.phone = t.phone AND p.archived_at IS NULL ORDER BY p.created_at, p.id LIMIT 1
+      ) AS known ON true
+      ${fromFiles(destination)}
+    ),
+    judged AS (
+      SELECT c.*, CASE WHEN c.archived THEN 'archived' WHEN c.phone IS NULL AND c.typed = '' THEN 'no phone'
+        WHEN c.phone IS NULL THEN 'invalid number' WHEN o.address IS NOT NULL THEN 'opted out' END AS barred
+      FROM candidates c LEFT JOIN opt_outs o ON o.channel = 'sms' AND o.address = c.phone OFFSET 0
+    ),
+    placed AS (
+      SELECT j.*, row_number() OVER (PARTITION BY barred IS NULL, ${together} ORDER BY place, greeting = '', created_at, greeting COLLATE "C", person_id) AS turn,
+        count(*) OVER (PARTITION BY barred IS NULL, ${together}) AS sharing
+      FROM judged j
+    ),
+    joined AS (
+      SELECT phone, array_agg(greeting ORDER BY first) AS greetings FROM (
+        SELECT phone, greeting, min(turn) AS first FROM placed
+        WHERE barred IS NULL AND sharing > 1 AND greeting <> '' AND ${sharedAddress === 'joined'}
+        GROUP BY phone, greeting
+      ) AS names GROUP BY phone HAVING count(*) > 1
+    ),
+    greeted AS (
+      SELECT person_id, name, coalesce(p.phone, p.typed) AS address, is_sample, is_first_timer,
+        CASE WHEN j.greetings IS NULL OR turn > 1 THEN greeting
+          ELSE array_to_string(trim_array(j.greetings, 1), ', ') || ' and ' || j.greetings[cardinality(j.greetings)] END AS greeting,
+        coalesce(barred, CASE WHEN turn > 1 THEN 'same address' END) AS barred
+      FROM placed p LEFT JOIN joined j ON j.phone = p.phone OFFSET 0
+    ),
+    measured AS (
+      SELECT *, CASE WHEN barred IS NULL THEN ${pagesOf(of)} END AS page_count FROM greeted OFFSET 0
+    ),
+    audience AS (
+      SELECT person_id, name, greeting, address, is_sample, is_first_timer, coalesce(page_count, 0) AS pages,
+        coalesce(barred, CASE WHEN page_count IS NULL THEN 'no name' END, '') AS reason
+      FROM measured
+    )`;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import type { ReadContacts } from '../../people/index.ts';
+import { arrayOf } from './array-parameter.ts';
+import { contactFiles } from '../kept/kept-tables.ts';
+
+export type StagedContacts = { fileId: string; fileName: string; contacts: number; notes: string[] };
+
+/** Keeps the rows of a file for messages, schedules and drafts to refer to. */
+export async function stageContacts(
+  ctx: Ctx,
+  name: string,
+  { rows, notes, batches }: ReadContacts,
+): Promise<StagedContacts> {
+  const fileName = name.replaceAll('\0', '').toWellFormed().slice(0, 200);
+  const [file] = await ctx.db
+    .insert(contactFiles)
+    .values({ tenantId: ctx.tenantId, fileName, rowCount: rows, notes, createdBy: ctx.user?.accountId ?? null })
+    .returning({ id: contactFiles.id });
+  if (!file) throw new Error('the file was not written');
+  for (const { rowNumbers, names, greetings, typed, phones } of batches) {
+    await ctx.db.execute(sql`
+      INSERT INTO contact_rows (tenant_id, file_id, row_number, name, greeting, typed, phone)
+      SELECT ${ctx.tenantId}::uuid, ${file.id}::uuid, * FROM unnest(${arrayOf(rowNumbers, 'integer')}, ${arrayOf(names, 'text')},
+        ${arrayOf(greetings, 'text')}, ${arrayOf(typed, 'text')}, ${arrayOf(phones, 'text')})`);
+  }
+  await ctx.audit({
+    action: 'contacts.uploaded',
+    subject: 'contact file',
+    subjectId: file.id,
+    detail: { contacts: rows },
+  });
+  return { fileId: file.id, fileName, contacts: rows, notes };
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { parseMemberIds, parseToken } from '../../../contract/messaging/tokens.ts';
+import { splitTypedNumbers } from '../../../contract/messaging/typed-numbers.ts';
+import type { Ctx } from '../../core/context.ts';
+import { refuse } from '../../core/errors.ts';
+import { tenants } from '../../core/tables.ts';
+import { groups } from '../../groups/index.ts';
+import { people, readPhone } from '../../people/index.ts';
+import type { Destination } from './audience.ts';
+import { contactFiles } from '../kept/kept-tables.ts';
+
+export type ChosenDestination = { groupedContacts: string[]; ToContacts: string; toOthers: string; fileId?: string | undefined };
+
+const gone = 'is not here any more. Reload the page and choose again.';
+
+async function groupsOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Promise<string[]> {
+  const ids = tokens.flatMap((token) => (token.kind === 'group' ? [token.id] : []));
+  const names = tokens.flatMap((token) => (token.kind === 'group named' ? [token.name.toLowerCase()] : []));
+  if (ids.length + names.length === 0) return [];
+  const found = await ctx.db
+    .select({ id: groups.id, name: sql<string>`lower(${groups.name})` })
+    .from(groups)
+    .where(and(isNull(groups.archivedAt), sql`(${inArray(groups.id, ids)} OR ${inArray(sql`lower(${groups.name})`, names)})`));
+  const known = new Set(found.flatMap(({ id, name }) => [id, name]));
+  if (![...ids, ...names].every((wanted) => known.has(wanted))) {
+    throw refuse('messaging.group_not_found', 404, `One of the groups you chose ${gone}`, { groupedContacts: gone });
+  }
+  return found.map(({ id }) => id);
+}
+
+async function peopleOf(ctx: Ctx, joined: string): Promise<string[]> {
+  const { ids, unknown } = parseMemberIds(joined);
+  const found = ids.length === 0 ? [] : await ctx.db.select({ id: people.id }).from(people).where(inArray(people.id, ids));
+  if (unknown.length > 0 || found.length !== ids.length) {
+    throw refuse('messaging.person_not_found', 404, `One of the people you chose ${gone}`, { ToContacts: gone });
+  }
+  return ids;
+}
+
+async function typedNumbers(ctx: Ctx, toOthers: string): Promise<Destination['typed']> {
+  const typed = splitTypedNumbers(toOthers);
+  if (typed.length === 0) return [];
+  const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
+  // The same reading as for people's own numbers, or the same number would not be recognised as theirs.
+  return typed.map((number) => ({ typed: number.slice(0, 40), phone: readPhone(number, tenant?.country ?? 'NG')?.e164 ?? null }));
+}
+
+async function filesOf(ctx: Ctx, fileId: string | undefined): Promise<string[]> {
+  if (!fileId) return [];
+  const found = await ctx.db.select({ id: contactFiles.id }).from(contactFiles).where(eq(contactFiles.id, fileId));
+  if (found.length === 0) throw refuse('messaging.file_not_found', 404, 'The contact file is not here any more. Upload it again.', { fileId: 'Upload the file again.' });
+  return [fileId];
+}
+
+/**
+ * Resolves what the payload names to ids and numbers of this organisation.
+ * @throws Refusal 404 for a group or person that is not here, the same for another organisation's
+ */
+export async function resolveDestination(ctx: Ctx, chosen: ChosenDestination): Promise<Destination> {
+  const tokens = chosen.groupedContacts.map(parseToken);
+  if (tokens.some(({ kind }) => kind === 'unknown')) {
+    throw refuse('messaging.group_not_found', 404, `One of the groups you chose ${gone}`, { groupedContacts: gone });
+  }
+  return {
+    everybody: tokens.some(({ kind }) => kind === 'everybody'),
+    groups: await groupsOf(ctx, tokens),
+    people: await peopleOf(ctx, chosen.ToContacts),
+    typed: await typedNumbers(ctx, chosen.toOthers),
+    files: await filesOf(ctx, chosen.fileId),
+  };
+}
+
+export function isNobody({ everybody, groups: chosenGroups, people: chosenPeople, typed, files }: Destination): boolean {
+  return !everybody && chosenGroups.length + chosenPeople.length + typed.length + files.length === 0;
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { RecipientState } from '../../../contract/messaging/schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { arrayOf } from '../audience/array-parameter.ts';
+import { closeOrReopen } from '../sending/done.ts';
+import { planWithoutStatistics } from './plan-without-statistics.ts';
+import { moveUnits } from '../units/units.ts';
+
+/** One recipient's step forward. It happens only from one of `from`, and with `fence` only under that claim. */
+export type Move = {
+  seq: number;
+  fence?: number;
+  from: readonly RecipientState[];
+  to: RecipientState;
+  reason: string;
+  /** The provider's reference, where it gave one. */
+  reference?: string;
+  /** Milliseconds until a queued one may be tried again, or an unknown one asked about; an unknown one without is final. */
+  waitMs?: number;
+  /** The route of the next rung; the attempt so far is kept. */
+  nextRoute?: string;
+};
+
+export type Advanced = { moved: number; settle: number; refund: number; reverse: number };
+
+/**
+ * Moves recipients of one message, books their units and closes the message when nobody is left: the one way a
+ * recipient's state changes after it was claimed. Rows are locked in order, so that batches cannot deadlock.
+ */
+export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[]): Promise<Advanced> {
+  if (moves.length === 0) return { moved: 0, settle: 0, refund: 0, reverse: 0 };
+  const numbers = moves.map(({ seq }) => seq);
+  const places = arrayOf(numbers, 'integer');
+  const among = sql`r.seq BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND r.seq = ANY(${places})`;
+  await planWithoutStatistics(ctx);
+  const { rows } = await ctx.db.execute<Advanced>(sql`
+    WITH told AS (
+      SELECT * FROM unnest(
+        ${places}, ${arrayOf(moves.map(({ fence }) => fence ?? null), 'integer')},
+        ${arrayOf(moves.map(({ from }) => from.join(' ')), 'text')}, ${arrayOf(moves.map(({ to }) => to), 'text')},
+        ${arrayOf(moves.map(({ reason }) => reason), 'text')}, ${arrayOf(moves.map(({ reference }) => reference ?? null), 'text')},
+        ${arrayOf(moves.map(({ waitMs }) => (waitMs === undefined ? null : Math.round(waitMs))), 'integer')},
+        ${arrayOf(moves.map(({ nextRoute }) => nextRoute ?? null), 'text')}
+      ) AS t(seq, fence, from_states, state, reason, reference, wait_ms, next_route)
+    ),
+    held AS (
+      SELECT t.*, r.charge AS old_charge, r.pages, r.rung AS old_rung, r.route AS old_route, r.reference AS old_reference,
+        CASE
+          WHEN t.state IN ('sent', 'delivered') AND r.charge = 'reserved' THEN 'settled'
+          WHEN (t.state IN ('failed', 'suppressed', 'cancelled') OR (t.state = 'unknown' AND t.wait_ms IS NULL))
+            AND r.charge IN ('reserved', 'settled') THEN 'refunded'
+          ELSE r.charge
+        END AS new_charge
+      FROM told t JOIN recipients r ON r.message_id = ${messageId} AND ${among} AND r.seq = t.seq
+      WHERE r.state = ANY(string_to_array(t.from_states, ' ')) AND (t.fence IS NULL OR r.fence = t.fence)
+      ORDER BY r.seq FOR UPDATE OF r
+    ),
+    kept AS (
+      INSERT INTO attempts (tenant_id, message_id, seq, rung, route, reference, reason)
+      SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, seq, old_rung, old_route, old_reference, reason
+      FROM held WHERE next_route IS NOT NULL
+    ),
+    moved AS (
+      UPDATE recipients r SET state = h.state, reason = h.reason, charge = h.new_charge,
+        reference = CASE WHEN h.next_route IS NULL THEN coalesce(h.reference, r.reference) END,
+        rung = r.rung + (h.next_route IS NOT NULL)::integer, route = coalesce(h.next_route, r.route),
+        attempts = CASE WHEN h.next_route IS NULL THEN r.attempts ELSE 0 END,
+        fence = CASE WHEN h.state IN ('queued', 'unknown') THEN r.fence + 1 ELSE r.fence END,
+        not_before = now() + h.wait_ms * interval '1 millisecond', lease_until = NULL, updated_at = now(),
+        unknown_since = CASE WHEN h.state = 'unknown' THEN coalesce(r.unknown_since, now()) END
+      FROM held h WHERE r.message_id = ${messageId} AND ${among} AND r.seq = h.seq
+    )
+    SELECT count(*) AS moved,
+      coalesce(sum(pages) FILTER (WHERE old_charge = 'reserved' AND new_charge = 'settled'), 0) AS settle,
+      coalesce(sum(pages) FILTER (WHERE old_charge = 'reserved' AND new_charge = 'refunded'), 0) AS refund,
+      coalesce(sum(pages) FILTER (WHERE old_charge = 'settled' AND new_charge = 'refunded'), 0) AS reverse
+    FROM held`);
+  const advanced = rows[0] ?? { moved: 0, settle: 0, refund: 0, reverse: 0 };
+  await moveUnits(ctx, { messageId, settle: advanced.settle, refund: advanced.refund, reverse: advanced.reverse });
+  if (advanced.moved > 0) await closeOrReopen(ctx, messageId);
+  return advanced;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { Gateway, Outcome, Outgoing } from '../../adapters/sms/gateway.ts';
+import type { Base, Ctx } from '../../core/context.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { cancelWaiting } from '../sending/cancel.ts';
+import { claim, type Claim } from './claim.ts';
+import { giveBackIfStopped } from '../sending/give-back.ts';
+import { recordOutcomes } from './outcomes.ts';
+import { applyEarlyReports } from '../callbacks/reports-in.ts';
+
+export type Batch = Omit<Claim, 'route'> & { base: Base; tenantId: string; gateway: Gateway };
+
+const toldAt = new Map<string, number>();
+
+/** Tells the open screens how far a message has come, at most twice a second; its end is told by itself. */
+async function tellProgress(ctx: Ctx, messageId: string): Promise<void> {
+  const now = Date.now();
+  if (now - (toldAt.get(messageId) ?? 0) < 500) return;
+  if (toldAt.size > 1000) toldAt.clear();
+  toldAt.set(messageId, now);
+  await ctx.emit('message', { id: messageId });
+}
+
+/** Waits for this route's turn, counted over all processes; answers whether there was a wait. */
+async function waitForTurn(base: Base, { name, capabilities }: Gateway, texts: number): Promise<boolean> {
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute<{ wait: number }>(
+      sql`SELECT app.take_turn(${name}, ${texts}::integer, ${capabilities.rate}::double precision) AS wait`,
+    ),
+  );
+  const wait = rows[0]?.wait ?? 0;
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  return wait > 0;
+}
+
+/**
+ * Whoever was held up past half of the lease does not begin: before the provider has answered, somebody else might have
+ * been told that nothing arrived, and send it.
+ */
+function tooLate(batch: readonly Outgoing[]): Map<string, Outcome> {
+  return new Map(batch.map(({ reference }) => [reference, { outcome: 'not now', words: 'Held up before sending' }]));
+}
+
+/**
+ * Claims, submits and writes down one batch; answers how many were claimed. `sending` is committed before a byte
+ * leaves, and no transaction is open while the provider is spoken to.
+ */
+export async function dispatchBatch({ base, tenantId, gateway, ...wanted }: Batch): Promise<number> {
+  const { messageId } = wanted;
+  const route = gateway.name;
+  const startBy = performance.now() + wanted.leaseMs / 2;
+  const claimed = await inTenant(base, tenantId, null, (ctx) => claim(ctx, { ...wanted, route }));
+  if (claimed.length === 0) return 0;
+  const waited = await waitForTurn(base, gateway, claimed.length);
+  const stopped =
+    waited &&
+    wanted.from === 'queued' &&
+    (await inTenant(base, tenantId, null, (ctx) => giveBackIfStopped(ctx, messageId, claimed)));
+  if (stopped) {
+    await inTenant(base, tenantId, null, (ctx) => cancelWaiting(ctx, messageId));
+    return 0;
+  }
+  const batch = claimed.map(({ outgoing }) => outgoing);
+  const outcomes = performance.now() < startBy ? await gateway.submit(batch) : tooLate(batch);
+  await inTenant(base, tenantId, null, async (ctx) => {
+    await recordOutcomes(ctx, { messageId, route, capabilities: gateway.capabilities, claimed, outcomes });
+    await tellProgress(ctx, messageId);
+  });
+  const references = [...outcomes.values()].flatMap((outcome) =>
+    outcome.outcome === 'accepted' ? (outcome.parts ?? [outcome.providerRef]) : [],
+  );
+  const reports = gateway.readCallback ?? gateway.onReports;
+  if (reports && !gateway.pretend) await applyEarlyReports(base, route, references);
+  return claimed.length;
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Gateway, Outcome } from '../../adapters/sms/gateway.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { startTestApp } from '../../testing/app.ts';
+import { auditLedger, sendingBy, smsChurch } from '../../testing/sms-church.ts';
+
+type Sent = { body: { id: string } };
+
+/** A provider in the test's hands: `hold` says how long a call takes. */
+function slowGateway(capabilities: Partial<Gateway['capabilities']>, hold: () => number): { gateway: Gateway; times: Map<string, number> } {
+  const times = new Map<string, number>();
+  const gateway: Gateway = {
+    name: 'slow',
+    capabilities: { bulkSize: 50, rate: 400, window: 1, keys: false, lookup: false, replies: false, ...capabilities },
+    submit: async (batch) => {
+      await sleep(hold());
+      for (const { to } of batch) times.set(to, (times.get(to) ?? 0) + 1);
+      return new Map(batch.map(({ reference }): [string, Outcome] => [reference, { outcome: 'accepted', providerRef: `p-${reference}` }]));
+    },
+    health: () => Promise.resolve({ state: 'ok' }),
+    close: () => Promise.resolve(),
+  };
+  return { gateway, times };
+}
+
+test('a worker that comes back after its lease writes nothing, and nobody is sent to twice', async () => {
+  let held = 1500;
+  const { gateway, times } = slowGateway({}, () => held);
+  const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(gateway, { leaseMs: 300, sweepMs: 100 }));
+  const church = await smsChurch(app);
+  const { body } = (await church.send({ toOthers: '08031234567,08031234568' })) as Sent;
+  await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ unknown: 2 });
+  await expect.poll(() => times.size, { timeout: 10_000 }).toBe(2);
+  held = 0;
+  await sleep(500);
+  expect(await church.counts(body.id)).toMatchObject({ unknown: 2, sent: 0, queued: 0 });
+  expect([...times.values()]).toEqual([1, 1]);
+  expect(await church.units()).toMatchObject({ available: 98, reserved: 2, settled: 0 });
+  const { account, entries } = await auditLedger(app, church.tenantId);
+  expect(entries).toEqual(account);
+  await app.stop();
+}, 60_000);
+
+test('thousands of messages of one organisation take no place from another’s', async () => {
+  const app = await startTestApp();
+  const [large, small] = [await smsChurch(app), await smsChurch(app)];
+  const open = (tenantId: string, messages: number, age: string) =>
+    inTenant(app.base, tenantId, null, (ctx) =>
+      ctx.db.execute(sql`
+        INSERT INTO messages (tenant_id, subject, body, destination, state, created_at)
+        SELECT ${tenantId}, 'GraceChapel', 'Birthday', '{}', 'sending', now() - ${age}::interval FROM generate_series(1, ${messages}::integer)`),
+    );
+  await open(large.tenantId, 5001, '1 day');
+  await open(small.tenantId, 1, '1 minute');
+  const { rows } = await app.base.database.asGate((tx) =>
+    tx.execute<{ tenant_id: string }>(sql`SELECT tenant_id FROM app.open_messages()`),
+  );
+  expect(rows.slice(0, 2).map(({ tenant_id }) => tenant_id)).toEqual([large.tenantId, small.tenantId]);
+  await app.stop();
+}, 60_000);
+
+test('who was held up past half the lease does not begin', async () => {
+  const { gateway, times } = slowGateway({ rate: 4 }, () => 0);
+  const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(gateway, { leaseMs: 600, sweepMs: 100 }));
+  const church = await smsChurch(app);
+  // The route is booked by others for longer than half a lease.
+  await app.base.database.asGate((tx) => tx.execute(sql`SELECT app.take_turn('slow', 2, 4)`));
+  const { body } = (await church.send({ toOthers: '08031234567' })) as Sent;
+  await expect.poll(() => church.recipients(body.id).then(([one]) => one?.reason), { interval: 20 }).toBe('Held up before sending');
+  expect(times.size).toBe(0);
+  await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ sent: 1 });
+  expect([...times.values()]).toEqual([1]);
+  await app.stop();
+}, 60_000);
+
+test('who is unknown stays so while the provider says "not now", and is never taken for somebody not yet sent to', async () => {
+  const { gateway } = slowGateway({ keys: true }, () => 0);
+  const said: Outcome[] = [{ outcome: 'unknown', words: 'No answer' }];
+  const notNow: Outcome = { outcome: 'not now', words: 'Too busy' };
+  const answering = { ...gateway, submit: async (batch: Parameters<Gateway['submit']>[0]) => new Map(batch.map(({ reference }) => [reference, said.shift() ?? notNow])) };
+  const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(answering, { sweepMs: 50 }));
+  const church = await smsChurch(app);
+  const { body } = (await church.send({ toOthers: '08031234567' })) as Sent;
+  await expect.poll(() => church.recipients(body.id).then(([one]) => one?.reason), { timeout: 10_000 }).toBe('Too busy');
+  expect(await church.counts(body.id)).toMatchObject({ unknown: 1, queued: 0 });
+  await app.stop();
+}, 60_000);
+
+test('4,000 people of one organisation do not stand before 10 of another', async () => {
+  const { gateway } = slowGateway({}, () => 5);
+  const app = await startTestApp({ TRIAL_UNITS: '5000' }, sendingBy(gateway));
+  const [large, small] = [await smsChurch(app), await smsChurch(app)];
+  const many = Array.from({ length: 4000 }, (_, at) => `+23480371${10_000 + at}`).join();
+  const first = (await large.send({ toOthers: many })) as Sent;
+  const second = (await small.send({ toOthers: Array.from({ length: 10 }, (_, at) => `080312345${10 + at}`).join() })) as Sent;
+  await expect.poll(() => small.counts(second.body.id), { timeout: 5000 }).toMatchObject({ sent: 10 });
+  expect((await large.counts(first.body.id))['queued']).toBeGreaterThan(1000);
+  await app.stop();
+}, 60_000);

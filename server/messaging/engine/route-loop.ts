@@ -1,0 +1,100 @@
+import type { Gateway } from '../../adapters/sms/gateway.ts';
+import type { Base } from '../../core/context.ts';
+import { dispatchBatch } from './dispatch.ts';
+import type { OpenMessage, WorkerOptions } from './worker.ts';
+
+export type RouteLoop = { wake: () => void; stop: () => Promise<void> };
+
+/** A provider inside the process answers at once: what a killed process held is looked after as soon. */
+const PRETEND_LEASE_MS = 10_000;
+
+/** Batches under way at once: while one is at the provider, the next is claimed and the last written down. */
+const lanes = 3;
+
+/**
+ * A batch takes a route at most a quarter of a second, so that nobody waits long for a turn. Where nobody could say
+ * later what became of a batch, it is no more than one call, so that a crash leaves few unknown.
+ */
+export function batchSize({ rate, bulkSize, window, keys, lookup }: Gateway['capabilities']): number {
+  const most = keys || lookup ? 1000 : Math.max(bulkSize, window);
+  return Math.max(1, Math.min(Math.floor(rate / 4), most));
+}
+
+/** Each organisation in turn, and of each its oldest message that is not known to be idle: 100,000 do not stand before 10. */
+function inTurns(open: readonly OpenMessage[], route: string, idle: ReadonlyMap<string, number>): OpenMessage[] {
+  const now = Date.now();
+  const first = new Map<string, OpenMessage>();
+  for (const message of open) {
+    if (!message.routes.includes(route) || (idle.get(message.messageId) ?? 0) > now) continue;
+    if (!first.has(message.tenantId)) first.set(message.tenantId, message);
+  }
+  return [...first.values()];
+}
+
+/** Sends one route's messages, a batch of each organisation in turn. */
+export function routeLoop(of: {
+  base: Base;
+  gateway: Gateway;
+  open: () => Promise<OpenMessage[]>;
+  settings: WorkerOptions;
+}): RouteLoop {
+  const { base, gateway, open, settings } = of;
+  const size = batchSize(gateway.capabilities);
+  const leaseMs = gateway.pretend ? Math.min(settings.leaseMs, PRETEND_LEASE_MS) : settings.leaseMs;
+  const idle = new Map<string, number>();
+  const underWay = new Set<Promise<void>>();
+  let stopping = false;
+  let awake = Promise.withResolvers<void>();
+
+  async function rest(ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([awake.promise, new Promise<void>((resolve) => void (timer = setTimeout(resolve, ms)))]);
+    clearTimeout(timer);
+    awake = Promise.withResolvers();
+  }
+
+  async function turn({ tenantId, messageId }: OpenMessage): Promise<void> {
+    const sent = await dispatchBatch({ base, tenantId, messageId, gateway, from: 'queued', limit: size, leaseMs });
+    if (sent < size) idle.set(messageId, Date.now() + settings.pollMs);
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      const messages = await open().then(
+        (list) => inTurns(list, gateway.name, idle),
+        () => [],
+      );
+      if (messages.length === 0) {
+        idle.forEach((until, id) => until < Date.now() && idle.delete(id));
+        await rest(settings.pollMs);
+        continue;
+      }
+      for (const message of messages) {
+        if (stopping) break;
+        const lane: Promise<void> = turn(message)
+          // A database that is away now is back later; what was claimed is found by its lease.
+          .catch((error: unknown) => {
+            base.log.warn({ err: error, route: gateway.name }, 'a batch broke off');
+            idle.set(message.messageId, Date.now() + 1000);
+          })
+          .finally(() => underWay.delete(lane));
+        underWay.add(lane);
+        if (underWay.size >= lanes) await Promise.race(underWay);
+      }
+    }
+    await Promise.all(underWay);
+  }
+
+  const running = run();
+  return {
+    wake: () => {
+      idle.clear();
+      awake.resolve();
+    },
+    stop: async () => {
+      stopping = true;
+      awake.resolve();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { defaultMessage, defaultMessageWish } from '../../../contract/messaging/kept-schemas.ts';
+import type { Paged } from '../../../contract/route.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { savedMessages } from './kept-tables.ts';
+
+type DefaultMessage = z.input<typeof defaultMessage>;
+
+const texts = and(eq(savedMessages.kind, 'default'), eq(savedMessages.channel, 'sms'), isNull(savedMessages.deletedAt));
+
+/** What every organisation begins with; all of it can be changed or deleted. */
+const firstTexts = [
+  {
+    title: 'Birthday',
+    body: 'Happy birthday, #name|friend#! We thank God for you and pray that this new year of your life is full of joy.',
+    isDefaultBirthDayMessage: true,
+  },
+  {
+    title: 'Welcome',
+    body: 'Dear #name|friend#, thank you for worshipping with us. You are welcome any time; we hope to see you again on Sunday.',
+  },
+  {
+    title: 'We missed you',
+    body: 'Dear #name|friend#, we missed you last Sunday and hope all is well. Is there anything we can pray about with you?',
+  },
+  {
+    title: 'Reminder',
+    body: 'Dear #name|friend#, do not forget our service this Sunday at 9. Come with somebody you love.',
+  },
+];
+
+export async function addFirstTexts(ctx: Ctx): Promise<void> {
+  const destination = { groupedContacts: [], ToContacts: '', toOthers: '' };
+  await ctx.db
+    .insert(savedMessages)
+    .values(
+      firstTexts.map((text) => ({
+        tenantId: ctx.tenantId,
+        kind: 'default' as const,
+        isPersonalized: true,
+        destination,
+        ...text,
+      })),
+    );
+}
+
+function shown({
+  id,
+  title,
+  body,
+  isDefaultBirthDayMessage,
+  updatedAt,
+}: typeof savedMessages.$inferSelect): DefaultMessage {
+  return { id, title, message: body, isDefaultBirthDayMessage, updatedAt: updatedAt.toISOString() };
+}
+
+/** Texts to use again, by title; an organisation has few of them. */
+export async function listDefaultMessages(
+  ctx: Ctx,
+  query: { page?: number; pageSize?: number; search?: string },
+): Promise<Paged<DefaultMessage>> {
+  const rows = await ctx.db
+    .select()
+    .from(savedMessages)
+    .where(texts)
+    .orderBy(asc(savedMessages.title), asc(savedMessages.id))
+    .limit(1000);
+  const wanted = query.search?.trim().toLowerCase() ?? '';
+  const found = rows.map(shown).filter(({ title, message }) => `${title}\n${message}`.toLowerCase().includes(wanted));
+  const size = query.pageSize ?? (query.page === undefined ? 1000 : 50);
+  const first = (query.page ?? 0) * size;
+  return { items: found.slice(first, first + size), totalItems: found.length };
+}
+
+/** @throws Refusal 404 */
+export async function readDefaultMessage(ctx: Ctx, id: string): Promise<{ returnObject: DefaultMessage }> {
+  const [found] = await ctx.db
+    .select()
+    .from(savedMessages)
+    .where(and(texts, eq(savedMessages.id, id)));
+  if (!found) throw notFound('default message');
+  return { returnObject: shown(found) };
+}
+
+/** Keeps a text, or changes one. Only one is the birthday message: the last one marked so. */
+export async function saveDefaultMessage(
+  ctx: Ctx,
+  { id, title, message, isDefaultBirthDayMessage }: z.output<typeof defaultMessageWish>,
+) {
+  if (isDefaultBirthDayMessage)
+    await ctx.db.update(savedMessages).set({ isDefaultBirthDayMessage: false }).where(texts);
+  const values = {
+    title: title.trim(),
+    body: message.replaceAll('\r\n', '\n'),
+    isDefaultBirthDayMessage,
+    updatedAt: ctx.clock(),
+  };
+  const [saved] = id
+    ? await ctx.db
+        .update(savedMessages)
+        .set(values)
+        .where(and(texts, eq(savedMessages.id, id)))
+        .returning()
+    : await ctx.db
+        .insert(savedMessages)
+        .values({
+          tenantId: ctx.tenantId,
+          kind: 'default',
+          isPersonalized: true,
+          destination: { groupedContacts: [], ToContacts: '', toOthers: '' },
+          createdBy: ctx.user?.accountId ?? null,
+          ...values,
+        })
+        .returning();
+  if (!saved) throw notFound('default message');
+  await ctx.audit({ action: 'sms.default_saved', subject: 'default', subjectId: saved.id });
+  await ctx.emit('draft', { id: saved.id });
+  return { returnObject: shown(saved) };
+}

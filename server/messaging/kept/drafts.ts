@@ -1,0 +1,84 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Paged } from '../../../contract/route.ts';
+import type { draftRow, openedDraft, smsDraft } from '../../../contract/messaging/kept-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { destinationInWords, namesFor, openDestination } from '../audience/kept-destination.ts';
+import { type KeptDestination, savedMessages } from './kept-tables.ts';
+import { momentOf } from '../sent/sent-list.ts';
+
+const mine = (id: string) =>
+  and(eq(savedMessages.id, id), eq(savedMessages.kind, 'draft'), eq(savedMessages.channel, 'sms'));
+
+/** Saves a draft with everything typed into it; with an `id` it writes over that one. */
+export async function saveDraft(
+  ctx: Ctx,
+  { id, groupedContacts, ToContacts, toOthers, fileId, ...written }: z.output<typeof smsDraft>,
+): Promise<{ id: string }> {
+  const values = {
+    ...written,
+    destination: { groupedContacts, ToContacts, toOthers, ...(fileId && { fileId }) },
+    updatedAt: ctx.clock(),
+  };
+  const [saved] = id
+    ? await ctx.db
+        .update(savedMessages)
+        .set(values)
+        .where(and(mine(id), isNull(savedMessages.deletedAt)))
+        .returning({ id: savedMessages.id })
+    : await ctx.db
+        .insert(savedMessages)
+        .values({ tenantId: ctx.tenantId, kind: 'draft', createdBy: ctx.user?.accountId ?? null, ...values })
+        .returning({ id: savedMessages.id });
+  if (!saved) throw notFound('draft');
+  await ctx.audit({ action: id ? 'sms.draft_changed' : 'sms.draft_saved', subject: 'draft', subjectId: saved.id });
+  await ctx.emit('draft', { id: saved.id });
+  return saved;
+}
+
+type Row = {
+  id: string;
+  body: string;
+  subject: string;
+  destination: KeptDestination;
+  updatedAt: number;
+  savedBy: string;
+};
+
+/** Drafts, the last one changed first; `search` looks in the text. */
+export async function listDrafts(
+  ctx: Ctx,
+  query: { page?: number; pageSize?: number; search?: string },
+): Promise<Paged<z.input<typeof draftRow>>> {
+  const size = query.pageSize ?? (query.page === undefined ? 1000 : 50);
+  const search = query.search?.trim()
+    ? sql`AND d.body ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
+    : sql``;
+  const from = sql`FROM saved_messages d WHERE d.channel = 'sms' AND d.kind = 'draft' AND d.deleted_at IS NULL ${search}`;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT d.id, d.body, d.subject, d.destination, extract(epoch FROM d.updated_at)::float8 AS "updatedAt",
+      coalesce((SELECT a.name FROM accounts a WHERE a.id = d.created_by), '') AS "savedBy"
+    ${from} ORDER BY d.updated_at DESC, d.id LIMIT ${size} OFFSET ${(query.page ?? 0) * size}`);
+  const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) ${from}`);
+  const names = await namesFor(
+    ctx,
+    rows.map(({ destination }) => destination),
+  );
+  const items = rows.map(({ destination, updatedAt, ...row }) => ({
+    ...row,
+    to: destinationInWords(names, destination),
+    updatedAt: momentOf(updatedAt),
+  }));
+  return { items, totalItems: total.rows[0]?.count ?? 0 };
+}
+
+/** One draft as it was left. @throws Refusal 404 */
+export async function openDraft(ctx: Ctx, id: string): Promise<z.input<typeof openedDraft>> {
+  const [draft] = await ctx.db
+    .select()
+    .from(savedMessages)
+    .where(and(mine(id), isNull(savedMessages.deletedAt)));
+  if (!draft) throw notFound('draft');
+  return { ...draft, ...(await openDestination(ctx, draft.destination)), updatedAt: draft.updatedAt.toISOString() };
+}

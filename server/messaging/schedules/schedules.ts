@@ -1,0 +1,153 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { smsPayload } from '../../../contract/messaging/schemas.ts';
+import type { scheduled, scheduleTime, smsSchedule } from '../../../contract/messaging/schedule-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { tenants } from '../../core/tables.ts';
+import { dropFrozen, startFrozen } from '../audience/fixed-audience.ts';
+import { schedules } from '../kept/kept-tables.ts';
+import type { SmsRoutes } from '../sending/ladder.ts';
+import { dueTimeOf } from './schedule-time.ts';
+import { checkPayload, letGo, writeMessage, type Written } from '../sending/send-sms.ts';
+
+export type Schedule = typeof schedules.$inferSelect;
+type Wish = z.output<typeof smsSchedule>;
+type Scheduled = z.input<typeof scheduled>;
+
+const open = ['scheduled', 'held', 'missed', 'refused'] as const;
+
+async function dueTime(ctx: Ctx, wish: z.output<typeof scheduleTime>) {
+  const [tenant] = await ctx.db.select({ timeZone: tenants.timeZone }).from(tenants);
+  return dueTimeOf(wish, { timeZone: tenant?.timeZone ?? 'UTC', now: ctx.clock() });
+}
+
+/** The columns of what was written, checked as sending checks it; with a fixed audience its units are reserved here. */
+async function written(ctx: Ctx, routes: SmsRoutes, wish: Wish, createdBy: string | null) {
+  const { audience, groupedContacts, ToContacts, toOthers, fileId, isPersonalized, sharedAddress, gateWayToUse } = wish;
+  const { text, subject } = await checkPayload(ctx, wish);
+  const due = await dueTime(ctx, wish);
+  const frozen = audience === 'fixed' ? await writeMessage(ctx, routes, wish, { state: 'scheduled', createdBy }) : null;
+  const values = {
+    subject,
+    body: text,
+    isPersonalized,
+    sharedAddress,
+    gatewayToUse: gateWayToUse,
+    destination: { groupedContacts, ToContacts, toOthers, ...(fileId && { fileId }) },
+    audience,
+    ...due,
+    state: 'scheduled' as const,
+    reason: '',
+    unitsNeeded: 0,
+    messageId: frozen?.id ?? null,
+    updatedAt: ctx.clock(),
+  };
+  return { values, unitsReserved: frozen?.unitsUsed ?? 0 };
+}
+
+async function told(
+  ctx: Ctx,
+  { id, state, localDate, localTime, timeZone, dueAt, audience, reason }: Schedule,
+  action: string,
+  unitsReserved = 0,
+): Promise<Scheduled> {
+  await ctx.audit({ action, subject: 'schedule', subjectId: id, detail: { dueAt: dueAt.toISOString(), audience } });
+  await ctx.emit('schedule', { id });
+  if (unitsReserved > 0) await ctx.emit('units');
+  const message = `Scheduled for ${localDate} at ${localTime} (${timeZone}).`;
+  return {
+    id,
+    message,
+    state,
+    localDate,
+    localTime,
+    timeZone,
+    dueAt: dueAt.toISOString(),
+    audience,
+    reason,
+    unitsReserved,
+  };
+}
+
+/** Schedules an SMS. @throws Refusal as sending does, and 422 for its time */
+export async function saveSchedule(ctx: Ctx, routes: SmsRoutes, wish: Wish): Promise<Scheduled> {
+  const createdBy = ctx.user?.accountId ?? null;
+  const { values, unitsReserved } = await written(ctx, routes, wish, createdBy);
+  const [saved] = await ctx.db
+    .insert(schedules)
+    .values({ tenantId: ctx.tenantId, createdBy, ...values })
+    .returning();
+  if (!saved) throw new Error('the schedule was not written');
+  return told(ctx, saved, 'sms.scheduled', unitsReserved);
+}
+
+/** A schedule that has not gone, held against its firing until this transaction ends. @throws Refusal 404, 409 */
+async function takeOpen(ctx: Ctx, id: string): Promise<Schedule> {
+  const [found] = await ctx.db.select().from(schedules).where(eq(schedules.id, id)).for('update');
+  if (!found) throw notFound('scheduled message');
+  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has gone out already.');
+  if (found.state === 'cancelled')
+    throw refuse('messaging.schedule_cancelled', 409, 'This message was cancelled. Write it anew.');
+  return found;
+}
+
+/** Writes a schedule over; a frozen audience is frozen anew. @throws Refusal 404, 409, and as `saveSchedule` */
+export async function updateSchedule(ctx: Ctx, routes: SmsRoutes, id: string, wish: Wish): Promise<Scheduled> {
+  const { messageId, createdBy } = await takeOpen(ctx, id);
+  if (messageId) await dropFrozen(ctx, messageId);
+  const { values, unitsReserved } = await written(ctx, routes, wish, createdBy);
+  const [saved] = await ctx.db.update(schedules).set(values).where(eq(schedules.id, id)).returning();
+  if (!saved) throw notFound('scheduled message');
+  return told(ctx, saved, 'sms.schedule_changed', unitsReserved);
+}
+
+/** Gives a schedule another time, everything else as it was. @throws Refusal 404, 409, 422 */
+export async function reschedule(ctx: Ctx, id: string, wish: z.output<typeof scheduleTime>): Promise<Scheduled> {
+  await takeOpen(ctx, id);
+  const due = await dueTime(ctx, wish);
+  const values = { ...due, state: 'scheduled' as const, reason: '', unitsNeeded: 0, updatedAt: ctx.clock() };
+  const [saved] = await ctx.db.update(schedules).set(values).where(eq(schedules.id, id)).returning();
+  if (!saved) throw notFound('scheduled message');
+  return told(ctx, saved, 'sms.rescheduled');
+}
+
+/** Cancels a schedule; what was set aside for it comes back. @throws Refusal 404, 409 */
+export async function cancelSchedule(ctx: Ctx, id: string): Promise<true> {
+  const { messageId } = await takeOpen(ctx, id);
+  if (messageId) await dropFrozen(ctx, messageId);
+  await ctx.db
+    .update(schedules)
+    .set({ state: 'cancelled', messageId: null, updatedAt: ctx.clock() })
+    .where(eq(schedules.id, id));
+  await ctx.audit({ action: 'sms.schedule_cancelled', subject: 'schedule', subjectId: id });
+  await ctx.emit('schedule', { id });
+  return true;
+}
+
+/** Turns a schedule into a message on its way; the caller has taken it. @throws Refusal as `writeMessage` */
+export async function goAhead(ctx: Ctx, routes: SmsRoutes, schedule: Schedule) {
+  const { subject, body, gatewayToUse, destination, isPersonalized, sharedAddress, messageId, createdBy } = schedule;
+  const payload = smsPayload.parse({
+    subject,
+    message: body,
+    isPersonalized,
+    sharedAddress,
+    gateWayToUse: gatewayToUse,
+    ...destination,
+  });
+  const message: Written = messageId
+    ? await startFrozen(ctx, routes, messageId)
+    : await writeMessage(ctx, routes, payload, { state: 'sending', createdBy });
+  await ctx.db
+    .update(schedules)
+    .set({ state: 'sent', reason: '', messageId: message.id, firedAt: ctx.clock() })
+    .where(and(eq(schedules.id, schedule.id), inArray(schedules.state, open)));
+  await ctx.emit('schedule', { id: schedule.id });
+  return letGo(ctx, message);
+}
+
+/** Sends a schedule at once, whatever its time. @throws Refusal 404, 409, and as sending */
+export async function sendScheduleNow(ctx: Ctx, routes: SmsRoutes, id: string) {
+  return goAhead(ctx, routes, await takeOpen(ctx, id));
+}

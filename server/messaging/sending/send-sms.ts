@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { smsPayload } from '../../../contract/messaging/schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { refuse } from '../../core/errors.ts';
+import { audience, type AudienceOf, type Destination } from '../audience/audience.ts';
+import { isNobody, resolveDestination } from '../audience/destination.ts';
+import { ladderOf, type SmsRoutes } from './ladder.ts';
+import { approvedMask } from '../sender-ids/sender-ids.ts';
+import { messages } from '../tables.ts';
+import { reserveUnits } from '../units/units.ts';
+import { wakeWorkers } from '../engine/wake.ts';
+
+type Payload = z.output<typeof smsPayload>;
+
+type Frozen = { chosen: number; willGet: number; units: number; sample: boolean; real: boolean };
+
+/** Freezes the audience in one statement: a row for everybody chosen, those excluded included with their reason. */
+async function freeze(
+  ctx: Ctx,
+  { messageId, of, route, pretend }: { messageId: string; of: AudienceOf; route: string; pretend: string },
+): Promise<Frozen> {
+  await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
+  const { rows } = await ctx.db.execute<Frozen>(sql`
+    WITH ${audience(of)},
+    frozen AS (
+      INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, address, state, reason, pages, charge, route)
+      SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, row_number() OVER (), person_id, name, greeting, address,
+        CASE WHEN reason = '' THEN 'queued' ELSE 'suppressed' END, reason, pages,
+        CASE WHEN reason = '' THEN 'reserved' ELSE 'none' END,
+        CASE WHEN is_sample THEN ${pretend}::text ELSE ${route}::text END
+      FROM audience
+    )
+    SELECT count(*) AS chosen, count(*) FILTER (WHERE reason = '') AS "willGet",
+      coalesce(sum(pages) FILTER (WHERE reason = ''), 0)::integer AS units,
+      coalesce(bool_or(is_sample AND reason = ''), false) AS sample, coalesce(bool_or(NOT is_sample AND reason = ''), false) AS real
+    FROM audience`);
+  return rows[0] ?? { chosen: 0, willGet: 0, units: 0, sample: false, real: false };
+}
+
+/** The text as it goes out. 422 where there is none. */
+export function checkText(message: string): string {
+  const text = message.replaceAll('\r\n', '\n');
+  if (text.trim() === '')
+    throw refuse('messaging.no_text', 422, 'Enter your message', { message: 'Enter your message' });
+  return text;
+}
+
+/**
+ * Whom and what a payload means, checked as far as that goes without counting anybody.
+ * @throws Refusal 404 for a group or person that is not here, 422 for what is missing
+ */
+export async function checkPayload(
+  ctx: Ctx,
+  payload: Payload,
+): Promise<{ destination: Destination; text: string; subject: string }> {
+  const destination = await resolveDestination(ctx, payload);
+  if (isNobody(destination)) {
+    throw refuse('messaging.no_destination', 422, 'Please select destination', {
+      toOthers: 'Please select destination',
+    });
+  }
+  return { destination, text: checkText(payload.message), subject: await approvedMask(ctx, payload.subject) };
+}
+
+export type Written = { id: string; willGet: number; unitsUsed: number; channel: string };
+
+/**
+ * Writes a message with its frozen audience and reserves its units: to be sent now, or waiting for its time.
+ * @throws Refusal 402 for want of units, 404 for a group or person that is not here, 422 for what is missing
+ */
+export async function writeMessage(
+  ctx: Ctx,
+  routes: SmsRoutes,
+  payload: Payload,
+  { state, createdBy }: { state: 'sending' | 'scheduled'; createdBy: string | null },
+): Promise<Written> {
+  const { destination, text, subject } = await checkPayload(ctx, payload);
+  const ladder = ladderOf(routes, payload.gateWayToUse);
+  const [route] = ladder;
+  if (route === undefined)
+    throw refuse('messaging.no_route', 503, 'No SMS route is set up. Ask the operator to name one.');
+  const { isPersonalized, sharedAddress } = payload;
+  const [message] = await ctx.db
+    .insert(messages)
+    .values({
+      tenantId: ctx.tenantId,
+      state,
+      subject,
+      body: text,
+      isPersonalized,
+      sharedAddress,
+      gatewayToUse: payload.gateWayToUse,
+      destination: {
+        groupedContacts: payload.groupedContacts,
+        people: destination.people,
+        typed: destination.typed.map((entry) => entry.typed),
+        files: destination.files,
+      },
+      createdBy,
+    })
+    .returning({ id: messages.id });
+  if (!message) throw new Error('the message was not written');
+  const of = { destination, text, isPersonalized, sharedAddress };
+  const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend: routes.pretend.name });
+  if (frozen.willGet === 0) {
+    throw refuse(
+      'messaging.nobody',
+      422,
+      'None of those you chose can get this message. The receipt says why for each of them.',
+    );
+  }
+  await reserveUnits(ctx, { messageId: message.id, units: frozen.units });
+  const pretendToo = frozen.sample && !ladder.includes(routes.pretend.name);
+  const leavesBy = [...(frozen.real || !pretendToo ? ladder : []), ...(pretendToo ? [routes.pretend.name] : [])];
+  await ctx.db
+    .update(messages)
+    .set({
+      chosen: frozen.chosen,
+      unitsReserved: frozen.units,
+      routes: leavesBy,
+      ladder: ladder.length > 1 ? ladder : [],
+    })
+    .where(sql`${messages.id} = ${message.id}`);
+  return { id: message.id, willGet: frozen.willGet, unitsUsed: frozen.units, channel: leavesBy[0] ?? route };
+}
+
+/** Tells workers and screens that a message is on its way; answers as sendSms does. */
+export async function letGo(ctx: Ctx, { id, willGet, unitsUsed, channel }: Written) {
+  await ctx.audit({
+    action: 'sms.sent',
+    subject: 'message',
+    subjectId: id,
+    detail: { people: willGet, units: unitsUsed },
+  });
+  await ctx.emit('message', { id });
+  await ctx.emit('units');
+  await wakeWorkers(ctx);
+  const who = willGet === 1 ? '1 person' : `${willGet} people`;
+  return { id, message: `Your message is on its way to ${who}.`, channel, unitsUsed };
+}
+
+/**
+ * Sends an SMS: the message, its frozen audience and the units it needs are written in the caller's transaction, or
+ * nothing is. Workers take it from there; the answer does not wait for them.
+ * @throws Refusal as `writeMessage`
+ */
+export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
+  return letGo(
+    ctx,
+    await writeMessage(ctx, routes, payload, { state: 'sending', createdBy: ctx.user?.accountId ?? null }),
+  );
+}

@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Paged } from '../../../contract/route.ts';
+import { recipientState, type messageRow } from '../../../contract/messaging/schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+
+export type MessageRow = z.input<typeof messageRow>;
+
+type Row = Omit<MessageRow, 'counts' | 'dateSent'> & { dateSent: number; counts: Partial<MessageRow['counts']> };
+
+/** A message with how many of its recipients stand in each state, counted by the database as they move. */
+export const messageColumns: SQL = sql`
+  m.id, m.body AS message, m.subject, m.state, extract(epoch FROM m.created_at)::float8 AS "dateSent",
+  m.units_reserved AS "smsUnitsUsed", m.chosen, m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved",
+  extract(epoch FROM m.done_at)::float8 AS "doneAt",
+  coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c WHERE c.message_id = m.id), '{}') AS counts,
+  coalesce((SELECT a.name FROM accounts a WHERE a.id = m.created_by), '') AS "sentBy"`;
+
+export const momentOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+export function everyState(counts: Partial<MessageRow['counts']>): MessageRow['counts'] {
+  return Object.fromEntries(recipientState.options.map((state) => [state, counts[state] ?? 0])) as MessageRow['counts'];
+}
+
+/** Messages sent, newest first; `search` looks in the text and the sender id. */
+export async function listSentMessages(ctx: Ctx, query: { page?: number; pageSize?: number; search?: string }): Promise<Paged<MessageRow>> {
+  const size = query.pageSize ?? (query.page === undefined ? 1000 : 50);
+  const search = query.search?.trim() ? sql`AND (m.body || ' ' || m.subject) ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}` : sql``;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT ${messageColumns} FROM messages m WHERE m.channel = 'sms' AND m.state <> 'scheduled' ${search}
+    ORDER BY m.created_at DESC, m.id DESC LIMIT ${size} OFFSET ${(query.page ?? 0) * size}`);
+  const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) FROM messages m WHERE m.channel = 'sms' AND m.state <> 'scheduled' ${search}`);
+  return {
+    items: rows.map((row) => ({ ...row, dateSent: momentOf(row.dateSent), counts: everyState(row.counts) })),
+    totalItems: total.rows[0]?.count ?? 0,
+  };
+}

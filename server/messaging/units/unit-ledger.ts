@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { unitLine } from '../../../contract/messaging/unit-routes.ts';
+import type { Paged } from '../../../contract/route.ts';
+import type { Ctx } from '../../core/context.ts';
+import { momentOf } from '../sent/sent-list.ts';
+
+type Line = z.input<typeof unitLine>;
+type Query = { page?: number; pageSize?: number; search?: string };
+
+/**
+ * The ledger as people read it: a line for every top-up and for every message, newest first. A message's entries are
+ * added up; reserved + used + given back is all that was ever set aside for it.
+ */
+export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>> {
+  const size = query.pageSize ?? (query.page === undefined ? 1000 : 50);
+  const pattern = `%${(query.search?.trim() ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const lines = sql`
+    SELECT e.id, e.at, 'top-up' AS kind, e.note AS about, e.units AS topped_up FROM unit_entries e WHERE e.kind = 'top-up' AND e.note ILIKE ${pattern}
+    UNION ALL
+    SELECT m.id, m.created_at, 'message', m.body, 0 FROM messages m WHERE m.units_reserved > 0 AND m.body ILIKE ${pattern}`;
+  const { rows } = await ctx.db.execute<Omit<Line, 'at'> & { at: number }>(sql`
+    WITH lines AS (${lines}), page AS (SELECT * FROM lines ORDER BY at DESC, id DESC LIMIT ${size} OFFSET ${(query.page ?? 0) * size})
+    SELECT p.id, extract(epoch FROM p.at)::float8 AS at, p.kind, left(p.about, 300) AS about, p.topped_up::integer AS "toppedUp",
+      (s.reserve - s.settle - s.refund)::integer AS reserved, (s.settle - s.reverse)::integer AS used, (s.refund + s.reverse)::integer AS refunded
+    FROM page p CROSS JOIN LATERAL (
+      SELECT coalesce(sum(e.units) FILTER (WHERE e.kind = 'reserve'), 0) AS reserve, coalesce(sum(e.units) FILTER (WHERE e.kind = 'settle'), 0) AS settle,
+        coalesce(sum(e.units) FILTER (WHERE e.kind = 'refund'), 0) AS refund, coalesce(sum(e.units) FILTER (WHERE e.kind = 'reverse'), 0) AS reverse
+      FROM unit_entries e WHERE e.message_id = p.id
+    ) s ORDER BY p.at DESC, p.id DESC`);
+  const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) FROM (${lines}) AS lines`);
+  return { items: rows.map((row) => ({ ...row, at: momentOf(row.at) })), totalItems: total.rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { refuse } from '../../core/errors.ts';
+import { unitEntries } from '../tables.ts';
+
+/** Opens an organisation's account of units, with what it starts with. */
+export async function openUnitAccount(ctx: Ctx, opening: { units: number; note: string }): Promise<void> {
+  await ctx.db.execute(sql`
+    INSERT INTO unit_accounts (tenant_id, available, topped_up) VALUES (${ctx.tenantId}, 0, 0) ON CONFLICT DO NOTHING`);
+  if (opening.units > 0) await topUpUnits(ctx, opening);
+}
+
+/** Adds units. `units` is a whole number above 0. */
+export async function topUpUnits(ctx: Ctx, { units, note }: { units: number; note: string }): Promise<void> {
+  await ctx.db.execute(sql`
+    UPDATE unit_accounts SET available = available + ${units}, topped_up = topped_up + ${units}
+    WHERE tenant_id = ${ctx.tenantId}`);
+  await ctx.db.insert(unitEntries).values({ tenantId: ctx.tenantId, kind: 'top-up', units, note });
+  await ctx.audit({ action: 'units.topped_up', subject: 'units', detail: { units } });
+  await ctx.emit('units');
+}
+
+/**
+ * Sets units aside for a message, all or none: the account's row is changed only while enough is there, so two
+ * messages at once cannot spend the same unit.
+ * @throws Refusal 402 `messaging.no_units`
+ */
+export async function reserveUnits(
+  ctx: Ctx,
+  { messageId, units }: { messageId: string; units: number },
+): Promise<void> {
+  if (units === 0) return;
+  const reserved = await ctx.db.execute(sql`
+    UPDATE unit_accounts SET available = available - ${units}, reserved = reserved + ${units}
+    WHERE tenant_id = ${ctx.tenantId} AND available >= ${units} RETURNING available`);
+  if (reserved.rows.length === 0) {
+    const { available } = await readUnits(ctx);
+    throw refuse(
+      'messaging.no_units',
+      402,
+      `You do not have enough units: this message needs ${units} and ${available} are left.`,
+    );
+  }
+  await ctx.db.insert(unitEntries).values({ tenantId: ctx.tenantId, kind: 'reserve', units, messageId });
+}
+
+/** Units of a message that find their end: used, given back before sending, or given back after failing. */
+export type UnitMoves = { settle: number; refund: number; reverse: number };
+
+/** Books the moves of one batch; the caller has changed each recipient's charge in the same transaction. */
+export async function moveUnits(
+  ctx: Ctx,
+  { messageId, settle, refund, reverse }: UnitMoves & { messageId: string },
+): Promise<void> {
+  if (settle + refund + reverse === 0) return;
+  await ctx.db.execute(sql`
+    UPDATE unit_accounts SET available = available + ${refund + reverse}, reserved = reserved - ${settle + refund},
+      settled = settled + ${settle - reverse}
+    WHERE tenant_id = ${ctx.tenantId}`);
+  const moves = { settle, refund, reverse };
+  const entries = (['settle', 'refund', 'reverse'] as const)
+    .filter((kind) => moves[kind] > 0)
+    .map((kind) => ({ tenantId: ctx.tenantId, kind, units: moves[kind], messageId }));
+  await ctx.db.insert(unitEntries).values(entries);
+}
+
+export type UnitAccount = {
+  available: number;
+  reserved: number;
+  settled: number;
+  toppedUp: number;
+  running: number;
+  usual: number;
+  waiting: number;
+};
+
+/** The account as it stands. available + reserved + settled = toppedUp. `waiting`: schedules that somebody must decide. */
+export async function readUnits(ctx: Ctx): Promise<UnitAccount> {
+  const { rows } = await ctx.db.execute<UnitAccount>(sql`
+    SELECT available, reserved, settled, topped_up AS "toppedUp",
+      (SELECT count(*) FROM messages m WHERE m.state = 'sending') AS running,
+      (SELECT count(*) FROM schedules s WHERE s.state IN ('held', 'missed', 'refused')) AS waiting,
+      coalesce((SELECT max(units_reserved) FROM (SELECT m.units_reserved FROM messages m WHERE NOT m.is_sample ORDER BY m.created_at DESC LIMIT 10) AS recent), 0) AS usual
+    FROM unit_accounts WHERE tenant_id = ${ctx.tenantId}`);
+  return rows[0] ?? { available: 0, reserved: 0, settled: 0, toppedUp: 0, running: 0, usual: 0, waiting: 0 };
+}
