@@ -11,12 +11,19 @@ export function benchAudience(): Promise<Measured[]> {
   return onStage({ TRIAL_UNITS: '10000000', ROLE: 'web' }, async ({ database, settle, caller, tenantId }) => {
     await fillPeople(database, tenantId, PEOPLE);
     await database.asOwner(async (owner) => {
-      await owner.exec('CREATE TABLE bare_recipients (LIKE recipients INCLUDING DEFAULTS, PRIMARY KEY (tenant_id, message_id, seq)); GRANT INSERT ON bare_recipients TO app_rw');
+      await owner.exec(
+        'CREATE TABLE bare_recipients (LIKE recipients INCLUDING DEFAULTS, PRIMARY KEY (tenant_id, message_id, seq)); GRANT INSERT ON bare_recipients TO app_rw',
+      );
     });
     await settle();
     const { body } = await caller.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs');
     const subject = body.returnObject[0]?.mask;
-    const send = { subject, message: 'Dear #name#, service begins at nine.', isPersonalized: true, groupedContacts: [allContactsToken] };
+    const send = {
+      subject,
+      message: 'Dear #name#, service begins at nine.',
+      isPersonalized: true,
+      groupedContacts: [allContactsToken],
+    };
     const taken = await inTurn(
       3,
       () =>
@@ -34,6 +41,16 @@ export function benchAudience(): Promise<Measured[]> {
         ),
     );
     const rates = (times: number[]) => times.map((ms) => PEOPLE / (ms / 1000));
-    return [{ operation: 'prepare 100,000 personalised recipients', limit: 'bare INSERT … SELECT', kind: 'rate', unit: 'rows/s', goal: 0.5, ours: rates(taken.ours), against: rates(taken.against) }];
+    return [
+      {
+        operation: 'prepare 100,000 personalised recipients',
+        limit: 'bare INSERT … SELECT',
+        kind: 'rate',
+        unit: 'rows/s',
+        goal: 0.5,
+        ours: rates(taken.ours),
+        against: rates(taken.against),
+      },
+    ];
   });
 }

@@ -24,17 +24,39 @@ export async function benchDispatch(): Promise<Measured[]> {
     const quick = await onStage(routes(1_000_000), async (stage) => {
       const send = await prepare(stage, PEOPLE);
       const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: 2 });
-      const taken = await inTurn(3, async () => PEOPLE / (await send()), async () => PEOPLE / (await claimAndMark(pool)));
+      const taken = await inTurn(
+        3,
+        async () => PEOPLE / (await send()),
+        async () => PEOPLE / (await claimAndMark(pool)),
+      );
       await pool.end();
       return taken;
     });
     const slow = await onStage(routes(SLOW_RATE), async (stage) => {
       const send = await prepare(stage, 5000);
-      return inTurn(2, async () => 5000 / (await send()), async () => SLOW_RATE);
+      return inTurn(
+        2,
+        async () => 5000 / (await send()),
+        async () => SLOW_RATE,
+      );
     });
     return [
-      { operation: 'SMS to an HTTP route, state kept for each', limit: 'claim and mark done', kind: 'rate', unit: '/s', goal: 0.5, ...quick },
-      { operation: `SMS to a route that takes ${SLOW_RATE} a second`, limit: 'the route’s own limit', kind: 'rate', unit: '/s', goal: 0.95, ...slow },
+      {
+        operation: 'SMS to an HTTP route, state kept for each',
+        limit: 'claim and mark done',
+        kind: 'rate',
+        unit: '/s',
+        goal: 0.5,
+        ...quick,
+      },
+      {
+        operation: `SMS to a route that takes ${SLOW_RATE} a second`,
+        limit: 'the route’s own limit',
+        kind: 'rate',
+        unit: '/s',
+        goal: 0.95,
+        ...slow,
+      },
     ];
   } finally {
     provider.stop();
@@ -43,8 +65,12 @@ export async function benchDispatch(): Promise<Measured[]> {
 
 /** The simulated provider in a process of its own, so that its work is not counted as ours. */
 async function startProvider(): Promise<{ url: string; stop: () => void }> {
-  const child = spawn(process.execPath, ['server/testing/simulators/termii-process.ts'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  const url = await new Promise<string>((resolve) => child.stdout?.once('data', (piece: Buffer) => resolve(piece.toString().trim())));
+  const child = spawn(process.execPath, ['server/testing/simulators/termii-process.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const url = await new Promise<string>((resolve) =>
+    child.stdout?.once('data', (piece: Buffer) => resolve(piece.toString().trim())),
+  );
   return { url, stop: () => child.disconnect() };
 }
 
@@ -57,7 +83,11 @@ async function prepare({ database, settle, caller, tenantId }: Stage, people: nu
     await tx.insert(senderIds).values({ tenantId, mask, status: 2 }).onConflictDoNothing();
   });
   return async () => {
-    const { body } = await caller.post<{ id: string }>('/api/Messaging/sendSms', { subject: mask, message: 'Service begins at nine.', groupedContacts: [allContactsToken] });
+    const { body } = await caller.post<{ id: string }>('/api/Messaging/sendSms', {
+      subject: mask,
+      message: 'Service begins at nine.',
+      groupedContacts: [allContactsToken],
+    });
     if (!body.id) throw new Error(`not sent: ${JSON.stringify(body)}`);
     return (await timed(() => allSent(caller, body.id))) / 1000;
   };
@@ -75,7 +105,9 @@ async function allSent(caller: Stage['caller'], id: string): Promise<void> {
 /** What keeping states costs at the least: the same rows claimed in batches and marked done, with nothing in between. Seconds. */
 async function claimAndMark(pool: pg.Pool): Promise<number> {
   await pool.query('DROP TABLE IF EXISTS bare_queue');
-  await pool.query('CREATE TABLE bare_queue (LIKE recipients INCLUDING DEFAULTS, PRIMARY KEY (tenant_id, message_id, seq))');
+  await pool.query(
+    'CREATE TABLE bare_queue (LIKE recipients INCLUDING DEFAULTS, PRIMARY KEY (tenant_id, message_id, seq))',
+  );
   await pool.query("CREATE INDEX ON bare_queue (tenant_id, message_id, route, seq) WHERE state = 'queued'");
   await pool.query(
     `INSERT INTO bare_queue (tenant_id, message_id, seq, name, greeting, address, state, pages, charge, route)

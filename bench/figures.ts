@@ -25,7 +25,8 @@ export function verdict(measured: Measured): { ratio: number; met: boolean } {
 /** One line of the table that `npm run bench` prints. */
 export function line(measured: Measured): string {
   const { ratio, met } = verdict(measured);
-  const figure = (value: number) => `${value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)} ${measured.unit}`;
+  const figure = (value: number) =>
+    `${value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)} ${measured.unit}`;
   const goal = `${measured.kind === 'time' ? '≤' : '≥'} ${measured.goal}`;
   return `${met ? '✓' : '✗'} ${measured.operation}: ${figure(median(measured.ours))} against ${figure(median(measured.against))} (${measured.limit}); ratio ${ratio.toFixed(2)}, goal ${goal}`;
 }

@@ -1,8 +1,50 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../server/core/db/index.ts';
 
-const FIRST = ['Ada', 'Bola', 'Chidi', 'Damilola', 'Emeka', 'Folake', 'Grace', 'Hauwa', 'Ibrahim', 'Jumoke', 'Kelechi', 'Lola', 'Musa', 'Ngozi', 'Obinna', 'Precious', 'Rotimi', 'Sade', 'Tunde', 'Uche'];
-const LAST = ['Adeyemi', 'Bello', 'Chukwu', 'Danjuma', 'Eze', 'Fashola', 'Garba', 'Hassan', 'Igwe', 'Johnson', 'Kalu', 'Lawal', 'Mohammed', 'Nwosu', 'Okafor', 'Peters', 'Quadri', 'Rasaki', 'Sanni', 'Uzor'];
+const FIRST = [
+  'Ada',
+  'Bola',
+  'Chidi',
+  'Damilola',
+  'Emeka',
+  'Folake',
+  'Grace',
+  'Hauwa',
+  'Ibrahim',
+  'Jumoke',
+  'Kelechi',
+  'Lola',
+  'Musa',
+  'Ngozi',
+  'Obinna',
+  'Precious',
+  'Rotimi',
+  'Sade',
+  'Tunde',
+  'Uche',
+];
+const LAST = [
+  'Adeyemi',
+  'Bello',
+  'Chukwu',
+  'Danjuma',
+  'Eze',
+  'Fashola',
+  'Garba',
+  'Hassan',
+  'Igwe',
+  'Johnson',
+  'Kalu',
+  'Lawal',
+  'Mohammed',
+  'Nwosu',
+  'Okafor',
+  'Peters',
+  'Quadri',
+  'Rasaki',
+  'Sanni',
+  'Uzor',
+];
 
 /** Puts `count` people into an organisation, each with a number of their own; returns 90 terms that find some. */
 export async function fillPeople(database: Database, tenantId: string, count: number): Promise<string[]> {
@@ -15,6 +57,8 @@ export async function fillPeople(database: Database, tenantId: string, count: nu
   );
   return Array.from({ length: 90 }, (_, n) => {
     if (n % 3 === 0) return `person${n * 97}`;
-    return n % 3 === 1 ? `${LAST[n % 20]!.toLowerCase()}${String(n % 50).padStart(3, '0')}` : String((n * 211) % count).padStart(7, '0');
+    return n % 3 === 1
+      ? `${LAST[n % 20]!.toLowerCase()}${String(n % 50).padStart(3, '0')}`
+      : String((n * 211) % count).padStart(7, '0');
   });
 }

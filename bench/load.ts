@@ -19,6 +19,7 @@ export async function atSixteen(urls: readonly string[], headers: Record<string,
   if (!first) throw new Error('nothing to call');
   const requests = urls.map((url) => ({ path: new URL(url).pathname + new URL(url).search }));
   const result = await autocannon({ url: new URL(first).origin, connections: 16, duration: 2, headers, requests });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were refusals, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were refusals, ${result.errors} failed`);
   return result.requests.average;
 }

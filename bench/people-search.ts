@@ -17,7 +17,10 @@ export function benchPeopleSearch(): Promise<Measured[]> {
           SELECT * FROM matched ORDER BY sort_name, id LIMIT 50`,
         values: [tenantId, `%${term}%`],
       }),
-      page: () => ({ text: 'SELECT id, first_name, last_name, email, phone_number, sort_name FROM bare_people WHERE tenant_id = $1 ORDER BY sort_name, id LIMIT 50', values: [tenantId] }),
+      page: () => ({
+        text: 'SELECT id, first_name, last_name, email, phone_number, sort_name FROM bare_people WHERE tenant_id = $1 ORDER BY sort_name, id LIMIT 50',
+        values: [tenantId],
+      }),
     });
     await bareCopy(reference.pool, database, tenantId);
     await settle();
@@ -26,18 +29,48 @@ export function benchPeopleSearch(): Promise<Measured[]> {
     const bare = terms.map((term) => `${reference.url}/search?term=${term}`);
     const list = `${url}/api/People/GetPeopleBasicInfo?page=0&pageSize=50`;
 
-    const alone = await inTurn(5, async () => median(await oneByOne(ours, headers)), async () => median(await oneByOne(bare)));
-    const crowded = await inTurn(3, () => atSixteen(ours, headers), () => atSixteen(bare));
-    const firstPage = await inTurn(3, () => atSixteen([list], headers), () => atSixteen([`${reference.url}/page`]));
+    const alone = await inTurn(
+      5,
+      async () => median(await oneByOne(ours, headers)),
+      async () => median(await oneByOne(bare)),
+    );
+    const crowded = await inTurn(
+      3,
+      () => atSixteen(ours, headers),
+      () => atSixteen(bare),
+    );
+    const firstPage = await inTurn(
+      3,
+      () => atSixteen([list], headers),
+      () => atSixteen([`${reference.url}/page`]),
+    );
     const [last] = await oneByOne([await lastPage(caller, list)], headers);
     if (last === undefined) throw new Error('there is no last page');
     const far = await lastPage(caller, list);
-    const deep = await inTurn(5, async () => median(await oneByOne(Array<string>(20).fill(far), headers)), async () => median(await oneByOne(Array<string>(20).fill(list), headers)));
+    const deep = await inTurn(
+      5,
+      async () => median(await oneByOne(Array<string>(20).fill(far), headers)),
+      async () => median(await oneByOne(Array<string>(20).fill(list), headers)),
+    );
     await reference.stop();
     return [
-      { operation: `people search, ${PEOPLE.toLocaleString('en')} people, one at a time`, limit: 'bare statement, bare server', kind: 'time', unit: 'ms', goal: 1.5, ...alone },
+      {
+        operation: `people search, ${PEOPLE.toLocaleString('en')} people, one at a time`,
+        limit: 'bare statement, bare server',
+        kind: 'time',
+        unit: 'ms',
+        goal: 1.5,
+        ...alone,
+      },
       { operation: 'people search, 16 at once', limit: 'the same', kind: 'rate', unit: '/s', goal: 0.6, ...crowded },
-      { operation: 'first page of 50, 16 at once', limit: 'the same', kind: 'rate', unit: '/s', goal: 0.6, ...firstPage },
+      {
+        operation: 'first page of 50, 16 at once',
+        limit: 'the same',
+        kind: 'rate',
+        unit: '/s',
+        goal: 0.6,
+        ...firstPage,
+      },
       { operation: 'the last page', limit: 'page 1', kind: 'time', unit: 'ms', goal: 1.3, ...deep },
     ];
   });
@@ -53,12 +86,22 @@ async function lastPage(caller: { get: <T>(path: string) => Promise<{ body: T }>
 }
 
 /** The same rows in a table without row security, for the reference. */
-async function bareCopy(pool: { query: (text: string, values?: unknown[]) => Promise<unknown> }, database: Parameters<typeof fillPeople>[0], tenantId: string): Promise<void> {
-  await pool.query('CREATE TABLE bare_people (tenant_id uuid, id uuid, first_name text, last_name text, email text, phone_number text, search_text text, sort_name text COLLATE "C", PRIMARY KEY (tenant_id, id))');
-  const { rows } = await database.withTenant(tenantId, (tx) =>
-    tx.execute<{ people: string }>(sql`SELECT json_agg(json_build_object('tenant_id', tenant_id, 'id', id, 'first_name', first_name, 'last_name', last_name, 'email', email, 'phone_number', phone_number, 'search_text', search_text, 'sort_name', sort_name))::text AS people FROM people`),
+async function bareCopy(
+  pool: { query: (text: string, values?: unknown[]) => Promise<unknown> },
+  database: Parameters<typeof fillPeople>[0],
+  tenantId: string,
+): Promise<void> {
+  await pool.query(
+    'CREATE TABLE bare_people (tenant_id uuid, id uuid, first_name text, last_name text, email text, phone_number text, search_text text, sort_name text COLLATE "C", PRIMARY KEY (tenant_id, id))',
   );
-  await pool.query('INSERT INTO bare_people SELECT * FROM json_populate_recordset(NULL::bare_people, $1::json)', [rows[0]?.people]);
+  const { rows } = await database.withTenant(tenantId, (tx) =>
+    tx.execute<{ people: string }>(
+      sql`SELECT json_agg(json_build_object('tenant_id', tenant_id, 'id', id, 'first_name', first_name, 'last_name', last_name, 'email', email, 'phone_number', phone_number, 'search_text', search_text, 'sort_name', sort_name))::text AS people FROM people`,
+    ),
+  );
+  await pool.query('INSERT INTO bare_people SELECT * FROM json_populate_recordset(NULL::bare_people, $1::json)', [
+    rows[0]?.people,
+  ]);
   await pool.query('CREATE INDEX ON bare_people USING gin (tenant_id, search_text gin_trgm_ops)');
   await pool.query('CREATE INDEX ON bare_people (tenant_id, sort_name, id)');
 }

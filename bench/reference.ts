@@ -2,7 +2,10 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /** A bare statement behind a bare server: no session, no validation, no tenant. What a route costs at the least. */
-export async function referenceServer(databaseUrl: string, queries: Record<string, (query: Record<string, string>) => { text: string; values: unknown[] }>) {
+export async function referenceServer(
+  databaseUrl: string,
+  queries: Record<string, (query: Record<string, string>) => { text: string; values: unknown[] }>,
+) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
   // The cluster may go first; that is no news.
   pool.on('error', () => undefined);

@@ -12,7 +12,15 @@ import { newDatabase, prepareTestServer } from '../server/testing/test-server.ts
  * A whole Koinonia with one organisation on a PostgreSQL of its own, and the database's addresses for what it is held
  * against. `settle` does at once what autovacuum does within a minute of a large change.
  */
-export type Stage = { url: string; databaseUrl: string; adminUrl: string; settle: () => Promise<void>; database: Database; caller: Caller; tenantId: string };
+export type Stage = {
+  url: string;
+  databaseUrl: string;
+  adminUrl: string;
+  settle: () => Promise<void>;
+  database: Database;
+  caller: Caller;
+  tenantId: string;
+};
 
 /** Sets the stage, lets `act` play on it, and strikes it. `variables` adds to the environment. */
 export async function onStage<T>(variables: Record<string, string>, act: (stage: Stage) => Promise<T>): Promise<T> {
@@ -24,7 +32,14 @@ export async function onStage<T>(variables: Record<string, string>, act: (stage:
     const databaseUrl = await newDatabase(server);
     const adminUrl = inDatabase(cluster.adminUrl, databaseUrl);
     const database = await openDatabase({ url: databaseUrl, dataDir: '' });
-    const env = readEnv({ PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, ...variables });
+    const env = readEnv({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SIGN_UP: 'open',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: databaseUrl,
+      ...variables,
+    });
     const running = await run(makeDeps(env, database));
     try {
       const caller = new Caller(running.url);

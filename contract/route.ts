@@ -52,16 +52,29 @@ export type Paged<T> = { items: T[]; totalItems: number };
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array };
 
 /** A file as the server answers it. */
-export type Download = { fileName: string; type: string; content: string | Uint8Array | AsyncIterable<string | Uint8Array> };
+export type Download = {
+  fileName: string;
+  type: string;
+  content: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+};
 
 type Part<R, K extends string, Mode extends 'input' | 'output'> =
-  R extends Record<K, infer S extends z.ZodType> ? { [P in K]: Mode extends 'input' ? z.input<S> : z.output<S> } : unknown;
+  R extends Record<K, infer S extends z.ZodType>
+    ? { [P in K]: Mode extends 'input' ? z.input<S> : z.output<S> }
+    : unknown;
 
 type FilesPart<R, F> = R extends { files: infer Rules extends Record<string, FileRule> }
-  ? { files: { [N in keyof Rules as Rules[N] extends { optional: true } ? never : N]: F } & { [N in keyof Rules as Rules[N] extends { optional: true } ? N : never]?: F } }
+  ? {
+      files: { [N in keyof Rules as Rules[N] extends { optional: true } ? never : N]: F } & {
+        [N in keyof Rules as Rules[N] extends { optional: true } ? N : never]?: F;
+      };
+    }
   : unknown;
 
-type Parts<R, Mode extends 'input' | 'output', F> = Part<R, 'params', Mode> & Part<R, 'query', Mode> & Part<R, 'body', Mode> & FilesPart<R, F>;
+type Parts<R, Mode extends 'input' | 'output', F> = Part<R, 'params', Mode> &
+  Part<R, 'query', Mode> &
+  Part<R, 'body', Mode> &
+  FilesPart<R, F>;
 
 /** What a caller hands to the typed client: unparsed input, files as `File` or `Blob` (`F`). */
 export type Request<R extends Route, F = unknown> = Parts<R, 'input', F>;

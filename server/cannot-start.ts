@@ -5,10 +5,14 @@ export function whyNotStarted(error: unknown): string | null {
   if (error instanceof BadEnvironment) return error.message;
   if (!(error instanceof Error)) return null;
   const { code, address, port } = error as { code?: unknown; address?: unknown; port?: unknown; syscall?: unknown };
-  if (code === 'EADDRINUSE') return `Something else listens on port ${String(port)} already. Stop it, or choose another PORT.`;
-  if (code === 'EACCES' && port !== undefined) return `PORT: ${String(port)} needs rights we do not have. Choose one above 1023, and let a web server in front take 80 and 443.`;
-  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && port !== undefined)) return `HOST: this machine has no address ${String(address ?? '')}. Leave it out to listen everywhere.`;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR') return `DATA_DIR: its folder cannot be written to (${error.message}).`;
+  if (code === 'EADDRINUSE')
+    return `Something else listens on port ${String(port)} already. Stop it, or choose another PORT.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `PORT: ${String(port)} needs rights we do not have. Choose one above 1023, and let a web server in front take 80 and 443.`;
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && port !== undefined))
+    return `HOST: this machine has no address ${String(address ?? '')}. Leave it out to listen everywhere.`;
+  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
+    return `DATA_DIR: its folder cannot be written to (${error.message}).`;
   if (code === 'ENOSPC') return 'DATA_DIR: the disk is full. Make room and start again.';
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'ENOENT'].includes(String(code))) {
     return `DATABASE_URL: the database does not answer (${String(code)}). Is it running, and is the address right?`;

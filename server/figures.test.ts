@@ -14,7 +14,9 @@ test('/metrics counts messages over all organisations and names nobody', async (
   expect(body).toMatch(/koinonia_recipients_open\{state="queued"\} 0/);
   expect(body).toMatch(/koinonia_jobs\{state="waiting"\} 0/);
   expect(body).toMatch(/koinonia_database_connections\{state="idle"\} \d/);
-  expect(body).toMatch(/http_request_duration_seconds_count\{method="POST",route="\/api\/session\/sign-up",status="200"\} 2/);
+  expect(body).toMatch(
+    /http_request_duration_seconds_count\{method="POST",route="\/api\/session\/sign-up",status="200"\} 2/,
+  );
   expect(body).not.toMatch(/\+234|example\.org|Grace Chapel/);
 });
 

@@ -11,7 +11,11 @@ type Figure = { thing: 'message' | 'recipient'; state: string; count: number };
 export function showFigures(registry: Registry, base: Base): void {
   const count = counting(base);
 
-  function gauge(name: string, help: string, read: () => Promise<Record<string, number>> | Record<string, number>): void {
+  function gauge(
+    name: string,
+    help: string,
+    read: () => Promise<Record<string, number>> | Record<string, number>,
+  ): void {
     const figures: Gauge<'state'> = new Gauge({
       name,
       help,
@@ -26,9 +30,15 @@ export function showFigures(registry: Registry, base: Base): void {
   }
 
   gauge('koinonia_messages', 'Messages by state, all organisations', async () => only('message', await count()));
-  gauge('koinonia_recipients_open', 'Recipients without a final state, all organisations', async () => only('recipient', await count()));
-  gauge('koinonia_jobs', 'Jobs that wait to be started, all processes', async () => ({ waiting: await base.jobs.waiting() }));
-  gauge('koinonia_database_connections', 'Connections of this process to the database', () => base.database.connections());
+  gauge('koinonia_recipients_open', 'Recipients without a final state, all organisations', async () =>
+    only('recipient', await count()),
+  );
+  gauge('koinonia_jobs', 'Jobs that wait to be started, all processes', async () => ({
+    waiting: await base.jobs.waiting(),
+  }));
+  gauge('koinonia_database_connections', 'Connections of this process to the database', () =>
+    base.database.connections(),
+  );
 }
 
 function only(thing: Figure['thing'], figures: readonly Figure[]): Record<string, number> {
@@ -38,7 +48,8 @@ function only(thing: Figure['thing'], figures: readonly Figure[]): Record<string
 function counting(base: Base): () => Promise<Figure[]> {
   let known: Promise<Figure[]> = Promise.resolve([]);
   let countedAt = 0;
-  const ask = async () => (await base.database.asGate((tx) => tx.execute<Figure>(sql`SELECT * FROM app.sending_figures()`))).rows;
+  const ask = async () =>
+    (await base.database.asGate((tx) => tx.execute<Figure>(sql`SELECT * FROM app.sending_figures()`))).rows;
   return () => {
     if (Date.now() - countedAt >= COUNTED_EVERY_MS) {
       countedAt = Date.now();

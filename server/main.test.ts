@@ -10,18 +10,30 @@ let server: ChildProcess;
 let url: string;
 let printed = '';
 
-const environment = (variables: Record<string, string> = {}) => ({ PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...variables });
+const environment = (variables: Record<string, string> = {}) => ({
+  PATH: process.env['PATH'],
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: folder,
+  ...variables,
+});
 
 function run(args: string[], variables?: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: root, env: environment(variables) }, (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }));
+    execFile(process.execPath, args, { cwd: root, env: environment(variables) }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
   });
 }
 const koinonia = (...args: string[]) => run(['server/cli.ts', ...args]);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-main-'));
-  server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   url = await new Promise((resolve, reject) => {
     const read = (piece: Buffer) => {
       printed += piece.toString();
@@ -44,14 +56,25 @@ test('the start says where to go and what to do there first', () => {
 
 test('the operator’s commands go through the running server, over a socket of its own account only', async () => {
   expect((await stat(join(folder, 'operator.sock'))).mode & 0o777).toBe(0o600);
-  const added = await koinonia('tenants', 'add', 'Hope Assembly', 'NG', 'bola@example.org', 'Bola Ade', '--sample-data');
+  const added = await koinonia(
+    'tenants',
+    'add',
+    'Hope Assembly',
+    'NG',
+    'bola@example.org',
+    'Bola Ade',
+    '--sample-data',
+  );
   expect(added).toMatchObject({ code: 0, err: '' });
   const link = /http\S+#(\S+)/.exec(added.out);
   expect(link?.[1]).toHaveLength(43);
   expect((await koinonia('tenants', 'list')).out).toMatch(/Hope Assembly +NG +active +600/);
   expect((await koinonia('units', 'add', 'hope assembly', '10')).out).toContain('1,010 units');
   expect(await readdir(join(folder, 'backups'))).toHaveLength(1);
-  expect(await koinonia('units', 'add', 'nobody', '10')).toMatchObject({ code: 1, err: expect.stringContaining('There is no organisation') });
+  expect(await koinonia('units', 'add', 'nobody', '10')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no organisation'),
+  });
   expect(printed).not.toContain(link?.[1]);
 }, 60_000);
 
@@ -65,17 +88,24 @@ test('a second process on the same folder refuses to start and names the first',
 test.each([
   ['PORT', 'eighty', 'PORT: should be a number such as 3000'],
   ['SMS_ROUTES', 'termii', 'TERMII_API_KEY: should be'],
-])('%s=%s stops the start with one line', async (name, value, words) => {
-  const started = await run(['server/main.ts'], { DATA_DIR: join(folder, 'other'), [name]: value });
-  expect(started.code).toBe(1);
-  expect(started.err).toContain(words);
-  expect(started.err.trim().split('\n')).toHaveLength(1);
-}, 60_000);
+])(
+  '%s=%s stops the start with one line',
+  async (name, value, words) => {
+    const started = await run(['server/main.ts'], { DATA_DIR: join(folder, 'other'), [name]: value });
+    expect(started.code).toBe(1);
+    expect(started.err).toContain(words);
+    expect(started.err.trim().split('\n')).toHaveLength(1);
+  },
+  60_000,
+);
 
 test('a taken port stops the start with one line', async () => {
   const { port } = new URL(url);
   const second = await run(['server/main.ts'], { DATA_DIR: join(folder, 'other'), PORT: port });
-  expect(second).toMatchObject({ code: 1, err: `Koinonia cannot start. Something else listens on port ${port} already. Stop it, or choose another PORT.\n` });
+  expect(second).toMatchObject({
+    code: 1,
+    err: `Koinonia cannot start. Something else listens on port ${port} already. Stop it, or choose another PORT.\n`,
+  });
 }, 60_000);
 
 test('asked to stop, it is not ready first, and gone soon, its socket and lock with it', async () => {

@@ -46,7 +46,9 @@ export async function run(deps: Deps): Promise<Running> {
 }
 
 async function anybody({ base }: Deps): Promise<boolean> {
-  const { rows } = await base.database.asGate((tx) => tx.execute<{ any: boolean }>(sql`SELECT app.any_tenant() AS any`));
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute<{ any: boolean }>(sql`SELECT app.any_tenant() AS any`),
+  );
   return rows[0]?.any === true;
 }
 

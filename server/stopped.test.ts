@@ -22,7 +22,15 @@ afterAll(async () => {
 
 /** The real server; its sandbox is slow enough to be stopped in the middle of a message. */
 async function start(rate: number): Promise<{ url: string; process: ChildProcess; ended: Promise<number | null> }> {
-  const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SIGN_UP: 'open', SMS_ROUTE_OPTIONS: JSON.stringify({ sandbox: { rate } }), ...database };
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    SIGN_UP: 'open',
+    SMS_ROUTE_OPTIONS: JSON.stringify({ sandbox: { rate } }),
+    ...database,
+  };
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   started.push(server);
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
@@ -45,11 +53,19 @@ test('a stop in the middle of a message loses nobody, doubles nobody, and leaves
   const first = await start(20);
   const caller = new Caller(first.url);
   await caller.signUp({ sampleData: true });
-  const { returnObject } = (await caller.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs')).body;
+  const { returnObject } = (
+    await caller.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs')
+  ).body;
   const everybody = 'membership_00000000-0000-0000-0000-000000000000';
-  const sent = await caller.post<{ id: string; unitsUsed: number }>('/api/Messaging/sendSms', { subject: returnObject[0]!.mask, message: 'Welcome', groupedContacts: [everybody] });
+  const sent = await caller.post<{ id: string; unitsUsed: number }>('/api/Messaging/sendSms', {
+    subject: returnObject[0]!.mask,
+    message: 'Welcome',
+    groupedContacts: [everybody],
+  });
   const report = async (from: Caller) => (await from.get<Report>(`/api/Messaging/GetSmsReport/${sent.body.id}`)).body;
-  await expect.poll(async () => ((await report(caller)).counts['queued'] ?? 0) < sent.body.unitsUsed, { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(async () => ((await report(caller)).counts['queued'] ?? 0) < sent.body.unitsUsed, { timeout: 20_000 })
+    .toBe(true);
 
   expect((await report(caller)).counts['queued']).toBeGreaterThan(0);
   const asked = Date.now();
@@ -65,6 +81,10 @@ test('a stop in the middle of a message loses nobody, doubles nobody, and leaves
   expect(sum(done.counts)).toBe(600);
   expect(done.chosen).toBe(600);
   expect(done.counts['unknown'] ?? 0).toBe(0);
-  const units = (await again.get<{ available: number; reserved: number; settled: number; toppedUp: number }>('/api/Messaging/GetUnits')).body;
+  const units = (
+    await again.get<{ available: number; reserved: number; settled: number; toppedUp: number }>(
+      '/api/Messaging/GetUnits',
+    )
+  ).body;
   expect(units.available + units.reserved + units.settled).toBe(units.toppedUp);
 }, 120_000);

@@ -17,7 +17,8 @@ export function parseToken(token: string): ContactToken {
   const category = token.slice(0, cut).toLowerCase();
   const id = token.slice(cut + 1).trim();
   if (category === 'membership' && id === everybodyId) return { kind: 'everybody' };
-  if (category === 'group' && id.startsWith('~') && id.length > 1) return { kind: 'group named', name: id.slice(1).trim() };
+  if (category === 'group' && id.startsWith('~') && id.length > 1)
+    return { kind: 'group named', name: id.slice(1).trim() };
   if (category === 'group' && uuid.test(id)) return { kind: 'group', id: id.toLowerCase() };
   return { kind: 'unknown', token };
 }
@@ -28,7 +29,10 @@ export function groupToken(id: string): string {
 
 /** Member ids as `ToContacts` carries them, comma-joined; `unknown` holds what is no identifier. */
 export function parseMemberIds(joined: string): { ids: string[]; unknown: string[] } {
-  const entries = joined.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '');
+  const entries = joined
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
   return {
     ids: [...new Set(entries.filter((entry) => uuid.test(entry)).map((entry) => entry.toLowerCase()))],
     unknown: entries.filter((entry) => !uuid.test(entry)),

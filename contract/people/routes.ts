@@ -5,10 +5,38 @@ import * as s from './schemas.ts';
 import { peopleSort } from './sort.ts';
 
 export const peopleRoutes = defineRoutes({
-  search: { method: 'GET', path: '/api/Membership/GetSearchedUSers', summary: 'Search people by name in any order, e-mail or the end of a phone number', access: 'signed-in', query: listQuery.extend({ searchText: z.string().max(200).default('') }), listOf: s.foundPerson },
-  list: { method: 'GET', path: '/api/People/GetPeopleBasicInfo', summary: 'People, sorted and searched. `after` is the id of the last person of the page before: quick however far down', access: 'signed-in', query: listQuery.extend({ sort: z.enum(peopleSort).default('name'), after: z.uuid().optional() }), listOf: s.personRow },
-  person: { method: 'GET', path: '/api/People/GetPerson/:id', summary: 'What is known of one person', access: 'signed-in', params: z.object({ id: z.uuid() }), reply: s.personDetail },
-  counts: { method: 'GET', path: '/api/People/GetPeopleCounts', summary: 'How many people there are, and how many are new this month', access: 'signed-in', reply: z.object({ people: z.number().int(), newThisMonth: z.number().int() }) },
+  search: {
+    method: 'GET',
+    path: '/api/Membership/GetSearchedUSers',
+    summary: 'Search people by name in any order, e-mail or the end of a phone number',
+    access: 'signed-in',
+    query: listQuery.extend({ searchText: z.string().max(200).default('') }),
+    listOf: s.foundPerson,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/People/GetPeopleBasicInfo',
+    summary:
+      'People, sorted and searched. `after` is the id of the last person of the page before: quick however far down',
+    access: 'signed-in',
+    query: listQuery.extend({ sort: z.enum(peopleSort).default('name'), after: z.uuid().optional() }),
+    listOf: s.personRow,
+  },
+  person: {
+    method: 'GET',
+    path: '/api/People/GetPerson/:id',
+    summary: 'What is known of one person',
+    access: 'signed-in',
+    params: z.object({ id: z.uuid() }),
+    reply: s.personDetail,
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/People/GetPeopleCounts',
+    summary: 'How many people there are, and how many are new this month',
+    access: 'signed-in',
+    reply: z.object({ people: z.number().int(), newThisMonth: z.number().int() }),
+  },
 
   ...importRoutes,
 });

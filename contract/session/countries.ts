@@ -15,7 +15,11 @@ SL:SLE SM:EUR SN:XOF SO:SOS SR:SRD SS:SSP ST:STN SV:USD SX:XCG SY:SYP SZ:SZL TC:
 TM:TMT TN:TND TO:TOP TR:TRY TT:TTD TV:AUD TW:TWD TZ:TZS UA:UAH UG:UGX US:USD UY:UYU UZ:UZS VA:EUR VC:XCD VE:VES VG:USD VI:USD
 VN:VND VU:VUV WF:XPF WS:WST XK:EUR YE:YER YT:EUR ZA:ZAR ZM:ZMW ZW:ZWG`;
 
-const byCountry = new Map(CURRENCIES.trim().split(/\s+/).map((pair) => pair.split(':') as [string, string]));
+const byCountry = new Map(
+  CURRENCIES.trim()
+    .split(/\s+/)
+    .map((pair) => pair.split(':') as [string, string]),
+);
 
 /** Every country code one can sign up with. */
 export const countryCodes: readonly string[] = [...byCountry.keys()];

@@ -4,7 +4,12 @@ import { countryCodes } from './countries.ts';
 export const role = z.enum(['owner', 'administrator']);
 export type Role = z.infer<typeof role>;
 
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an e-mail address such as ada@example.org.'));
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('Enter an e-mail address such as ada@example.org.'));
 
 /** At least 8 characters; length is what makes a password strong. */
 export const newPassword = z

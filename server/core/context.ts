@@ -22,7 +22,11 @@ export type Ctx = {
   db: Tx;
   clock: () => Date;
   /** Starts a job when the transaction commits; the payload is ids. */
-  enqueue: (queue: string, payload: Record<string, string | number>, options?: { startAfter?: Date; singletonKey?: string }) => Promise<void>;
+  enqueue: (
+    queue: string,
+    payload: Record<string, string | number>,
+    options?: { startAfter?: Date; singletonKey?: string },
+  ) => Promise<void>;
   /** Tells the organisation's open screens that something changed, when the transaction commits. */
   emit: (topic: string, ids?: Record<string, string>) => Promise<void>;
   audit: (change: Change) => Promise<void>;

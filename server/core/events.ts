@@ -18,7 +18,11 @@ export class EventHub {
   #stop: (() => Promise<void>) | undefined;
 
   async start(database: Database): Promise<void> {
-    this.#stop = await database.listen(CHANNEL, (payload) => this.#deliver(payload), () => this.#missed());
+    this.#stop = await database.listen(
+      CHANNEL,
+      (payload) => this.#deliver(payload),
+      () => this.#missed(),
+    );
   }
 
   /** Sent when the transaction commits, not before. */

@@ -10,6 +10,8 @@ export const forgetAnswers: JobKind = {
   cron: '17 * * * *',
   run: (job) =>
     job.transaction(async (ctx) => {
-      await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(ctx.clock().getTime() - KEPT_MS)));
+      await ctx.db
+        .delete(idempotencyKeys)
+        .where(lt(idempotencyKeys.createdAt, new Date(ctx.clock().getTime() - KEPT_MS)));
     }),
 };

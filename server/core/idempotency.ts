@@ -25,14 +25,27 @@ function addFile(hash: Hash, name: string, bytes: Uint8Array): void {
  * A second request with the key waits here until the first has committed.
  * @throws Refusal 422 when the key came with another request, 400 when the key is too long
  */
-export async function answerOnce(ctx: Ctx, key: string, hash: Uint8Array, work: () => Promise<unknown>): Promise<unknown> {
+export async function answerOnce(
+  ctx: Ctx,
+  key: string,
+  hash: Uint8Array,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   if (key.length === 0 || key.length > 255) {
     throw refuse('idempotency.key', 400, 'Idempotency-Key should be 1 to 255 characters.');
   }
   const accountId = ctx.user?.accountId ?? ctx.tenantId;
   const row = { tenantId: ctx.tenantId, accountId, key };
-  const own = await ctx.db.insert(idempotencyKeys).values({ ...row, requestHash: hash }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
-  const mine = and(eq(idempotencyKeys.tenantId, row.tenantId), eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
+  const own = await ctx.db
+    .insert(idempotencyKeys)
+    .values({ ...row, requestHash: hash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  const mine = and(
+    eq(idempotencyKeys.tenantId, row.tenantId),
+    eq(idempotencyKeys.accountId, accountId),
+    eq(idempotencyKeys.key, key),
+  );
   if (own.length > 0) {
     const value = await work();
     await ctx.db.update(idempotencyKeys).set({ answer: { value } }).where(mine);

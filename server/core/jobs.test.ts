@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function keys(tenantId: string): Promise<string[]> {
-  const { rows } = await inTenant(app.base, tenantId, null, (ctx) => ctx.db.execute<{ key: string }>(sql`SELECT key FROM idempotency_keys ORDER BY key`));
+  const { rows } = await inTenant(app.base, tenantId, null, (ctx) =>
+    ctx.db.execute<{ key: string }>(sql`SELECT key FROM idempotency_keys ORDER BY key`),
+  );
   return rows.map(({ key }) => key);
 }
 
@@ -40,14 +42,19 @@ test('a job runs when its transaction commits, as its own organisation and no ot
 
 test('a job for a queue there is not is refused', async () => {
   const tenantId = await app.caller().signUp();
-  await expect(inTenant(app.base, tenantId, null, (ctx) => ctx.enqueue('no-such-queue', {}))).rejects.toThrow(/there is no queue/);
+  await expect(inTenant(app.base, tenantId, null, (ctx) => ctx.enqueue('no-such-queue', {}))).rejects.toThrow(
+    /there is no queue/,
+  );
 });
 
 test('a live event reaches its organisation’s screens when the transaction commits, and nobody else’s', async () => {
   const [mine, theirs] = [await app.caller().signUp(), await app.caller().signUp()];
   const heard: string[] = [];
   const hear = (tenantId: string, whose: string) =>
-    app.base.events.subscribe(tenantId, { onEvent: ({ topic }) => heard.push(`${whose} ${topic}`), onGap: () => undefined });
+    app.base.events.subscribe(tenantId, {
+      onEvent: ({ topic }) => heard.push(`${whose} ${topic}`),
+      onGap: () => undefined,
+    });
   const stops = [hear(mine, 'mine'), hear(theirs, 'theirs')];
   await inTenant(app.base, mine, null, async (ctx) => {
     await ctx.emit('message');

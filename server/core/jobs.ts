@@ -36,7 +36,14 @@ export class Jobs {
   /** `works` false: queues are made and filled here, and worked off by other processes. */
   constructor(database: Database, log: Log, works: boolean) {
     const backend = database.kind === 'embedded' ? 'pglite' : 'postgres';
-    this.#boss = new PgBoss({ db: jobStore(database), backend, schema: 'pgboss', useListenNotify: works, schedule: works, supervise: works });
+    this.#boss = new PgBoss({
+      db: jobStore(database),
+      backend,
+      schema: 'pgboss',
+      useListenNotify: works,
+      schedule: works,
+      supervise: works,
+    });
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));
     this.#database = database;
     this.#works = works;
@@ -47,7 +54,13 @@ export class Jobs {
   async prepare(kinds: readonly JobKind[]): Promise<void> {
     await this.#boss.start();
     for (const { queue, cron } of kinds) {
-      const options = { retryLimit: RETRIES, retryBackoff: true, retryDelay: 1, expireInSeconds: ENDS_WITHIN_S, notify: true };
+      const options = {
+        retryLimit: RETRIES,
+        retryBackoff: true,
+        retryDelay: 1,
+        expireInSeconds: ENDS_WITHIN_S,
+        notify: true,
+      };
       if (await this.#boss.getQueue(queue)) await this.#boss.updateQueue(queue, options);
       else await this.#boss.createQueue(queue, options);
       if (cron) await this.#boss.schedule(queue, cron);
@@ -66,7 +79,9 @@ export class Jobs {
 
   /** How many jobs wait to be started, in all processes together. */
   async waiting(): Promise<number> {
-    const { rows } = await this.#database.jobs.executeSql(`SELECT count(*)::int AS waiting FROM pgboss.job WHERE state < 'active'`);
+    const { rows } = await this.#database.jobs.executeSql(
+      `SELECT count(*)::int AS waiting FROM pgboss.job WHERE state < 'active'`,
+    );
     return Number(rows[0]?.['waiting'] ?? 0);
   }
 

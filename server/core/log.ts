@@ -11,19 +11,36 @@ export function logOptions(level: string) {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: {
-      req: (request: { method?: string; routeOptions?: { url?: string } }) => ({ method: request.method, route: request.routeOptions?.url }),
+      req: (request: { method?: string; routeOptions?: { url?: string } }) => ({
+        method: request.method,
+        route: request.routeOptions?.url,
+      }),
       res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
-      err: (error: Error & { code?: string }) => ({ type: error.name, code: error.code, message: withoutValues(error.message), stack: placesOf(error) }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        message: withoutValues(error.message),
+        stack: placesOf(error),
+      }),
     },
   };
 }
 
 /** Where it happened. A message of several lines stands in the stack, too, so only the lines of places are kept. */
 function placesOf(error: Error): string | undefined {
-  return error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 7).join('\n');
+  return error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 7)
+    .join('\n');
 }
 
 /** Database errors quote the values they stumbled over; anything in quotes, brackets or with digits in a row goes. */
 function withoutValues(message: string): string {
-  return message.split('\n')[0]!.replaceAll(/\(.*?\)/g, '(…)').replaceAll(/"[^"]{0,200}@[^"]*"/g, '"…"').replaceAll(/\+?\d{6,}/g, '…').slice(0, 300);
+  return message
+    .split('\n')[0]!
+    .replaceAll(/\(.*?\)/g, '(…)')
+    .replaceAll(/"[^"]{0,200}@[^"]*"/g, '"…"')
+    .replaceAll(/\+?\d{6,}/g, '…')
+    .slice(0, 300);
 }

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, moment, tenantId } from './columns.ts';
 
 /** An organisation. Its id is the tenant id of everything it owns. */
@@ -17,7 +29,9 @@ export const tenants = pgTable(
     replyTo: text('reply_to'),
     /** A PNG data URL, re-encoded by us. */
     logo: text('logo'),
-    state: text('state', { enum: ['active', 'suspended'] }).notNull().default('active'),
+    state: text('state', { enum: ['active', 'suspended'] })
+      .notNull()
+      .default('active'),
     /** Whether people of the sample data are among its people. */
     sampleData: boolean('sample_data').notNull().default(false),
     createdAt: createdAt(),
@@ -46,7 +60,9 @@ export const sessions = pgTable(
   {
     tokenHash: bytea('token_hash').primaryKey(),
     id: id(),
-    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The organisation picked; null until one is. */
     tenantId: uuid('tenant_id'),
     userAgent: text('user_agent').notNull().default(''),
@@ -63,15 +79,21 @@ export const memberships = pgTable(
   'memberships',
   {
     tenantId: tenantId(),
-    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['owner', 'administrator'] }).notNull(),
-    state: text('state', { enum: ['active', 'disabled'] }).notNull().default('active'),
+    state: text('state', { enum: ['active', 'disabled'] })
+      .notNull()
+      .default('active'),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.accountId] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
-    uniqueIndex('memberships_owner').on(t.tenantId).where(sql`${t.role} = 'owner'`),
+    uniqueIndex('memberships_owner')
+      .on(t.tenantId)
+      .where(sql`${t.role} = 'owner'`),
     check('memberships_role', sql`${t.role} IN ('owner', 'administrator')`),
     check('memberships_state', sql`${t.state} IN ('active', 'disabled')`),
   ],

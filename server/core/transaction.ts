@@ -22,12 +22,22 @@ export function contextOf(base: Base, tenantId: string, user: User | null, tx: T
 }
 
 /** Runs `work` in one transaction of one organisation. */
-export function inTenant<T>(base: Base, tenantId: string, user: User | null, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export function inTenant<T>(
+  base: Base,
+  tenantId: string,
+  user: User | null,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
   return base.database.withTenant(tenantId, (tx) => work(contextOf(base, tenantId, user, tx)));
 }
 
 /** Reads with one statement, or where it takes more in a transaction after all. */
-export async function readInTenant<T>(base: Base, tenantId: string, user: User | null, read: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function readInTenant<T>(
+  base: Base,
+  tenantId: string,
+  user: User | null,
+  read: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
   try {
     return await base.database.readOne(tenantId, (tx) => read(contextOf(base, tenantId, user, tx)));
   } catch (error) {

@@ -4,7 +4,14 @@ import { buildGroup, buildPeople, buildPerson } from '../testing/build.ts';
 import type { Caller } from '../testing/caller.ts';
 
 type Member = { person: { id: string; firstName: string }; position: string; isGroupLeader: boolean; groupID: string };
-type Group = { id: string; name: string; isMobileGroup: boolean; peopleInGroups: Member[]; awaitingApprovals: Member[]; peopleInGroupsCount: number };
+type Group = {
+  id: string;
+  name: string;
+  isMobileGroup: boolean;
+  peopleInGroups: Member[];
+  awaitingApprovals: Member[];
+  peopleInGroupsCount: number;
+};
 type Refused = { error: { code: string; message: string; fields?: Record<string, string> } };
 
 let app: TestApp;
@@ -19,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const create = (body: Record<string, unknown>) => mine.post<Group & Refused>('/api/CreateGroup', body);
-const update = (id: string, body: Record<string, unknown>) => mine.call<Group & Refused>('PUT', `/api/UpdateGroup/${id}`, { body });
+const update = (id: string, body: Record<string, unknown>) =>
+  mine.call<Group & Refused>('PUT', `/api/UpdateGroup/${id}`, { body });
 const read = async (id: string, query = '') => (await mine.get<Group>(`/api/GetGroupsFromId/${id}${query}`)).body;
 
 test('a group is created with its members, written either way, and read back', async () => {
@@ -27,14 +35,25 @@ test('a group is created with its members, written either way, and read back', a
   const { status, body } = await create({
     name: '  Ushers ',
     description: 'At the door',
-    peopleInGroups: [{ personId: ada, position: 'Head', isGroupLeader: true }, { person: { id: bola }, position: 'Member' }],
+    peopleInGroups: [
+      { personId: ada, position: 'Head', isGroupLeader: true },
+      { person: { id: bola }, position: 'Member' },
+    ],
   });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ name: 'Ushers', description: 'At the door', isMobileGroup: false, peopleInGroupsCount: 2, awaitingApprovals: [] });
-  expect(body.peopleInGroups.map((member) => [member.person.firstName, member.position, member.isGroupLeader])).toEqual([
-    ['Ada', 'Head', true],
-    ['Bola', 'Member', false],
-  ]);
+  expect(body).toMatchObject({
+    name: 'Ushers',
+    description: 'At the door',
+    isMobileGroup: false,
+    peopleInGroupsCount: 2,
+    awaitingApprovals: [],
+  });
+  expect(body.peopleInGroups.map((member) => [member.person.firstName, member.position, member.isGroupLeader])).toEqual(
+    [
+      ['Ada', 'Head', true],
+      ['Bola', 'Member', false],
+    ],
+  );
   expect(body.peopleInGroups[0]?.groupID).toBe(body.id);
   expect(await read(body.id)).toEqual(body);
 });
@@ -46,7 +65,10 @@ test('a name is required, and unique whatever its capitals', async () => {
   await create({ name: 'Elders' });
   const again = await create({ name: 'ELDERS' });
   expect(again.status).toBe(409);
-  expect(again.body.error).toMatchObject({ code: 'groups.name_taken', fields: { name: expect.stringContaining('ELDERS') } });
+  expect(again.body.error).toMatchObject({
+    code: 'groups.name_taken',
+    fields: { name: expect.stringContaining('ELDERS') },
+  });
   const other = (await create({ name: 'Deacons' })).body;
   expect((await update(other.id, { name: 'elders' })).status).toBe(409);
   expect((await update(other.id, { name: 'deacons' })).body.name).toBe('deacons');
@@ -62,13 +84,22 @@ test('two who create the same name at once get one group and one refusal', async
 
 test('the same Idempotency-Key gives the same group', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const [first, second] = [await mine.post<Group>('/api/CreateGroup', { name: 'Once' }, headers), await mine.post<Group>('/api/CreateGroup', { name: 'Once' }, headers)];
+  const [first, second] = [
+    await mine.post<Group>('/api/CreateGroup', { name: 'Once' }, headers),
+    await mine.post<Group>('/api/CreateGroup', { name: 'Once' }, headers),
+  ];
   expect(second.body.id).toBe(first.body.id);
 });
 
 test('an update adds and changes members and removes nobody', async () => {
-  const [ada, bola, chidi] = [await buildPerson(app, tenantId), await buildPerson(app, tenantId), await buildPerson(app, tenantId)];
-  const { id } = (await create({ name: 'Choir', peopleInGroups: [{ personId: ada }, { personId: bola, position: 'Alto' }] })).body;
+  const [ada, bola, chidi] = [
+    await buildPerson(app, tenantId),
+    await buildPerson(app, tenantId),
+    await buildPerson(app, tenantId),
+  ];
+  const { id } = (
+    await create({ name: 'Choir', peopleInGroups: [{ personId: ada }, { personId: bola, position: 'Alto' }] })
+  ).body;
   const after = await update(id, {
     name: 'Choir',
     peopleInGroups: [{ personId: bola, position: 'Tenor' }, { personId: chidi }, { personId: chidi, position: 'Bass' }],
@@ -115,12 +146,18 @@ test('members come in pages by name, and are searched like people', async () => 
     await tx.insert(groupMembers).values({ tenantId, groupId: id, personId: waiting, state: 'waiting' });
   });
   const whole = await read(id);
-  expect([whole.peopleInGroups.length, whole.awaitingApprovals.length, whole.peopleInGroupsCount]).toEqual([120, 1, 120]);
-  const page = await mine.get<{ items: Member[]; totalItems: number }>(`/api/Groups/GetGroupMembers/${id}?page=1&pageSize=50`);
+  expect([whole.peopleInGroups.length, whole.awaitingApprovals.length, whole.peopleInGroupsCount]).toEqual([
+    120, 1, 120,
+  ]);
+  const page = await mine.get<{ items: Member[]; totalItems: number }>(
+    `/api/Groups/GetGroupMembers/${id}?page=1&pageSize=50`,
+  );
   expect(page.body.totalItems).toBe(120);
   expect(page.body.items).toEqual(whole.peopleInGroups.slice(50, 100));
   expect((await read(id, '?page=1&pageSize=50')).peopleInGroups).toEqual(page.body.items);
-  const found = await mine.get<{ items: Member[]; totalItems: number }>(`/api/Groups/GetGroupMembers/${id}?page=0&search=${encodeURIComponent('119 person')}`);
+  const found = await mine.get<{ items: Member[]; totalItems: number }>(
+    `/api/Groups/GetGroupMembers/${id}?page=0&search=${encodeURIComponent('119 person')}`,
+  );
   expect(found.body).toMatchObject({ totalItems: 1, items: [{ person: { firstName: 'Person' } }] });
   const awaited = await mine.get<Member[]>(`/api/Groups/GetGroupMembers/${id}?state=waiting`);
   expect(awaited.body.map((member) => member.person.id)).toEqual([waiting]);
@@ -134,7 +171,10 @@ test('groups are listed by name with how many people they have, searched, and co
   await buildGroup(app, id, { name: 'Ẹgbẹ́ akọrin', description: 'The choir' });
   await buildGroup(app, id, { name: 'Closed', archivedAt: new Date() });
   const list = await church.get<{ name: string; peopleInGroupsCount: number }[]>('/api/GetAllGroupBasicInformation');
-  expect(list.body.map((group) => [group.name, group.peopleInGroupsCount])).toEqual([['Ẹgbẹ́ akọrin', 0], ['Zion fellowship', 3]]);
+  expect(list.body.map((group) => [group.name, group.peopleInGroupsCount])).toEqual([
+    ['Ẹgbẹ́ akọrin', 0],
+    ['Zion fellowship', 3],
+  ]);
   expect(list.headers.get('x-total-count')).toBe('2');
   const found = await church.get<{ name: string }[]>('/api/GetAllGroupBasicInformation?search=egbe');
   expect(found.body.map((group) => group.name)).toEqual(['Ẹgbẹ́ akọrin']);
@@ -146,9 +186,14 @@ test('groups are listed by name with how many people they have, searched, and co
 test('people to add are those who match and are not in the group', async () => {
   const church = app.caller();
   const id = await church.signUp();
-  const [inside, outside] = [await buildPerson(app, id, { lastName: 'Inside' }), await buildPerson(app, id, { lastName: 'Outside' })];
+  const [inside, outside] = [
+    await buildPerson(app, id, { lastName: 'Inside' }),
+    await buildPerson(app, id, { lastName: 'Outside' }),
+  ];
   const group = await buildGroup(app, id, { members: [inside] });
-  const found = await church.get<{ id: string; nameResult: string }[]>(`/api/Groups/GetPeopleToAdd/${group}?searchText=side`);
+  const found = await church.get<{ id: string; nameResult: string }[]>(
+    `/api/Groups/GetPeopleToAdd/${group}?searchText=side`,
+  );
   expect(found.body).toMatchObject([{ id: outside, nameResult: 'Ada Outside' }]);
   expect((await mine.get(`/api/Groups/GetPeopleToAdd/${group}?searchText=side`)).status).toBe(404);
 });

@@ -39,7 +39,13 @@ export async function listGroups(ctx: Ctx, { page = 0, pageSize = MOST, search }
 export async function groupsOfPerson(ctx: Ctx, personId: string) {
   const { rows: known } = await ctx.db.execute(sql`SELECT FROM ${people} WHERE id = ${personId}`);
   if (known.length === 0) throw notFound('person');
-  const { rows } = await ctx.db.execute<{ id: string; name: string; position: string; leads: boolean; state: 'approved' | 'waiting' }>(sql`
+  const { rows } = await ctx.db.execute<{
+    id: string;
+    name: string;
+    position: string;
+    leads: boolean;
+    state: 'approved' | 'waiting';
+  }>(sql`
     SELECT g.id, g.name, m.position, m.is_group_leader AS leads, m.state
     FROM group_members m JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
     WHERE m.person_id = ${personId} AND g.archived_at IS NULL ORDER BY app.plain(g.name), g.id`);

@@ -12,7 +12,10 @@ type Body = z.output<typeof groupBody>;
 /** Makes a group with its first members. Throws 409 when there is one of that name, 404 for people who are not there. */
 export async function createGroup(ctx: Ctx, { peopleInGroups, ...body }: Body) {
   const group = await unlessNameTaken(ctx, body.name, async (tx) => {
-    const [row] = await tx.insert(groups).values({ ...body, tenantId: ctx.tenantId }).returning({ id: groups.id });
+    const [row] = await tx
+      .insert(groups)
+      .values({ ...body, tenantId: ctx.tenantId })
+      .returning({ id: groups.id });
     return row!;
   });
   const { added } = await writeMembers(ctx, group.id, peopleInGroups);
@@ -26,17 +29,29 @@ export async function createGroup(ctx: Ctx, { peopleInGroups, ...body }: Body) {
  * administrators do not undo each other. A mobile group stays one. Throws like `createGroup`, and 404 for the group.
  */
 export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, ...body }: Body) {
-  const [before] = await ctx.db.select().from(groups).where(and(eq(groups.id, groupId), isNull(groups.archivedAt))).for('update');
+  const [before] = await ctx.db
+    .select()
+    .from(groups)
+    .where(and(eq(groups.id, groupId), isNull(groups.archivedAt)))
+    .for('update');
   if (!before) throw notFound('group');
   const after = { ...body, isMobileGroup: before.isMobileGroup || body.isMobileGroup };
   const fields = (Object.keys(after) as (keyof typeof after)[]).filter((field) => after[field] !== before[field]);
   if (fields.length > 0) {
     await unlessNameTaken(ctx, body.name, (tx) =>
-      tx.update(groups).set({ ...after, updatedAt: ctx.clock() }).where(eq(groups.id, groupId)),
+      tx
+        .update(groups)
+        .set({ ...after, updatedAt: ctx.clock() })
+        .where(eq(groups.id, groupId)),
     );
   }
   const { added, changed } = await writeMembers(ctx, groupId, peopleInGroups);
-  await ctx.audit({ action: 'group.changed', subject: 'group', subjectId: groupId, detail: { fields, added, changed } });
+  await ctx.audit({
+    action: 'group.changed',
+    subject: 'group',
+    subjectId: groupId,
+    detail: { fields, added, changed },
+  });
   await ctx.emit('groups', { groupId });
   return readGroup(ctx, groupId, { pageSize: ANSWERED });
 }
@@ -69,7 +84,11 @@ async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGr
     SET position = excluded.position, is_group_leader = excluded.is_group_leader, enable_login = excluded.enable_login
     RETURNING (xmax = 0) AS added`);
   if (rows.length < wanted.length) {
-    throw refuse('groups.person_not_found', 404, 'Some of these people are not here any more. Reload the page and choose them again.');
+    throw refuse(
+      'groups.person_not_found',
+      404,
+      'Some of these people are not here any more. Reload the page and choose them again.',
+    );
   }
   const added = rows.filter((row) => row.added).length;
   return { added, changed: rows.length - added };

@@ -24,7 +24,9 @@ export const groups = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
-    uniqueIndex('groups_name').on(t.tenantId, sql`lower(${t.name})`).where(sql`${t.archivedAt} IS NULL`),
+    uniqueIndex('groups_name')
+      .on(t.tenantId, sql`lower(${t.name})`)
+      .where(sql`${t.archivedAt} IS NULL`),
   ],
 );
 
@@ -38,7 +40,9 @@ export const groupMembers = pgTable(
     position: text('position').notNull().default(''),
     isGroupLeader: boolean('is_group_leader').notNull().default(false),
     enableLogin: boolean('enable_login').notNull().default(false),
-    state: text('state', { enum: ['approved', 'waiting'] }).notNull().default('approved'),
+    state: text('state', { enum: ['approved', 'waiting'] })
+      .notNull()
+      .default('approved'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -75,7 +75,9 @@ export const unitEntries = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
     index('unit_entries_at').on(t.tenantId, t.at),
-    index('unit_entries_topped').on(t.tenantId, t.at).where(sql`${t.kind} = 'top-up'`),
+    index('unit_entries_topped')
+      .on(t.tenantId, t.at)
+      .where(sql`${t.kind} = 'top-up'`),
     index('unit_entries_message').on(t.tenantId, t.messageId),
     check('unit_entries_kind', sql`${t.kind} IN ('top-up', 'reserve', 'settle', 'refund', 'reverse')`),
     check('unit_entries_units', sql`${t.units} > 0`),

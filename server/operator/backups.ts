@@ -12,7 +12,10 @@ const write: Command = {
   about: 'Writes everything, uploaded files included, to one file; also while Koinonia runs',
   run: async (operator, { args: [name = ''] }) => {
     const file = resolve(operator.folder, name);
-    const taken = await access(file).then(() => true, () => false);
+    const taken = await access(file).then(
+      () => true,
+      () => false,
+    );
     if (taken) throw new Mistake(`${file} is there already. Choose another name, or move it away.`);
     await backup(operator.deps.base.database, { file, filesFolder: filesFolder(operator) });
     return [`Wrote ${file}. Keep a copy on another machine.`];

@@ -21,11 +21,19 @@ export type Command = {
   /** Options that take a value (`string`) or none (`boolean`). */
   options?: Record<string, 'string' | 'boolean'>;
   /** Answers what is printed, line by line. */
-  run: (operator: Operator, given: { args: string[]; options: Record<string, string | boolean | undefined> }) => Promise<string[]>;
+  run: (
+    operator: Operator,
+    given: { args: string[]; options: Record<string, string | boolean | undefined> },
+  ) => Promise<string[]>;
 };
 
 /** Rows as aligned columns under their headings. */
 export function columns(headings: string[], rows: string[][]): string[] {
   const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => (row[at] ?? '').length)));
-  return [headings, ...rows].map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd());
+  return [headings, ...rows].map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }

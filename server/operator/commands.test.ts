@@ -29,8 +29,14 @@ test('an organisation is added, its owner chooses a password by the printed link
   const owner = app.caller();
   expect((await owner.post('/api/session/reset-password', { token, password: 'three plain words' })).status).toBe(200);
   expect((await owner.post('/api/session/reset-password', { token, password: 'three plain words' })).status).toBe(410);
-  expect((await owner.post('/api/session/sign-in', { email: 'bola@example.org', password: 'three plain words' })).status).toBe(200);
-  expect((await owner.get('/api/Membership/GetCurrentSignedInUser')).body).toMatchObject({ tenantName: 'Hope Assembly', role: 'owner', timeZone: 'Africa/Lagos' });
+  expect(
+    (await owner.post('/api/session/sign-in', { email: 'bola@example.org', password: 'three plain words' })).status,
+  ).toBe(200);
+  expect((await owner.get('/api/Membership/GetCurrentSignedInUser')).body).toMatchObject({
+    tenantName: 'Hope Assembly',
+    role: 'owner',
+    timeZone: 'Africa/Lagos',
+  });
   expect(await say('tenants', 'list')).toMatch(/Hope Assembly +NG +active +0 +1000/);
 });
 
@@ -51,7 +57,10 @@ test('units are topped up, with a snapshot after it', async () => {
   expect(await say('units', 'add', tenantId, '250')).toMatch('has 1,250 units now');
   expect(snapshots).toBe(before + 1);
   expect((await caller.get('/api/Messaging/GetUnits')).body).toMatchObject({ available: 1250, toppedUp: 1250 });
-  for (const wrong of ['0', '-5', '2.5', 'many', '']) await expect(say('units', 'add', tenantId, wrong)).rejects.toThrow(/cannot be the number|called so|does not understand/);
+  for (const wrong of ['0', '-5', '2.5', 'many', ''])
+    await expect(say('units', 'add', tenantId, wrong)).rejects.toThrow(
+      /cannot be the number|called so|does not understand/,
+    );
 });
 
 test('a sender id is approved, taken back, and one never asked for is added', async () => {
@@ -59,14 +68,18 @@ test('a sender id is approved, taken back, and one never asked for is added', as
   const organisation = `Zion ${crypto.randomUUID().slice(0, 8)}`;
   await caller.signUp({ organisation });
   const status = async (mask: string) =>
-    (await caller.get<{ returnObject: { mask: string; status: number }[] }>('/api/Messaging/RetrieveTenantSenderIDs')).body.returnObject.find((one) => one.mask === mask)?.status;
+    (
+      await caller.get<{ returnObject: { mask: string; status: number }[] }>('/api/Messaging/RetrieveTenantSenderIDs')
+    ).body.returnObject.find((one) => one.mask === mask)?.status;
   await say('sender-ids', 'approve', organisation.toUpperCase(), 'ZionYouth');
   expect(await status('ZionYouth')).toBe(2);
   await say('sender-ids', 'reject', organisation, 'zionyouth');
   expect(await status('ZionYouth')).toBe(3);
   expect(await say('sender-ids', 'list')).toMatch(/ZionYouth +not approved/);
   await expect(say('sender-ids', 'reject', organisation, 'Nobody')).rejects.toThrow('has no sender id "Nobody"');
-  await expect(say('sender-ids', 'approve', organisation, 'Too long a mask')).rejects.toThrow('Should not contain any special characters');
+  await expect(say('sender-ids', 'approve', organisation, 'Too long a mask')).rejects.toThrow(
+    'Should not contain any special characters',
+  );
 });
 
 test('a backup is written once, and never over another file', async () => {
@@ -82,10 +95,13 @@ test('every mistake is answered in words', async () => {
   await expect(say('units', 'add', 'Nowhere', '5')).rejects.toThrow('There is no organisation "Nowhere"');
   await expect(say('user', 'reset-password', 'nobody@example.org')).rejects.toThrow('There is no account');
   await expect(say('user', 'reset-password', 'nobody')).rejects.toThrow('cannot be the e-mail address');
-  await expect(say('tenants', 'add', 'X Church', 'Nigeria', 'a@example.org', 'Ada')).rejects.toThrow('Choose a country');
+  await expect(say('tenants', 'add', 'X Church', 'Nigeria', 'a@example.org', 'Ada')).rejects.toThrow(
+    'Choose a country',
+  );
   expect(() => understand(['tenants'])).toThrow('Which one?');
   expect(() => understand(['fly'])).toThrow('There is no command "fly"');
   expect(() => understand(['backup'])).toThrow('It is called so: npm run koinonia -- backup <file>');
   expect(() => understand(['tenants', 'list', '--all'])).toThrow('does not understand');
-  for (const words of ['tenants add', 'units add', 'sender-ids reject', 'backup', 'restore', 'user reset-password']) expect(usage()).toContain(words);
+  for (const words of ['tenants add', 'units add', 'sender-ids reject', 'backup', 'restore', 'user reset-password'])
+    expect(usage()).toContain(words);
 });

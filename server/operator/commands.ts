@@ -7,7 +7,13 @@ import { senderIdCommands } from './sender-ids.ts';
 import { tenantCommands } from './tenants.ts';
 import { unitCommands } from './units.ts';
 
-const commands: Command[] = [...tenantCommands, ...unitCommands, ...senderIdCommands, ...backupCommands, ...accountCommands];
+const commands: Command[] = [
+  ...tenantCommands,
+  ...unitCommands,
+  ...senderIdCommands,
+  ...backupCommands,
+  ...accountCommands,
+];
 
 /** What one asked for, understood: which command, its arguments and options. */
 export type Asked = { command: Command; args: string[]; options: Record<string, string | boolean | undefined> };
@@ -19,7 +25,13 @@ export function usage(): string {
     return [`  ${[words, takes, ...extras].filter(Boolean).join(' ')}`, about];
   });
   const page = rows.flatMap(([call = '', about = '']) => [call, `      ${about}`]);
-  return ['npm run koinonia -- <command>', '', ...page, '', 'A tenant is named by its id or its name; a name with spaces stands in quotes.'].join('\n');
+  return [
+    'npm run koinonia -- <command>',
+    '',
+    ...page,
+    '',
+    'A tenant is named by its id or its name; a name with spaces stands in quotes.',
+  ].join('\n');
 }
 
 /** @throws Mistake that says what is wrong with the words, and how the command is called */
@@ -27,11 +39,16 @@ export function understand(argv: readonly string[]): Asked {
   const command = commands.find(({ words }) => words.split(' ').every((word, at) => argv[at] === word));
   if (!command) {
     const near = commands.filter(({ words }) => words.split(' ')[0] === argv[0]).map(({ words }) => `"${words}"`);
-    throw new Mistake(near.length > 0 ? `Which one? There is ${near.join(', ')}.` : `There is no command "${argv.join(' ')}".\n\n${usage()}`);
+    throw new Mistake(
+      near.length > 0
+        ? `Which one? There is ${near.join(', ')}.`
+        : `There is no command "${argv.join(' ')}".\n\n${usage()}`,
+    );
   }
   const { args, options } = readOptions(command, argv.slice(command.words.split(' ').length));
   const takes = command.takes === '' ? [] : command.takes.split(/ (?=[<[])/);
-  if (args.length !== takes.length) throw new Mistake(`It is called so: npm run koinonia -- ${command.words} ${command.takes}`.trim());
+  if (args.length !== takes.length)
+    throw new Mistake(`It is called so: npm run koinonia -- ${command.words} ${command.takes}`.trim());
   return { command, args, options };
 }
 

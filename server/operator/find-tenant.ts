@@ -31,7 +31,9 @@ export async function findTenant(operator: Operator, meant: string): Promise<{ i
   const [only] = found;
   if (only && found.length === 1) return only;
   if (found.length > 1) {
-    throw new Mistake(`Several organisations are called "${meant}". Say which by its id:\n${found.map(({ id }) => `  ${id}`).join('\n')}`);
+    throw new Mistake(
+      `Several organisations are called "${meant}". Say which by its id:\n${found.map(({ id }) => `  ${id}`).join('\n')}`,
+    );
   }
   throw new Mistake(`There is no organisation "${meant}". "tenants list" shows all.`);
 }

@@ -18,12 +18,16 @@ const list: Command = {
     const rows = await eachTenant(operator, async (ctx, tenant) =>
       (await listSenderIds(ctx)).map(({ mask, status }) => [tenant.name, mask, statusWords[status] ?? 'not approved']),
     );
-    if (rows.flat().length === 0) return ['No organisation has a sender id yet. "sender-ids approve <tenant> <mask>" gives it one.'];
+    if (rows.flat().length === 0)
+      return ['No organisation has a sender id yet. "sender-ids approve <tenant> <mask>" gives it one.'];
     return columns(['organisation', 'sender id', 'state'], rows.flat());
   },
 };
 
-const approve = decision(true, 'Lets an organisation send by this name, once your SMS provider has agreed to it; adds it where it was not asked for');
+const approve = decision(
+  true,
+  'Lets an organisation send by this name, once your SMS provider has agreed to it; adds it where it was not asked for',
+);
 const reject = decision(false, 'Refuses a sender id that was asked for, or takes it back');
 
 function decision(approved: boolean, about: string): Command {
@@ -35,7 +39,9 @@ function decision(approved: boolean, about: string): Command {
       const [problem] = maskProblems(mask);
       if (problem) throw new Mistake(`"${mask}" cannot be a sender id: ${problem}.`);
       const tenant = await findTenant(operator, meant);
-      const known = await inTenant(operator.deps.base, tenant.id, null, (ctx) => decideSenderId(ctx, { mask, approved }));
+      const known = await inTenant(operator.deps.base, tenant.id, null, (ctx) =>
+        decideSenderId(ctx, { mask, approved }),
+      );
       if (!known) throw new Mistake(`${tenant.name} has no sender id "${mask}". "sender-ids list" shows all.`);
       return [approved ? `${tenant.name} may send as ${mask}.` : `${tenant.name} may not send as ${mask}.`];
     },

@@ -20,7 +20,10 @@ export function socketPath(dataDir: string): string {
  * Answers the operator's commands for the folder this process holds. Only the account that runs the server may connect
  * (mode 0600). Answers how to stop, or null where the path is too long for a socket.
  */
-export async function answerOperator(dataDir: string, answer: (question: Question) => Promise<Answer>): Promise<(() => Promise<void>) | null> {
+export async function answerOperator(
+  dataDir: string,
+  answer: (question: Question) => Promise<Answer>,
+): Promise<(() => Promise<void>) | null> {
   const path = socketPath(dataDir);
   if (path.length > LONGEST_PATH) return null;
   await rm(path, { force: true });
@@ -28,7 +31,10 @@ export async function answerOperator(dataDir: string, answer: (question: Questio
     socket.on('error', () => undefined);
     void readLine(socket)
       .then((line) => answer(JSON.parse(line) as Question))
-      .then((said) => socket.end(`${JSON.stringify(said)}\n`), () => socket.destroy());
+      .then(
+        (said) => socket.end(`${JSON.stringify(said)}\n`),
+        () => socket.destroy(),
+      );
   });
   const before = process.umask(0o177);
   server.listen(path);
@@ -41,7 +47,9 @@ export async function answerOperator(dataDir: string, answer: (question: Questio
 /** Asks the server that runs on this folder; null when none does. */
 export async function askServer(dataDir: string, question: Question): Promise<Answer | null> {
   const socket = createConnection(socketPath(dataDir));
-  const connected = await new Promise<boolean>((resolve) => socket.once('connect', () => resolve(true)).once('error', () => resolve(false)));
+  const connected = await new Promise<boolean>((resolve) =>
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
+  );
   if (!connected) return null;
   socket.write(`${JSON.stringify(question)}\n`);
   try {

@@ -25,7 +25,8 @@ const list: Command = {
 const add: Command = {
   words: 'tenants add',
   takes: '<name> <country> <e-mail> <owner>',
-  about: 'Adds an organisation; prints the link by which its owner chooses a password. Country as two letters, such as NG',
+  about:
+    'Adds an organisation; prints the link by which its owner chooses a password. Country as two letters, such as NG',
   options: { 'sample-data': 'boolean', 'time-zone': 'string' },
   run: async ({ deps }, { args, options }) => {
     const [organisation = '', ofCountry = '', address = '', owner = ''] = args;
@@ -38,9 +39,14 @@ const add: Command = {
       timeZone: typeof options['time-zone'] === 'string' ? options['time-zone'] : undefined,
     };
     const { tenantId, newAccount } = await addOrganisation(deps.session, deps.base, wish);
-    if (!newAccount) return [`Added ${wish.organisation} (${tenantId}).`, `${wish.email} signs in with the password they have.`];
+    if (!newAccount)
+      return [`Added ${wish.organisation} (${tenantId}).`, `${wish.email} signs in with the password they have.`];
     const link = await resetLink(deps.base.database, deps.session.appUrl, wish.email, deps.base.clock());
-    return [`Added ${wish.organisation} (${tenantId}).`, `Hand this link to ${wish.name}; it works once, within an hour:`, link ?? ''];
+    return [
+      `Added ${wish.organisation} (${tenantId}).`,
+      `Hand this link to ${wish.name}; it works once, within an hour:`,
+      link ?? '',
+    ];
   },
 };
 
@@ -50,7 +56,11 @@ const suspend = stateCommand('suspended', {
   done: 'is suspended. Its people see that, and are asked to turn to you.',
 });
 
-const resume = stateCommand('active', { words: 'tenants resume', about: 'Lets a suspended organisation work again', done: 'works again.' });
+const resume = stateCommand('active', {
+  words: 'tenants resume',
+  about: 'Lets a suspended organisation work again',
+  done: 'works again.',
+});
 
 function stateCommand(state: 'active' | 'suspended', told: { words: string; about: string; done: string }): Command {
   return {

@@ -12,7 +12,9 @@ const add: Command = {
   run: async (operator, { args: [meant = '', wanted = ''] }) => {
     const units = Number(wanted);
     if (!/^\d+$/.test(wanted) || units < 1 || units > MOST_AT_ONCE) {
-      throw new Mistake(`"${wanted}" cannot be the number of units. Give a whole number from 1 to ${MOST_AT_ONCE.toLocaleString('en')}.`);
+      throw new Mistake(
+        `"${wanted}" cannot be the number of units. Give a whole number from 1 to ${MOST_AT_ONCE.toLocaleString('en')}.`,
+      );
     }
     const tenant = await findTenant(operator, meant);
     const { available } = await inTenant(operator.deps.base, tenant.id, null, async (ctx) => {

@@ -18,17 +18,29 @@ beforeAll(async () => {
   const theirs = await other.signUp();
   await buildPerson(app, theirs, { firstName: 'Race', lastName: 'Tester', email: 'theirs@example.org' });
   ids = {
-    race: await buildPerson(app, tenantId, { firstName: 'Race', lastName: 'Tester', phoneNumber: '0803 123 4567', phone: '+2348031234567' }),
+    race: await buildPerson(app, tenantId, {
+      firstName: 'Race',
+      lastName: 'Tester',
+      phoneNumber: '0803 123 4567',
+      phone: '+2348031234567',
+    }),
     ola: await buildPerson(app, tenantId, { firstName: 'Ọlá', lastName: 'Adébáyọ̀', email: 'Ola.Ade@Example.org' }),
     obrien: await buildPerson(app, tenantId, { firstName: 'Sean', lastName: 'O’Brien', email: 'sean_o@example.org' }),
-    te: await buildPerson(app, tenantId, { firstName: 'Te', lastName: 'Ng', phoneNumber: '+44 7700 900123', phone: '+447700900123' }),
+    te: await buildPerson(app, tenantId, {
+      firstName: 'Te',
+      lastName: 'Ng',
+      phoneNumber: '+44 7700 900123',
+      phone: '+447700900123',
+    }),
     gone: await buildPerson(app, tenantId, { firstName: 'Race', lastName: 'Archived', archivedAt: new Date() }),
   };
 });
 afterAll(() => app.stop());
 
 async function search(text: string, more = ''): Promise<string[]> {
-  const { status, body } = await mine.get<Row[]>(`/api/Membership/GetSearchedUSers?searchText=${encodeURIComponent(text)}${more}`);
+  const { status, body } = await mine.get<Row[]>(
+    `/api/Membership/GetSearchedUSers?searchText=${encodeURIComponent(text)}${more}`,
+  );
   expect(status).toBe(200);
   return body.map((row) => row.name);
 }
@@ -60,7 +72,9 @@ test.each([
 
 test('a found person carries the fields both screens read', async () => {
   const { body, headers } = await mine.get<Row[]>('/api/Membership/GetSearchedUSers?searchText=tester');
-  expect(body).toEqual([{ id: ids['race'], name: 'Race Tester', nameResult: 'Race Tester', email: '', phoneNumber: '0803 123 4567' }]);
+  expect(body).toEqual([
+    { id: ids['race'], name: 'Race Tester', nameResult: 'Race Tester', email: '', phoneNumber: '0803 123 4567' },
+  ]);
   expect(headers.get('x-total-count')).toBe('1');
 });
 
@@ -82,7 +96,13 @@ test('the list is sorted without regard to capitals and accents', async () => {
 
 test('a person’s page tells what is known, and 404 for an id nobody has', async () => {
   const { body } = await mine.get(`/api/People/GetPerson/${ids['race']}`);
-  expect(body).toMatchObject({ firstName: 'Race', phone: '+2348031234567', smsOptedOut: false, archivedAt: null, dayOfBirth: null });
+  expect(body).toMatchObject({
+    firstName: 'Race',
+    phone: '+2348031234567',
+    smsOptedOut: false,
+    archivedAt: null,
+    dayOfBirth: null,
+  });
   expect((await mine.get(`/api/People/GetPerson/${crypto.randomUUID()}`)).status).toBe(404);
   expect((await mine.get('/api/People/GetPerson/7')).status).toBe(404);
 });
@@ -96,7 +116,7 @@ test('every sort, page by page and by where the last page ended, gives each pers
       const whole = await church.get<Row[]>(`/api/People/GetPeopleBasicInfo?sort=${sort}${term}`);
       expect(whole.body).toHaveLength(130);
       const walked: string[] = [];
-      for (let after = ''; ; ) {
+      for (let after = ''; ;) {
         const { body } = await church.get<{ items: Row[]; totalItems: number }>(
           `/api/People/GetPeopleBasicInfo?page=0&pageSize=50&sort=${sort}${term}${after && `&after=${after}`}`,
         );
@@ -106,7 +126,9 @@ test('every sort, page by page and by where the last page ended, gives each pers
         after = body.items.at(-1)!.id;
       }
       expect(walked, `${sort} ${term} by cursor`).toEqual(whole.body.map((row) => row.id));
-      const second = await church.get<{ items: Row[] }>(`/api/People/GetPeopleBasicInfo?page=2&pageSize=50&sort=${sort}${term}`);
+      const second = await church.get<{ items: Row[] }>(
+        `/api/People/GetPeopleBasicInfo?page=2&pageSize=50&sort=${sort}${term}`,
+      );
       expect(second.body.items.map((row) => row.id)).toEqual(walked.slice(100));
       const beyond = await church.get(`/api/People/GetPeopleBasicInfo?page=9&pageSize=50&sort=${sort}${term}`);
       expect(beyond.body).toEqual({ items: [], totalItems: 130 });

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
 
@@ -13,7 +27,9 @@ const told = () => ({
   /** E.164, or null when it is no possible number. */
   phone: text('phone'),
   address: text('address').notNull().default(''),
-  gender: text('gender', { enum: ['', 'male', 'female'] }).notNull().default(''),
+  gender: text('gender', { enum: ['', 'male', 'female'] })
+    .notNull()
+    .default(''),
   dayOfBirth: smallint('day_of_birth'),
   monthOfBirth: smallint('month_of_birth'),
   yearOfBirth: smallint('year_of_birth'),
@@ -45,7 +61,9 @@ export const people = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
     index('people_phone').on(t.tenantId, t.phone),
-    index('people_email').on(t.tenantId, sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
+    index('people_email')
+      .on(t.tenantId, sql`lower(${t.email})`)
+      .where(sql`${t.email} <> ''`),
     check('people_gender', sql`${t.gender} IN ('', 'male', 'female')`),
   ],
 );
@@ -76,7 +94,9 @@ export const imports = pgTable(
     fileName: text('file_name').notNull(),
     /** Set where the file was uploaded into a group. */
     groupId: uuid('group_id'),
-    state: text('state', { enum: ['staged', 'saved', 'discarded'] }).notNull().default('staged'),
+    state: text('state', { enum: ['staged', 'saved', 'discarded'] })
+      .notNull()
+      .default('staged'),
     /** The headers as found, in order; for the file of bad rows. */
     headers: jsonb('headers').$type<string[]>().notNull().default([]),
     rowCount: integer('row_count').notNull().default(0),
@@ -112,7 +132,9 @@ export const importRows = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.importId, t.rowNumber] }),
-    foreignKey({ columns: [t.tenantId, t.importId], foreignColumns: [imports.tenantId, imports.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.tenantId, t.importId], foreignColumns: [imports.tenantId, imports.id] }).onDelete(
+      'cascade',
+    ),
   ],
 );
 

@@ -22,7 +22,9 @@ test('a new organisation has a sender id and nothing else yet', async () => {
 test('sample data is told apart from what people made themselves', async () => {
   const caller = app.caller();
   await caller.signUp({ sampleData: true });
-  await caller.post('/api/People/CreatePeople', [{ firstName: 'Ngozi', lastName: 'Eze', phoneNumber: '0803 123 4567' }]);
+  await caller.post('/api/People/CreatePeople', [
+    { firstName: 'Ngozi', lastName: 'Eze', phoneNumber: '0803 123 4567' },
+  ]);
   await caller.post('/api/CreateGroup', { name: 'Welcome team' });
   expect((await caller.get('/api/reports/first-steps')).body).toMatchObject({
     people: { own: 1, sample: 600 },

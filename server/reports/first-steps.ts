@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { listSenderIds, readUnits, senderStatus } from '../messaging/index.ts';
 
-type Counts = { people: number; samplePeople: number; groups: number; sampleGroups: number; messages: number; sampleMessages: number };
+type Counts = {
+  people: number;
+  samplePeople: number;
+  groups: number;
+  sampleGroups: number;
+  messages: number;
+  sampleMessages: number;
+};
 
 /** What has been done of the main job, and with what result. Sample data does not count as done. */
 export async function firstSteps(ctx: Ctx) {

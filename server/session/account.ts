@@ -10,7 +10,9 @@ import { startSession } from './start-session.ts';
 
 export async function saveAccount(ctx: AloneCtx, given: { name: string }): Promise<true> {
   await ctx.gate((tx) => tx.update(accounts).set(given).where(eq(accounts.id, ctx.user.accountId)));
-  await ctx.transaction((own) => own.audit({ action: 'account.renamed', subject: 'administrator', subjectId: ctx.user.accountId }));
+  await ctx.transaction((own) =>
+    own.audit({ action: 'account.renamed', subject: 'administrator', subjectId: ctx.user.accountId }),
+  );
   if (ctx.token) forgetToken(ctx.base, ctx.token);
   return true;
 }
@@ -25,7 +27,9 @@ export async function changePassword(ctx: AloneCtx, given: { current: string; pa
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));
     return startSession(ctx, tx, { accountId, tenantId: ctx.tenantId });
   });
-  await ctx.transaction((own) => own.audit({ action: 'account.password_changed', subject: 'administrator', subjectId: accountId }));
+  await ctx.transaction((own) =>
+    own.audit({ action: 'account.password_changed', subject: 'administrator', subjectId: accountId }),
+  );
   if (ctx.token) forgetToken(ctx.base, ctx.token);
   ctx.setToken(token);
   return true;
@@ -33,7 +37,9 @@ export async function changePassword(ctx: AloneCtx, given: { current: string; pa
 
 /** Where the account is signed in, latest first. */
 export async function ownSessions(ctx: AloneCtx) {
-  const rows = await ctx.gate((tx) => tx.select().from(sessions).where(eq(sessions.accountId, ctx.user.accountId)).orderBy(desc(sessions.lastSeenAt)));
+  const rows = await ctx.gate((tx) =>
+    tx.select().from(sessions).where(eq(sessions.accountId, ctx.user.accountId)).orderBy(desc(sessions.lastSeenAt)),
+  );
   const current = ctx.token ? hashToken(ctx.token) : null;
   return rows.map((row) => ({
     id: row.id,
@@ -48,7 +54,12 @@ export async function ownSessions(ctx: AloneCtx) {
 /** Ends one session of the account, or with no id every one, this one included. */
 export async function endSessions(ctx: AloneCtx, id: string | undefined): Promise<true> {
   const mine = eq(sessions.accountId, ctx.user.accountId);
-  const ended = await ctx.gate((tx) => tx.delete(sessions).where(id ? and(mine, eq(sessions.id, id)) : mine).returning({ id: sessions.id }));
+  const ended = await ctx.gate((tx) =>
+    tx
+      .delete(sessions)
+      .where(id ? and(mine, eq(sessions.id, id)) : mine)
+      .returning({ id: sessions.id }),
+  );
   if (ended.length === 0) throw notFound('session');
   if (!id) {
     if (ctx.token) forgetToken(ctx.base, ctx.token);

@@ -9,13 +9,25 @@ import { newAccount } from './new-account.ts';
 import { zoneOf } from './time-zones.ts';
 
 /** An organisation to be: who founds it, and where. */
-export type Founding = { organisation: string; country: string; timeZone?: string | undefined; name: string; email: string; sampleData?: boolean | undefined };
+export type Founding = {
+  organisation: string;
+  country: string;
+  timeZone?: string | undefined;
+  name: string;
+  email: string;
+  sampleData?: boolean | undefined;
+};
 
 /**
  * Writes an organisation with its owner and whatever each feature gives a new one, in the caller's transaction over the
  * global tables, which goes on as the new organisation's. `timeZone` is checked by the caller.
  */
-export async function writeOrganisation(deps: SessionDeps, base: Base, tx: Tx, wish: Founding & { tenantId: string; accountId: string; timeZone: string }): Promise<void> {
+export async function writeOrganisation(
+  deps: SessionDeps,
+  base: Base,
+  tx: Tx,
+  wish: Founding & { tenantId: string; accountId: string; timeZone: string },
+): Promise<void> {
   const { tenantId, accountId } = wish;
   await enterTenant(tx, tenantId);
   const own = contextOf(base, tenantId, { accountId, name: wish.name, email: wish.email, role: 'owner' }, tx);
@@ -34,7 +46,11 @@ export async function writeOrganisation(deps: SessionDeps, base: Base, tx: Tx, w
 }
 
 /** Adds an organisation for the operator. Somebody new has no password yet; somebody known keeps theirs. */
-export async function addOrganisation(deps: SessionDeps, base: Base, wish: Founding): Promise<{ tenantId: string; newAccount: boolean }> {
+export async function addOrganisation(
+  deps: SessionDeps,
+  base: Base,
+  wish: Founding,
+): Promise<{ tenantId: string; newAccount: boolean }> {
   const tenantId = crypto.randomUUID();
   const timeZone = zoneOf(wish);
   return base.database.asGate(async (tx) => {

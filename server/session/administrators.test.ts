@@ -52,13 +52,16 @@ async function owner() {
 
 test('a forgotten password: the link works once, ends other sessions, and opens the door after too many guesses', async () => {
   const { caller, email } = await owner();
-  for (let guess = 0; guess < 7; guess += 1) await app.caller().post('/api/session/sign-in', { email, password: 'wrong' });
+  for (let guess = 0; guess < 7; guess += 1)
+    await app.caller().post('/api/session/sign-in', { email, password: 'wrong' });
   const known = await app.caller().post('/api/session/forgot-password', { email });
   const unknown = await app.caller().post('/api/session/forgot-password', { email: 'nobody@example.org' });
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   const token = await linkTo(email);
   const visitor = app.caller();
-  expect((await visitor.post('/api/session/reset-password', { token, password: 'a new long password' })).body).toBe(true);
+  expect((await visitor.post('/api/session/reset-password', { token, password: 'a new long password' })).body).toBe(
+    true,
+  );
   expect((await visitor.post('/api/session/reset-password', { token, password: 'another password' })).status).toBe(410);
   expect((await visitor.post('/api/session/sign-in', { email, password: 'a new long password' })).status).toBe(200);
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -68,10 +71,17 @@ test('a forgotten password: the link works once, ends other sessions, and opens 
 test('an invited administrator joins by the link; disabled, their session ends within a second', async () => {
   const { caller } = await owner();
   const email = `${crypto.randomUUID()}@example.org`;
-  expect((await caller.post('/api/settings/administrators/invite', { email, name: 'Chidi' })).body).toMatchObject({ email, link: null });
+  expect((await caller.post('/api/settings/administrators/invite', { email, name: 'Chidi' })).body).toMatchObject({
+    email,
+    link: null,
+  });
   const token = await linkTo(email);
   const guest = app.caller();
-  expect((await guest.post('/api/session/invitation', { token })).body).toMatchObject({ email, name: 'Chidi', hasAccount: false });
+  expect((await guest.post('/api/session/invitation', { token })).body).toMatchObject({
+    email,
+    name: 'Chidi',
+    hasAccount: false,
+  });
   expect((await guest.post('/api/session/accept-invitation', { token, name: 'Chidi Eze', password })).status).toBe(200);
   expect((await guest.post('/api/session/accept-invitation', { token, name: 'Chidi Eze', password })).status).toBe(410);
   const { body: me } = await guest.get<{ accountId: string; role: string }>('/api/Membership/GetCurrentSignedInUser');
@@ -92,10 +102,19 @@ test('ownership goes to another administrator, with the password', async () => {
   const heir = app.caller();
   await heir.post('/api/session/accept-invitation', { token: await linkTo(email), name: 'Ngozi', password });
   const { body: me } = await heir.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser');
-  expect((await caller.post('/api/settings/administrators/transfer', { accountId: me.accountId, password: 'wrong' })).status).toBe(403);
-  expect((await caller.post('/api/settings/administrators/transfer', { accountId: me.accountId, password })).body).toBe(true);
-  const { body } = await caller.get<{ administrators: { role: string; name: string }[] }>('/api/settings/administrators');
-  expect(body.administrators.map(({ name, role }) => [name, role])).toEqual([['Ngozi', 'owner'], ['Ada Obi', 'administrator']]);
+  expect(
+    (await caller.post('/api/settings/administrators/transfer', { accountId: me.accountId, password: 'wrong' })).status,
+  ).toBe(403);
+  expect((await caller.post('/api/settings/administrators/transfer', { accountId: me.accountId, password })).body).toBe(
+    true,
+  );
+  const { body } = await caller.get<{ administrators: { role: string; name: string }[] }>(
+    '/api/settings/administrators',
+  );
+  expect(body.administrators.map(({ name, role }) => [name, role])).toEqual([
+    ['Ngozi', 'owner'],
+    ['Ada Obi', 'administrator'],
+  ]);
 });
 
 test('of two transfers at once one is made: an organisation has one owner', async () => {
@@ -109,7 +128,9 @@ test('of two transfers at once one is made: an organisation has one owner', asyn
       return (await heir.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser')).body.accountId;
     }),
   );
-  const transfers = heirs.map((accountId) => caller.post('/api/settings/administrators/transfer', { accountId, password }));
+  const transfers = heirs.map((accountId) =>
+    caller.post('/api/settings/administrators/transfer', { accountId, password }),
+  );
   expect((await Promise.all(transfers)).map(({ status }) => status).sort()).toEqual([200, 403]);
   const { body } = await caller.get<{ administrators: { role: string }[] }>('/api/settings/administrators');
   expect(body.administrators.map(({ role }) => role)).toEqual(['owner', 'administrator', 'administrator']);
@@ -126,7 +147,9 @@ test('who is disabled in one organisation goes on working in another', async () 
   expect(organisations).toHaveLength(2);
   await here.post('/api/session/organisation', { tenantId: me.tenantId });
   const { accountId } = (await here.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser')).body;
-  expect((await caller.call('PUT', `/api/settings/administrators/${accountId}`, { body: { state: 'disabled' } })).body).toBe(true);
+  expect(
+    (await caller.call('PUT', `/api/settings/administrators/${accountId}`, { body: { state: 'disabled' } })).body,
+  ).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect((await here.get('/api/settings/organisation')).status).toBe(401);
   expect((await guest.get('/api/settings/organisation')).status).toBe(200);
@@ -137,15 +160,31 @@ test('the operator’s link does what the letter’s link does', async () => {
   const link = await resetLink(app.base.database, 'http://localhost:3000', email, new Date());
   expect(await resetLink(app.base.database, 'http://localhost:3000', 'nobody@example.org', new Date())).toBeNull();
   const token = link?.split('#')[1];
-  expect((await app.caller().post('/api/session/reset-password', { token, password: 'by the operator' })).body).toBe(true);
+  expect((await app.caller().post('/api/session/reset-password', { token, password: 'by the operator' })).body).toBe(
+    true,
+  );
 });
 
 test('the organisation is changed, field by field checked, and extra fields are not stored', async () => {
   const { caller } = await owner();
-  const changes = { name: 'Grace Chapel Yaba', timeZone: 'Africa/Accra', currency: 'GHS', replyTo: 'office@example.org', state: 'suspended', tenant_id: crypto.randomUUID() };
+  const changes = {
+    name: 'Grace Chapel Yaba',
+    timeZone: 'Africa/Accra',
+    currency: 'GHS',
+    replyTo: 'office@example.org',
+    state: 'suspended',
+    tenant_id: crypto.randomUUID(),
+  };
   expect((await caller.call('PUT', '/api/settings/organisation', { body: changes })).body).toBe(true);
-  expect((await caller.get('/api/settings/organisation')).body).toMatchObject({ name: 'Grace Chapel Yaba', timeZone: 'Africa/Accra', currency: 'GHS', country: 'NG' });
-  const bad = await caller.call('PUT', '/api/settings/organisation', { body: { ...changes, timeZone: 'Mars/Olympus' } });
+  expect((await caller.get('/api/settings/organisation')).body).toMatchObject({
+    name: 'Grace Chapel Yaba',
+    timeZone: 'Africa/Accra',
+    currency: 'GHS',
+    country: 'NG',
+  });
+  const bad = await caller.call('PUT', '/api/settings/organisation', {
+    body: { ...changes, timeZone: 'Mars/Olympus' },
+  });
   expect(bad.status).toBe(400);
   expect((await caller.get('/api/Membership/GetCurrentSignedInUser')).status).toBe(200);
 });

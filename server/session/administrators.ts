@@ -11,7 +11,14 @@ import { guesses } from './limits.ts';
 /** Everybody who administers the organisation, the owner first, and who is invited. */
 export async function listAdministrators(ctx: Ctx) {
   const rows = await ctx.db
-    .select({ accountId: accounts.id, name: accounts.name, email: accounts.email, role: memberships.role, state: memberships.state, joinedAt: memberships.createdAt })
+    .select({
+      accountId: accounts.id,
+      name: accounts.name,
+      email: accounts.email,
+      role: memberships.role,
+      state: memberships.state,
+      joinedAt: memberships.createdAt,
+    })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .orderBy(sql`${memberships.role} = 'owner' DESC`, asc(accounts.name));
@@ -20,9 +27,16 @@ export async function listAdministrators(ctx: Ctx) {
 }
 
 /** Disables an administrator, which ends their sessions here at once, or lets them in again. */
-export async function setAdministratorState(ctx: Ctx, given: { accountId: string; state: 'active' | 'disabled' }): Promise<true> {
+export async function setAdministratorState(
+  ctx: Ctx,
+  given: { accountId: string; state: 'active' | 'disabled' },
+): Promise<true> {
   if (given.accountId === ctx.user?.accountId) {
-    throw refuse('session.own_access', 409, 'You cannot end your own access. Transfer the ownership first; the new owner can.');
+    throw refuse(
+      'session.own_access',
+      409,
+      'You cannot end your own access. Transfer the ownership first; the new owner can.',
+    );
   }
   const [row] = await ctx.db
     .update(memberships)
@@ -42,8 +56,13 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
     // The old owner's row first: of two transfers at once the second waits here, and then is nobody's to make.
     const owner = and(eq(memberships.accountId, ctx.user.accountId), eq(memberships.role, 'owner'));
     const [before] = await own.db.update(memberships).set({ role: 'administrator' }).where(owner).returning();
-    if (!before) throw refuse('session.not_allowed', 403, 'Only the owner of the organisation may do this. Ask them to.');
-    const heir = and(eq(memberships.accountId, given.accountId), eq(memberships.state, 'active'), ne(memberships.accountId, ctx.user.accountId));
+    if (!before)
+      throw refuse('session.not_allowed', 403, 'Only the owner of the organisation may do this. Ask them to.');
+    const heir = and(
+      eq(memberships.accountId, given.accountId),
+      eq(memberships.state, 'active'),
+      ne(memberships.accountId, ctx.user.accountId),
+    );
     const [row] = await own.db.update(memberships).set({ role: 'owner' }).where(heir).returning();
     if (!row) throw notFound('administrator');
     await own.audit({ action: 'ownership.transferred', subject: 'administrator', subjectId: given.accountId });
@@ -56,7 +75,9 @@ export async function checkOwnPassword(ctx: AloneCtx, password: string): Promise
   await countAttempt(ctx.base.database, guesses, ctx.user.email);
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId)));
   if (!(await passwordMatches(password, account?.passwordHash ?? null))) {
-    throw refuse('session.wrong_password', 403, 'This is not your password. Try again.', { password: 'This is not your password.' });
+    throw refuse('session.wrong_password', 403, 'This is not your password. Try again.', {
+      password: 'This is not your password.',
+    });
   }
   await forgiveAttempt(ctx.base.database, guesses, ctx.user.email);
 }

@@ -21,16 +21,31 @@ export function invite(deps: SessionDeps, outer: OuterCtx, given: { email: strin
   const token = newToken();
   const link = `${deps.appUrl}/invitation#${token}`;
   return async (ctx: Ctx) => {
-    const { rows } = await ctx.db.execute(sql`SELECT FROM accounts a JOIN memberships m ON m.account_id = a.id WHERE a.email = ${given.email}`);
-    if (rows.length > 0) throw refuse('session.already_member', 409, 'They administer this organisation already.', { email: 'They administer this organisation already.' });
+    const { rows } = await ctx.db.execute(
+      sql`SELECT FROM accounts a JOIN memberships m ON m.account_id = a.id WHERE a.email = ${given.email}`,
+    );
+    if (rows.length > 0)
+      throw refuse('session.already_member', 409, 'They administer this organisation already.', {
+        email: 'They administer this organisation already.',
+      });
     await ctx.db.delete(invitations).where(and(eq(invitations.email, given.email), isNull(invitations.acceptedAt)));
     const expiresAt = new Date(ctx.clock().getTime() + WEEK_MS);
     const [row] = await ctx.db
       .insert(invitations)
-      .values({ tenantId: ctx.tenantId, ...given, tokenHash: hashToken(token), invitedBy: outer.user.accountId, expiresAt })
+      .values({
+        tenantId: ctx.tenantId,
+        ...given,
+        tokenHash: hashToken(token),
+        invitedBy: outer.user.accountId,
+        expiresAt,
+      })
       .returning();
     await ctx.audit({ action: 'administrator.invited', subject: 'invitation', subjectId: row!.id });
-    const mail = deps.mailer && { to: given.email, subject: 'You are invited to Koinonia', text: `${outer.user.name} invites you to help run your organisation in Koinonia.\n\nOpen this link within a week:\n${link}` };
+    const mail = deps.mailer && {
+      to: given.email,
+      subject: 'You are invited to Koinonia',
+      text: `${outer.user.name} invites you to help run your organisation in Koinonia.\n\nOpen this link within a week:\n${link}`,
+    };
     if (mail) void deps.mailer?.send(mail).catch(() => deps.onMailFailure('invitation'));
     return { id: row!.id, ...given, expiresAt: expiresAt.toISOString(), link: mail ? null : link };
   };
@@ -40,7 +55,13 @@ export function invite(deps: SessionDeps, outer: OuterCtx, given: { email: strin
 export async function openInvitations(ctx: Ctx) {
   const open = and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, ctx.clock()));
   const rows = await ctx.db.select().from(invitations).where(open).orderBy(desc(invitations.createdAt));
-  return rows.map(({ id, name, email, expiresAt }) => ({ id, name, email, expiresAt: expiresAt.toISOString(), link: null }));
+  return rows.map(({ id, name, email, expiresAt }) => ({
+    id,
+    name,
+    email,
+    expiresAt: expiresAt.toISOString(),
+    link: null,
+  }));
 }
 
 export async function withdrawInvitation(ctx: Ctx, id: string): Promise<true> {
@@ -53,8 +74,12 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<true> {
 /** Who is invited where, for the page behind the link. */
 export async function readInvitation(ctx: OpenCtx, token: string) {
   const { tenantId, row } = await openInvitation(ctx, token);
-  const [tenant] = await ctx.base.database.withTenant(tenantId, (tx) => tx.select({ name: tenants.name }).from(tenants));
-  const [account] = await ctx.gate((tx) => tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, row.email)));
+  const [tenant] = await ctx.base.database.withTenant(tenantId, (tx) =>
+    tx.select({ name: tenants.name }).from(tenants),
+  );
+  const [account] = await ctx.gate((tx) =>
+    tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, row.email)),
+  );
   return { organisation: tenant?.name ?? '', name: row.name, email: row.email, hasAccount: account !== undefined };
 }
 
@@ -65,15 +90,26 @@ export async function acceptInvitation(ctx: OpenCtx, given: { token: string; nam
   if (known) {
     await countAttempt(ctx.base.database, guesses, row.email);
     if (!(await passwordMatches(given.password, known.passwordHash))) {
-      throw refuse('session.wrong', 401, 'This e-mail has an account already; its password is another one.', { password: 'Give the password of your account.' });
+      throw refuse('session.wrong', 401, 'This e-mail has an account already; its password is another one.', {
+        password: 'Give the password of your account.',
+      });
     }
   }
   const passwordHash = known ? null : await hashPassword(given.password);
   const accountId = await ctx.gate(async (tx) => {
     const id = known?.id ?? (await newAccount(tx, { email: row.email, name: given.name, passwordHash }));
     await enterTenant(tx, tenantId);
-    const own = contextOf(ctx.base, tenantId, { accountId: id, name: given.name, email: row.email, role: 'administrator' }, tx);
-    const [taken] = await tx.update(invitations).set({ acceptedAt: own.clock() }).where(and(eq(invitations.id, row.id), isNull(invitations.acceptedAt))).returning();
+    const own = contextOf(
+      ctx.base,
+      tenantId,
+      { accountId: id, name: given.name, email: row.email, role: 'administrator' },
+      tx,
+    );
+    const [taken] = await tx
+      .update(invitations)
+      .set({ acceptedAt: own.clock() })
+      .where(and(eq(invitations.id, row.id), isNull(invitations.acceptedAt)))
+      .returning();
     if (!taken) throw linkUsed();
     await tx.insert(memberships).values({ tenantId, accountId: id, role: 'administrator' }).onConflictDoNothing();
     await own.audit({ action: 'administrator.joined', subject: 'administrator', subjectId: id });
@@ -89,7 +125,9 @@ async function openInvitation(ctx: OpenCtx, token: string) {
   );
   const found = rows[0];
   if (!found) throw linkUsed();
-  const [row] = await ctx.base.database.withTenant(found.tenant_id, (tx) => tx.select().from(invitations).where(eq(invitations.id, found.id)));
+  const [row] = await ctx.base.database.withTenant(found.tenant_id, (tx) =>
+    tx.select().from(invitations).where(eq(invitations.id, found.id)),
+  );
   if (!row || row.acceptedAt || row.expiresAt <= ctx.base.clock()) throw linkUsed();
   return { tenantId: found.tenant_id, row };
 }

@@ -20,7 +20,9 @@ function send(name: string, bytes: Uint8Array | string) {
 }
 
 test('a picture is re-encoded to a small PNG', async () => {
-  const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#14634F' } }).jpeg().toBuffer();
+  const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#14634F' } })
+    .jpeg()
+    .toBuffer();
   const { body } = await send('logo.jpg', jpeg);
   const stored = await sharp(Buffer.from(body.logo.split(',')[1]!, 'base64')).metadata();
   expect(stored).toMatchObject({ format: 'png', width: 192, height: 128 });

@@ -17,9 +17,17 @@ export async function readOrganisation(ctx: Ctx) {
 }
 
 export async function saveOrganisation(ctx: Ctx, given: z.output<typeof organisationSettings>): Promise<true> {
-  if (!isTimeZone(given.timeZone)) throw refuse('session.time_zone', 400, 'Choose a time zone from the list.', { timeZone: 'Choose a time zone from the list.' });
+  if (!isTimeZone(given.timeZone))
+    throw refuse('session.time_zone', 400, 'Choose a time zone from the list.', {
+      timeZone: 'Choose a time zone from the list.',
+    });
   await ctx.db.update(tenants).set({ ...given, replyTo: given.replyTo || null });
-  await ctx.audit({ action: 'organisation.changed', subject: 'organisation', subjectId: ctx.tenantId, detail: { fields: Object.keys(given) } });
+  await ctx.audit({
+    action: 'organisation.changed',
+    subject: 'organisation',
+    subjectId: ctx.tenantId,
+    detail: { fields: Object.keys(given) },
+  });
   await ctx.emit('organisation');
   return true;
 }
@@ -30,10 +38,18 @@ export async function readLogo(file: UploadedFile): Promise<string> {
     const picture = sharp(file.bytes, { limitInputPixels: MOST_PIXELS });
     const { format } = await picture.metadata();
     if (!FORMATS.has(format)) throw new Error(format);
-    const png = await picture.autoOrient().resize(LOGO_PIXELS, LOGO_PIXELS, { fit: 'inside', withoutEnlargement: true }).png().toBuffer();
+    const png = await picture
+      .autoOrient()
+      .resize(LOGO_PIXELS, LOGO_PIXELS, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer();
     return `data:image/png;base64,${png.toString('base64')}`;
   } catch {
-    throw refuse('session.logo', 415, 'This picture cannot be read. Choose a PNG, JPEG, GIF, WebP or TIFF of at most 40 megapixels.');
+    throw refuse(
+      'session.logo',
+      415,
+      'This picture cannot be read. Choose a PNG, JPEG, GIF, WebP or TIFF of at most 40 megapixels.',
+    );
   }
 }
 

@@ -46,11 +46,19 @@ export async function resetPassword(ctx: OpenCtx, given: { token: string; passwo
   await countAttempt(ctx.base.database, links, ctx.address);
   const passwordHash = await hashPassword(given.password);
   const email = await ctx.gate(async (tx) => {
-    const open = and(eq(passwordResets.tokenHash, hashToken(given.token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, ctx.base.clock()));
+    const open = and(
+      eq(passwordResets.tokenHash, hashToken(given.token)),
+      isNull(passwordResets.usedAt),
+      gt(passwordResets.expiresAt, ctx.base.clock()),
+    );
     const [reset] = await tx.update(passwordResets).set({ usedAt: ctx.base.clock() }).where(open).returning();
     if (!reset) throw refuse('session.link_used', 410, 'This link has been used or is too old. Ask for a new one.');
     await tx.delete(sessions).where(eq(sessions.accountId, reset.accountId));
-    const [account] = await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, reset.accountId)).returning({ email: accounts.email });
+    const [account] = await tx
+      .update(accounts)
+      .set({ passwordHash })
+      .where(eq(accounts.id, reset.accountId))
+      .returning({ email: accounts.email });
     return account?.email ?? '';
   });
   await forgetAttempts(ctx.base.database, guesses, email);

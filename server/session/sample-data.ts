@@ -7,7 +7,12 @@ export async function removeSampleData(deps: SessionDeps, ctx: Ctx): Promise<{ p
   let people = 0;
   for (const remove of deps.removeSampleData) people += await remove(ctx);
   await ctx.db.update(tenants).set({ sampleData: false });
-  await ctx.audit({ action: 'sample_data.removed', subject: 'organisation', subjectId: ctx.tenantId, detail: { people } });
+  await ctx.audit({
+    action: 'sample_data.removed',
+    subject: 'organisation',
+    subjectId: ctx.tenantId,
+    detail: { people },
+  });
   await ctx.emit('organisation');
   return { people };
 }

@@ -26,7 +26,11 @@ export async function signIn(ctx: OpenCtx, given: { email: string; password: str
 export async function enter(ctx: OpenCtx, accountId: string) {
   const organisations = await organisationsOf(ctx, accountId);
   if (organisations.length === 0) {
-    throw refuse('session.no_organisation', 403, 'Your access has been ended. Ask an administrator of your organisation to let you in again.');
+    throw refuse(
+      'session.no_organisation',
+      403,
+      'Your access has been ended. Ask an administrator of your organisation to let you in again.',
+    );
   }
   const tenantId = organisations.length === 1 ? organisations[0]!.id : null;
   ctx.setToken(await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId })));
@@ -55,7 +59,8 @@ export async function chooseOrganisation(ctx: OpenCtx, tenantId: string) {
   const account = await accountOf(ctx.base, ctx.token);
   if (!account || !ctx.token) throw refuse('session.signed_out', 401, 'You are signed out. Sign in to go on.');
   const organisations = await organisationsOf(ctx, account.accountId);
-  if (!organisations.some(({ id }) => id === tenantId)) throw refuse('not_found', 404, 'This organisation is not one of yours.');
+  if (!organisations.some(({ id }) => id === tenantId))
+    throw refuse('not_found', 404, 'This organisation is not one of yours.');
   const old = ctx.token;
   const token = await ctx.gate(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(old)));

@@ -55,7 +55,11 @@ async function refuseUnlessFirst(tx: Tx): Promise<void> {
 }
 
 function signUpClosed() {
-  return refuse('session.sign_up_closed', 403, 'New organisations are not taken here at the moment. Ask whoever runs this server for an invitation.');
+  return refuse(
+    'session.sign_up_closed',
+    403,
+    'New organisations are not taken here at the moment. Ask whoever runs this server for an invitation.',
+  );
 }
 
 /** Somebody who has an account may found another organisation with the same e-mail and password. */

@@ -11,12 +11,18 @@ const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
  * Opens a session with a token of its own, in the caller's transaction over the global tables; hand the token to
  * `ctx.setToken` once it has committed. What has expired of the account's goes.
  */
-export async function startSession(ctx: OpenCtx, tx: Tx, session: { accountId: string; tenantId: string | null }): Promise<string> {
+export async function startSession(
+  ctx: OpenCtx,
+  tx: Tx,
+  session: { accountId: string; tenantId: string | null },
+): Promise<string> {
   const token = newToken();
   const now = ctx.base.clock();
   const { accountId } = session;
   await tx.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.expiresAt, now)));
-  await tx.delete(passwordResets).where(and(eq(passwordResets.accountId, accountId), lt(passwordResets.expiresAt, now)));
+  await tx
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.accountId, accountId), lt(passwordResets.expiresAt, now)));
   await tx.insert(sessions).values({
     tokenHash: hashToken(token),
     ...session,
@@ -32,7 +38,9 @@ type Organisation = { id: string; name: string };
 /** The organisations an account may work in, by name. */
 export async function organisationsOf(ctx: OpenCtx, accountId: string): Promise<Organisation[]> {
   const { rows } = await ctx.gate((tx) =>
-    tx.execute<Organisation>(sql`SELECT tenant_id AS id, name FROM app.tenants_of(${accountId}::uuid) WHERE tenant_state = 'active'`),
+    tx.execute<Organisation>(
+      sql`SELECT tenant_id AS id, name FROM app.tenants_of(${accountId}::uuid) WHERE tenant_state = 'active'`,
+    ),
   );
   return rows;
 }

@@ -5,7 +5,9 @@ export function zoneOf(wish: { country: string; timeZone?: string | undefined })
   const own = zonesOf(wish.country)[0];
   const zone = wish.timeZone ?? own ?? 'UTC';
   if (isTimeZone(zone)) return zone;
-  throw refuse('session.time_zone', 400, 'Choose a time zone from the list.', { timeZone: 'Choose a time zone from the list.' });
+  throw refuse('session.time_zone', 400, 'Choose a time zone from the list.', {
+    timeZone: 'Choose a time zone from the list.',
+  });
 }
 
 /** IANA zones of a country, the usual one first. The method is newer than the type library. */

@@ -15,9 +15,19 @@ export type TestApp = {
 };
 
 /** A whole Koinonia on a fresh database, listening on a port of its own; `variables` adds to its environment, `change` to what was chosen by it. */
-export async function startTestApp(variables: Record<string, string> = {}, change: (deps: Deps) => Deps = (deps) => deps): Promise<TestApp> {
+export async function startTestApp(
+  variables: Record<string, string> = {},
+  change: (deps: Deps) => Deps = (deps) => deps,
+): Promise<TestApp> {
   const { database, url } = await freshDatabase();
-  const env = readEnv({ PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent', ...(url && { DATABASE_URL: url }), ...variables });
+  const env = readEnv({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SIGN_UP: 'open',
+    LOG_LEVEL: 'silent',
+    ...(url && { DATABASE_URL: url }),
+    ...variables,
+  });
   const deps = change(makeDeps(env, database));
   const running = await run(deps);
   return { url: running.url, base: deps.base, deps, caller: () => new Caller(running.url), stop: () => running.stop() };

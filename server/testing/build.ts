@@ -8,7 +8,9 @@ type Wish<T extends { $inferInsert: object }> = Partial<Omit<T['$inferInsert'], 
 /** Puts one person into an organisation; answers the id. */
 export async function buildPerson(app: TestApp, tenantId: string, wish: Wish<typeof people> = {}): Promise<string> {
   const person = { firstName: 'Ada', lastName: 'Obi', ...wish, tenantId };
-  const [row] = await app.base.database.withTenant(tenantId, (tx) => tx.insert(people).values(person).returning({ id: people.id }));
+  const [row] = await app.base.database.withTenant(tenantId, (tx) =>
+    tx.insert(people).values(person).returning({ id: people.id }),
+  );
   return row!.id;
 }
 
@@ -25,10 +27,17 @@ export async function buildPeople(app: TestApp, tenantId: string, count: number)
 }
 
 /** Makes a group with these members; answers its id. */
-export async function buildGroup(app: TestApp, tenantId: string, wish: Wish<typeof groups> & { members?: string[] } = {}): Promise<string> {
+export async function buildGroup(
+  app: TestApp,
+  tenantId: string,
+  wish: Wish<typeof groups> & { members?: string[] } = {},
+): Promise<string> {
   const { members = [], ...group } = wish;
   return app.base.database.withTenant(tenantId, async (tx) => {
-    const [row] = await tx.insert(groups).values({ name: 'Choir', ...group, tenantId }).returning({ id: groups.id });
+    const [row] = await tx
+      .insert(groups)
+      .values({ name: 'Choir', ...group, tenantId })
+      .returning({ id: groups.id });
     const entries = members.map((personId) => ({ tenantId, groupId: row!.id, personId }));
     if (entries.length > 0) await tx.insert(groupMembers).values(entries);
     return row!.id;

@@ -15,7 +15,14 @@ export class Caller {
   /** Signs up a new organisation of its own; returns its tenant id. */
   async signUp(wish: Record<string, unknown> = {}): Promise<string> {
     const unique = crypto.randomUUID();
-    const body = { organisation: `Grace Chapel ${unique.slice(0, 4)}`, country: 'NG', name: 'Ada Obi', email: `${unique}@example.org`, password, ...wish };
+    const body = {
+      organisation: `Grace Chapel ${unique.slice(0, 4)}`,
+      country: 'NG',
+      name: 'Ada Obi',
+      email: `${unique}@example.org`,
+      password,
+      ...wish,
+    };
     const answer = await this.call<{ tenantId: string }>('POST', '/api/session/sign-up', { body });
     if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body.tenantId;
@@ -38,7 +45,11 @@ export class Caller {
     const json = sent.body !== undefined;
     const answer = await fetch(this.#url + path, {
       method,
-      headers: { ...(json && { 'content-type': 'application/json' }), ...(this.cookie && { cookie: this.cookie }), ...sent.headers },
+      headers: {
+        ...(json && { 'content-type': 'application/json' }),
+        ...(this.cookie && { cookie: this.cookie }),
+        ...sent.headers,
+      },
       body: sent.form ?? (json ? JSON.stringify(sent.body) : undefined),
       redirect: 'manual',
     });

@@ -1,7 +1,15 @@
 import type { Database } from '../core/db/index.ts';
 
 /** Tables that belong to no organisation. Only these have neither a tenant nor row-level security by tenant. */
-const GLOBAL_TABLES = ['accounts', 'sessions', 'password_resets', 'throttles', 'early_reports', 'replies_seen', 'route_pace'];
+const GLOBAL_TABLES = [
+  'accounts',
+  'sessions',
+  'password_resets',
+  'throttles',
+  'early_reports',
+  'replies_seen',
+  'route_pace',
+];
 
 /** What must be found before the tenant is known, by name and with the reason. */
 const EXCEPTIONS = [
@@ -59,7 +67,10 @@ export function catalogueBreaches(database: Database): Promise<string[]> {
   return database.asOwner(async (owner) => {
     const breaches: string[] = [];
     for (const [rule, statement] of Object.entries(RULES)) {
-      const found = await owner.query<{ name: string }>(`select name::text as name from (${statement}) as breach(name) order by 1`, [GLOBAL_TABLES]);
+      const found = await owner.query<{ name: string }>(
+        `select name::text as name from (${statement}) as breach(name) order by 1`,
+        [GLOBAL_TABLES],
+      );
       breaches.push(...found.map(({ name }) => `${rule} ${name}`));
     }
     return breaches.filter((breach) => !EXCEPTIONS.includes(breach));

@@ -25,10 +25,24 @@ export async function startCluster(folder: string): Promise<Cluster> {
   await mkdir(data, { mode: 0o700 });
   if (account.uid !== undefined) for (const path of [home, data]) await chown(path, account.uid, account.gid ?? 0);
   const options = { ...account, cwd: home };
-  await run(join(folder, 'initdb'), ['-D', data, '-U', 'admin', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], options);
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200', listen_addresses: '', unix_socket_directories: home };
+  await run(
+    join(folder, 'initdb'),
+    ['-D', data, '-U', 'admin', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    options,
+  );
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '200',
+    listen_addresses: '',
+    unix_socket_directories: home,
+  };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn('sh', ['-c', GUARDED, join(folder, 'postgres'), '-D', data, ...args], { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
+  const child = spawn('sh', ['-c', GUARDED, join(folder, 'postgres'), '-D', data, ...args], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const adminUrl = `postgres://admin@localhost/postgres?host=${encodeURIComponent(home)}`;
   await answers(adminUrl);
@@ -47,7 +61,9 @@ async function unprivileged(): Promise<Account> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {
-      const [uid, gid] = await Promise.all(['-u', '-g'].map(async (what) => Number((await run('id', [what, name])).stdout)));
+      const [uid, gid] = await Promise.all(
+        ['-u', '-g'].map(async (what) => Number((await run('id', [what, name])).stdout)),
+      );
       if (uid !== undefined && gid !== undefined) return { uid, gid };
     } catch {
       // The next one, then.

@@ -13,7 +13,8 @@ export const databaseKind: Database['kind'] = process.env['TEST_DATABASE'] === '
  * use it, as the role of the application; the embedded one lives in memory.
  */
 export async function freshDatabase(kind = databaseKind, poolSize = 4): Promise<{ database: Database; url?: string }> {
-  if (kind === 'embedded') return { database: await openEmbedded({ folder: 'memory', snapshot: await embeddedTemplate() }) };
+  if (kind === 'embedded')
+    return { database: await openEmbedded({ folder: 'memory', snapshot: await embeddedTemplate() }) };
   const url = await freshUrl();
   return { database: openPostgres({ url, poolSize }), url };
 }

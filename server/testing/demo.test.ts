@@ -24,7 +24,10 @@ test('the church is the same every time, and reads like one', () => {
   expect(members).toHaveLength(600);
   expect(new Set(members.map((member) => `${member.firstName} ${member.lastName}`)).size).toBe(600);
   expect(members.every(({ email }) => email === '' || /^[a-z.]+@example\.org$/.test(email))).toBe(true);
-  expect(members.filter(({ firstName, lastName }) => /[ẹọṣụịɓɗƙ]|\p{M}/iu.test((firstName + lastName).normalize('NFD'))).length).toBeGreaterThan(100);
+  expect(
+    members.filter(({ firstName, lastName }) => /[ẹọṣụịɓɗƙ]|\p{M}/iu.test((firstName + lastName).normalize('NFD')))
+      .length,
+  ).toBeGreaterThan(100);
 });
 
 test('a sign-up with the tick has 600 people, 14 groups and what was sent', async () => {

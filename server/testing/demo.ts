@@ -14,7 +14,12 @@ export async function addSampleData(ctx: Ctx, wishes: { sampleData: boolean }): 
   const church = await writeChurch(ctx);
   await writeHistory(ctx, church);
   await ctx.db.update(tenants).set({ sampleData: true }).where(eq(tenants.tenantId, ctx.tenantId));
-  await ctx.audit({ action: 'sample_data.added', subject: 'organisation', subjectId: ctx.tenantId, detail: { people: church.members.length } });
+  await ctx.audit({
+    action: 'sample_data.added',
+    subject: 'organisation',
+    subjectId: ctx.tenantId,
+    detail: { people: church.members.length },
+  });
 }
 
 /**
@@ -30,14 +35,32 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
     .innerJoin(people, eq(people.id, recipients.personId))
     .where(and(eq(messages.state, 'sending'), eq(people.isSample, true)))
     .limit(1);
-  if (running.length > 0) throw refuse('sample_data.busy', 409, 'A message to the sample people is on its way. Wait until it is done, then remove them.');
+  if (running.length > 0)
+    throw refuse(
+      'sample_data.busy',
+      409,
+      'A message to the sample people is on its way. Wait until it is done, then remove them.',
+    );
 
-  await ctx.db.delete(recipients).where(inArray(recipients.messageId, ctx.db.select({ id: messages.id }).from(messages).where(eq(messages.isSample, true))));
+  await ctx.db
+    .delete(recipients)
+    .where(
+      inArray(
+        recipients.messageId,
+        ctx.db.select({ id: messages.id }).from(messages).where(eq(messages.isSample, true)),
+      ),
+    );
   await ctx.db.delete(messages).where(eq(messages.isSample, true));
   await ctx.db.delete(optOuts).where(eq(optOuts.source, SAMPLE_SOURCE));
   const gone = await ctx.db.delete(people).where(eq(people.isSample, true)).returning({ id: people.id });
-  const joined = ctx.db.select({ one: sql`1` }).from(groupMembers).where(eq(groupMembers.groupId, groups.id));
-  await ctx.db.update(groups).set({ isSample: false }).where(and(eq(groups.isSample, true), exists(joined)));
+  const joined = ctx.db
+    .select({ one: sql`1` })
+    .from(groupMembers)
+    .where(eq(groupMembers.groupId, groups.id));
+  await ctx.db
+    .update(groups)
+    .set({ isSample: false })
+    .where(and(eq(groups.isSample, true), exists(joined)));
   await ctx.db.delete(groups).where(eq(groups.isSample, true));
   for (const topic of ['people', 'groups', 'message', 'organisation']) await ctx.emit(topic);
   return gone.length;

@@ -78,5 +78,7 @@ function textFor(schema: Json): string {
   if (schema['format'] === 'date-time') return '2026-01-01T09:00:00Z';
   if (schema['format'] === 'date') return '2026-01-04';
   if (schema['format'] === 'time') return '09:00';
-  return 'Ada Obi Grace Chapel'.slice(0, Number(schema['maxLength'] ?? 20)).padEnd(Number(schema['minLength'] ?? 1), 'x');
+  return 'Ada Obi Grace Chapel'
+    .slice(0, Number(schema['maxLength'] ?? 20))
+    .padEnd(Number(schema['minLength'] ?? 1), 'x');
 }

@@ -69,7 +69,9 @@ export async function furnish(caller: Caller): Promise<string[]> {
 /** Until nothing of the message moves any more. */
 async function delivered(caller: Caller, id: string): Promise<void> {
   for (let wait = 0; wait < 400; wait += 1) {
-    const { counts } = await expectOk(caller.get<{ counts: { delivered?: number } }>(`/api/Messaging/GetSmsReport/${id}`));
+    const { counts } = await expectOk(
+      caller.get<{ counts: { delivered?: number } }>(`/api/Messaging/GetSmsReport/${id}`),
+    );
     if (counts.delivered) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -7,8 +7,13 @@ export type Killable = { says: string; kill: (signal: NodeJS.Signals) => Promise
 const alive = new Set<ChildProcess>();
 
 /** Starts a process that a test will kill, and waits for its first line. */
-export async function startKillable(script: 'sms-process.ts' | 'sms-worker-process.ts', told: SmsProcess): Promise<Killable> {
-  const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, script), JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startKillable(
+  script: 'sms-process.ts' | 'sms-worker-process.ts',
+  told: SmsProcess,
+): Promise<Killable> {
+  const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, script), JSON.stringify(told)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   alive.add(child);
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const says = await new Promise<string>((resolve, reject) => {

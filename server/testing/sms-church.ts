@@ -20,14 +20,18 @@ export type SmsChurch = {
   send: (wish: Record<string, unknown>, headers?: Record<string, string>) => ReturnType<Caller['post']>;
   units: () => Promise<{ available: number; reserved: number; settled: number; toppedUp: number }>;
   counts: (id: string) => Promise<Record<string, number>>;
-  recipients: (id: string) => Promise<{ address: string; name: string; state: string; reason: string; pages: number }[]>;
+  recipients: (
+    id: string,
+  ) => Promise<{ address: string; name: string; state: string; reason: string; pages: number }[]>;
 };
 
 export async function smsChurch(app: TestApp): Promise<SmsChurch> {
   const caller = app.caller();
   const tenantId = await caller.signUp({ organisation: 'Grace Chapel' });
   await inTenant(app.base, tenantId, null, (ctx) =>
-    ctx.db.execute(sql`INSERT INTO sender_ids (tenant_id, mask, status) VALUES (${tenantId}, 'GraceChapel', 2) ON CONFLICT DO NOTHING`),
+    ctx.db.execute(
+      sql`INSERT INTO sender_ids (tenant_id, mask, status) VALUES (${tenantId}, 'GraceChapel', 2) ON CONFLICT DO NOTHING`,
+    ),
   );
   return {
     tenantId,
@@ -35,20 +39,38 @@ export async function smsChurch(app: TestApp): Promise<SmsChurch> {
     mask: 'GraceChapel',
     addPeople: (list) =>
       inTenant(app.base, tenantId, null, async (ctx) => {
-        const rows = await ctx.db.insert(people).values(list.map((person) => ({ tenantId, ...person }))).returning({ id: people.id });
+        const rows = await ctx.db
+          .insert(people)
+          .values(list.map((person) => ({ tenantId, ...person })))
+          .returning({ id: people.id });
         return rows.map(({ id }) => id);
       }),
     addGroup: (name, members) =>
       inTenant(app.base, tenantId, null, async (ctx) => {
         const [group] = await ctx.db.insert(groups).values({ tenantId, name }).returning({ id: groups.id });
         if (!group) throw new Error('no group');
-        if (members.length > 0) await ctx.db.insert(groupMembers).values(members.map((personId) => ({ tenantId, groupId: group.id, personId })));
+        if (members.length > 0)
+          await ctx.db
+            .insert(groupMembers)
+            .values(members.map((personId) => ({ tenantId, groupId: group.id, personId })));
         return group.id;
       }),
-    send: (wish, headers) => caller.post('/api/Messaging/sendSms', { subject: 'GraceChapel', message: 'Service at 9', ...wish }, headers),
-    units: async () => (await caller.get<{ available: number; reserved: number; settled: number; toppedUp: number }>('/api/Messaging/GetUnits')).body,
-    counts: async (id) => (await caller.get<{ counts: Record<string, number> }>(`/api/Messaging/GetSmsReport/${id}`)).body.counts,
-    recipients: async (id) => (await caller.get<{ address: string; name: string; state: string; reason: string; pages: number }[]>(`/api/Messaging/GetSmsRecipients/${id}`)).body,
+    send: (wish, headers) =>
+      caller.post('/api/Messaging/sendSms', { subject: 'GraceChapel', message: 'Service at 9', ...wish }, headers),
+    units: async () =>
+      (
+        await caller.get<{ available: number; reserved: number; settled: number; toppedUp: number }>(
+          '/api/Messaging/GetUnits',
+        )
+      ).body,
+    counts: async (id) =>
+      (await caller.get<{ counts: Record<string, number> }>(`/api/Messaging/GetSmsReport/${id}`)).body.counts,
+    recipients: async (id) =>
+      (
+        await caller.get<{ address: string; name: string; state: string; reason: string; pages: number }[]>(
+          `/api/Messaging/GetSmsRecipients/${id}`,
+        )
+      ).body,
   };
 }
 
@@ -62,7 +84,10 @@ export function sendingBy(gateway: Gateway, smsWorker: Deps['smsWorker'] = {}): 
 }
 
 /** The ledger, added up from its entries and from each recipient's charge, beside the account itself. */
-export async function auditLedger(app: TestApp, tenantId: string): Promise<{ account: object; entries: object; charges: object }> {
+export async function auditLedger(
+  app: TestApp,
+  tenantId: string,
+): Promise<{ account: object; entries: object; charges: object }> {
   return inTenant(app.base, tenantId, null, async (ctx) => {
     const account = await ctx.db.execute(sql`SELECT available, reserved, settled FROM unit_accounts`);
     const entries = await ctx.db.execute(sql`

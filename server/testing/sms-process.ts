@@ -7,7 +7,11 @@ import { simulatedGateway, type SimulatedRoute } from './simulators/simulated-ro
 import { sendingBy } from './sms-church.ts';
 
 /** What a process of its own is told: its environment, how its worker behaves, and the simulated provider. */
-export type SmsProcess = { env: Record<string, string>; worker: { leaseMs: number; sweepMs: number }; route: SimulatedRoute };
+export type SmsProcess = {
+  env: Record<string, string>;
+  worker: { leaseMs: number; sweepMs: number };
+  route: SimulatedRoute;
+};
 
 // Runs a whole Koinonia to be killed by a test: `node sms-process.ts '<SmsProcess as JSON>'`.
 const { env: variables, worker, route } = JSON.parse(process.argv[2] ?? '{}') as SmsProcess;

@@ -14,7 +14,14 @@ const { env: variables, worker, route } = JSON.parse(process.argv[2] ?? '{}') as
 const env = readEnv(variables);
 const database = openPostgres({ url: env.DATABASE_URL ?? '', poolSize: 4 });
 const log = pino({ enabled: false });
-const base = { env, database, jobs: new Jobs(database, log, false), events: new EventHub(), log, clock: () => new Date() };
+const base = {
+  env,
+  database,
+  jobs: new Jobs(database, log, false),
+  events: new EventHub(),
+  log,
+  clock: () => new Date(),
+};
 const gateway = simulatedGateway(route);
 const sms = { gateways: gatewayRegistry([gateway]), pretend: sandbox(), usual: [gateway.name], hybrid: [gateway.name] };
 const running = await startWorker(base, sms, worker);

@@ -50,7 +50,10 @@ export async function cleanTestServer({ adminUrl, role }: TestServer): Promise<v
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [role]);
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [role],
+    );
     for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
     await client.query(`drop owned by ${role}; drop role ${role}`);
   } finally {

@@ -13,12 +13,18 @@ export async function buildTwoChurches(database: Database): Promise<string[]> {
     const [tenantId, accountId] = [randomUUID(), randomUUID()];
     ids.push(tenantId);
     await database.asGate(async (tx) => {
-      await tx.insert(accounts).values({ id: accountId, email: `${tenantId}@example.org`, name, passwordHash: '$argon2id$x' });
-      await tx.insert(sessions).values({ tokenHash: Buffer.from(tenantId), accountId, tenantId, expiresAt: new Date('2999-01-01') });
+      await tx
+        .insert(accounts)
+        .values({ id: accountId, email: `${tenantId}@example.org`, name, passwordHash: '$argon2id$x' });
+      await tx
+        .insert(sessions)
+        .values({ tokenHash: Buffer.from(tenantId), accountId, tenantId, expiresAt: new Date('2999-01-01') });
       await enterTenant(tx, tenantId);
       await tx.insert(tenants).values({ tenantId, name, country: 'NG', timeZone: 'Africa/Lagos', currency: 'NGN' });
       await tx.insert(memberships).values({ tenantId, accountId, role: 'owner' });
-      await tx.insert(audit).values({ tenantId, accountId, action: 'created', subject: 'tenant', detail: { big: 0.1, text: 'é "\\ \n' } });
+      await tx
+        .insert(audit)
+        .values({ tenantId, accountId, action: 'created', subject: 'tenant', detail: { big: 0.1, text: 'é "\\ \n' } });
       await tx.insert(groups).values({ tenantId, name: 'Choir' });
       await tx.execute(sql`insert into ${people} (tenant_id, first_name, last_name, phone_number)
         select ${tenantId}::uuid, 'Ngozi', ${name} || n, '0803' || n from generate_series(1, 650) n`);

@@ -24,8 +24,7 @@ export function Link({ href, onClick, ...rest }: Props) {
  */
 export function useGo(): (href: string, options?: { replace?: boolean; saved?: boolean }) => void {
   const router = useRouter();
-  return (href, options) =>
-    void router.navigate({ href, replace: options?.replace, ignoreBlocker: options?.saved });
+  return (href, options) => void router.navigate({ href, replace: options?.replace, ignoreBlocker: options?.saved });
 }
 
 function usePreload(href: string): () => void {

@@ -4,7 +4,12 @@ import { Note } from '../ui/badge.tsx';
 import type { Form } from './use-form.ts';
 import css from './form-parts.module.css';
 
-type Props<V> = { form: Form<V>; children: ReactNode; label: string; /** For a submit button that stands elsewhere. */ id?: string };
+type Props<V> = {
+  form: Form<V>;
+  children: ReactNode;
+  label: string;
+  /** For a submit button that stands elsewhere. */ id?: string;
+};
 
 /** A form with its fields one below the other and, above its buttons, what went wrong with the whole. */
 export function FormFrame<V>({ form, children, label, id }: Props<V>) {

@@ -21,7 +21,11 @@ export function AddGroup() {
   const [members, setMembers] = useState<Member[]>([]);
   const attempt = useRef({ body: '', key: '' });
   const save = async (values: GroupValues) => {
-    const peopleInGroups = members.map(({ personId, position, isGroupLeader }) => ({ personId, position, isGroupLeader }));
+    const peopleInGroups = members.map(({ personId, position, isGroupLeader }) => ({
+      personId,
+      position,
+      isGroupLeader,
+    }));
     const body = { ...values, peopleInGroups };
     // The same group tried again carries the same key: an answer that got lost never means two groups.
     const text = JSON.stringify(body);
@@ -59,7 +63,11 @@ export function AddGroup() {
             nameOf={nameOf}
             lead={(member) => <PersonAvatar name={member.name} />}
             menuOf={(member) => [
-              { label: memberWords.open, icon: <IconUser size={16} aria-hidden />, href: paths.person(member.personId) },
+              {
+                label: memberWords.open,
+                icon: <IconUser size={16} aria-hidden />,
+                href: paths.person(member.personId),
+              },
               { label: memberWords.remove, icon: <IconX size={16} aria-hidden />, run: () => without(member.personId) },
             ]}
             empty={<EmptyState title={memberWords.none} about={memberWords.noneAbout} />}

@@ -69,7 +69,11 @@ export function AddMembersPanel({ opened, groupId, taken, onAdd, onClose }: Prop
           value={position}
           onChange={(event) => setPosition(event.currentTarget.value)}
         />
-        <Checkbox label={w.leader} checked={isGroupLeader} onChange={(event) => setLeader(event.currentTarget.checked)} />
+        <Checkbox
+          label={w.leader}
+          checked={isGroupLeader}
+          onChange={(event) => setLeader(event.currentTarget.checked)}
+        />
         <div className={css.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel

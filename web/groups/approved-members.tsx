@@ -18,7 +18,10 @@ export function ApprovedMembers({ groupId, count, addButton }: Props) {
   const rows = usePagedRows({
     key: groupKeys.members(groupId, search),
     load: async (page, signal) => {
-      const { items, totalItems } = await api.groups.members({ params: { id: groupId }, query: { ...page, search } }, { signal });
+      const { items, totalItems } = await api.groups.members(
+        { params: { id: groupId }, query: { ...page, search } },
+        { signal },
+      );
       return { items: items.map(memberOf), totalItems };
     },
   });

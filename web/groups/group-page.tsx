@@ -71,7 +71,14 @@ export function GroupPage(props: Props) {
       <Section title={w.detail}>
         <FormFrame form={form} label={title} id={id}>
           <TextInput label={w.name} maxLength={120} required {...form.field('name')} />
-          <Textarea label={w.description} maxLength={1000} autosize minRows={2} maxRows={6} {...form.field('description')} />
+          <Textarea
+            label={w.description}
+            maxLength={1000}
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...form.field('description')}
+          />
           <Checkbox
             label={w.mobile}
             description={mobileLocked ? w.mobileLocked : undefined}

@@ -47,13 +47,23 @@ export const memberColumns: Column<Member>[] = [
     phone: 'hidden',
     cell: (member) => <span title={member.email}>{shortEmail(member.email)}</span>,
   },
-  { key: 'phone', title: w.columns.phone, cell: (member) => member.phoneNumber && <span className="figures">{member.phoneNumber}</span> },
+  {
+    key: 'phone',
+    title: w.columns.phone,
+    cell: (member) => member.phoneNumber && <span className="figures">{member.phoneNumber}</span>,
+  },
 ];
 
 /** What can be done with somebody who is in the group. */
 export const memberMenu = (member: Member) => [
   { label: w.open, icon: <IconUser size={16} aria-hidden />, href: paths.person(member.personId) },
   ...(member.phoneNumber
-    ? [{ label: w.sendSms, icon: <IconMessage size={16} aria-hidden />, href: paths.composeSms({ people: member.personId }) }]
+    ? [
+        {
+          label: w.sendSms,
+          icon: <IconMessage size={16} aria-hidden />,
+          href: paths.composeSms({ people: member.personId }),
+        },
+      ]
     : []),
 ];

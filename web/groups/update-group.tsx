@@ -50,7 +50,11 @@ export function UpdateGroup() {
 function Loaded({ group }: { group: Group }) {
   const { id, name, description, isMobileGroup, peopleInGroupsCount } = group;
   const update = async (values: GroupValues, members: Member[] = []) => {
-    const peopleInGroups = members.map(({ personId, position, isGroupLeader }) => ({ personId, position, isGroupLeader }));
+    const peopleInGroups = members.map(({ personId, position, isGroupLeader }) => ({
+      personId,
+      position,
+      isGroupLeader,
+    }));
     await api.groups.update({ params: { groupId: id }, body: { ...values, peopleInGroups } });
     await queryClient.invalidateQueries({ queryKey: groupKeys.all });
   };

@@ -25,7 +25,11 @@ export const peopleColumns: Column<PersonRow>[] = [
       </span>
     ),
   },
-  { key: 'phone', title: w.columns.phone, cell: (person) => person.phoneNumber && <span className="figures">{person.phoneNumber}</span> },
+  {
+    key: 'phone',
+    title: w.columns.phone,
+    cell: (person) => person.phoneNumber && <span className="figures">{person.phoneNumber}</span>,
+  },
   {
     key: 'email',
     title: w.columns.email,

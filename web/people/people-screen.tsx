@@ -37,7 +37,11 @@ export function People() {
   const none = rows.total === 0 && search === '';
   const importPeople = <LinkButton href={paths.importPeople()}>{w.importPeople}</LinkButton>;
   return (
-    <Page title={w.title} state={counts.data && !none ? w.state(counts.data) : undefined} action={none ? undefined : importPeople}>
+    <Page
+      title={w.title}
+      state={counts.data && !none ? w.state(counts.data) : undefined}
+      action={none ? undefined : importPeople}
+    >
       {!none && (
         <ListTools
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
@@ -57,7 +61,9 @@ export function People() {
         ticks={ticks}
         sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
         onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })}
-        empty={search ? <EmptyState title={w.noMatch(search)} about={w.noMatchAbout} /> : <NoPeople action={importPeople} />}
+        empty={
+          search ? <EmptyState title={w.noMatch(search)} about={w.noMatchAbout} /> : <NoPeople action={importPeople} />
+        }
       />
       <TickBar ticks={ticks}>
         <LinkButton size="sm" href={paths.composeSms({ people: [...ticks.keys].join(',') })}>

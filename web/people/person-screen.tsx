@@ -54,7 +54,9 @@ export function Person() {
       title={nameOf(person)}
       state={<Marks person={person} />}
       more={all}
-      action={reachable && <LinkButton href={paths.composeSms({ people: person.id })}>{peopleWords.sendSms}</LinkButton>}
+      action={
+        reachable && <LinkButton href={paths.composeSms({ people: person.id })}>{peopleWords.sendSms}</LinkButton>
+      }
       width="prose"
     >
       {person.archivedAt && <Note tone="warning">{w.archivedSince(day(person.archivedAt))}</Note>}

@@ -53,4 +53,3 @@ export const personWords = {
   },
   genders: { male: 'Male', female: 'Female' } as Record<string, string>,
 };
-

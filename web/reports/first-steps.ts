@@ -16,13 +16,19 @@ export function firstSteps({ people, groups, messages, senderIds }: FirstSteps):
       ...w.people,
       done: people.own > 0,
       result: plural(people.own, 'person', 'people'),
-      action: people.own > 0 ? { label: w.people.again, href: paths.people() } : { label: w.people.first, href: paths.importPeople() },
+      action:
+        people.own > 0
+          ? { label: w.people.again, href: paths.people() }
+          : { label: w.people.first, href: paths.importPeople() },
     },
     {
       ...w.group,
       done: groups.own > 0,
       result: plural(groups.own, 'group', 'groups'),
-      action: groups.own > 0 ? { label: w.group.again, href: paths.groups() } : { label: w.group.first, href: paths.createGroup() },
+      action:
+        groups.own > 0
+          ? { label: w.group.again, href: paths.groups() }
+          : { label: w.group.first, href: paths.createGroup() },
     },
     {
       ...w.sender,

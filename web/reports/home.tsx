@@ -69,10 +69,30 @@ function Figures({ steps }: { steps: FirstSteps }) {
   const note = ({ own, sample }: { own: number; sample: number }) => (sample > 0 ? w.ofThem(own, sample) : undefined);
   return (
     <StatRow>
-      <StatTile label={w.figures.people} value={number(all(steps.people))} note={note(steps.people)} href={paths.people()} />
-      <StatTile label={w.figures.groups} value={number(all(steps.groups))} note={note(steps.groups)} href={paths.groups()} />
-      <StatTile label={w.figures.messages} value={number(all(steps.messages))} note={note(steps.messages)} href={paths.sentSms()} />
-      <StatTile label={w.figures.units} value={number(steps.unitsAvailable)} note={w.figures.perPage} href={paths.composeSms()} />
+      <StatTile
+        label={w.figures.people}
+        value={number(all(steps.people))}
+        note={note(steps.people)}
+        href={paths.people()}
+      />
+      <StatTile
+        label={w.figures.groups}
+        value={number(all(steps.groups))}
+        note={note(steps.groups)}
+        href={paths.groups()}
+      />
+      <StatTile
+        label={w.figures.messages}
+        value={number(all(steps.messages))}
+        note={note(steps.messages)}
+        href={paths.sentSms()}
+      />
+      <StatTile
+        label={w.figures.units}
+        value={number(steps.unitsAvailable)}
+        note={w.figures.perPage}
+        href={paths.composeSms()}
+      />
     </StatRow>
   );
 }

@@ -9,7 +9,10 @@ const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
  * A moment as people say it: `today 9:00`, `tomorrow, Sunday 9:00`, `Friday 18:30` within a week, `12 May 9:00`, with the
  * year where it is another. The zone is added where it is not the reader's own.
  */
-export function when(moment: Date | string, { now = new Date(), timeZone = own, zoneNamed = true }: Spoken = {}): string {
+export function when(
+  moment: Date | string,
+  { now = new Date(), timeZone = own, zoneNamed = true }: Spoken = {},
+): string {
   const date = new Date(moment);
   const time = format(date, timeZone, { hour: 'numeric', minute: '2-digit', hour12: false });
   const zone = timeZone === own || !zoneNamed ? '' : ` (${zoneName(date, timeZone)})`;

@@ -86,4 +86,5 @@ async function* linesOf(file: string): AsyncIterable<string> {
 }
 
 const notOurs = (file: string) => new Error(`${file} is not a Koinonia backup.`);
-const damaged = (file: string) => new Error(`${file} is cut off or damaged. Nothing was restored; take another backup.`);
+const damaged = (file: string) =>
+  new Error(`${file} is cut off or damaged. Nothing was restored; take another backup.`);

@@ -47,15 +47,19 @@ test('a backup restores into either database with every row as it was', async ()
   }
 }, 60_000);
 
-test.runIf(databaseKind === 'postgres')('an embedded backup restores into PostgreSQL', async () => {
-  const embedded = await another('embedded');
-  await buildTwoChurches(embedded);
-  const file = join(folder, 'embedded.koinonia');
-  await backup(embedded, { file });
-  const copy = await another('postgres');
-  await restore(copy, { file });
-  expect(await tableHashes(copy)).toEqual(await tableHashes(embedded));
-}, 60_000);
+test.runIf(databaseKind === 'postgres')(
+  'an embedded backup restores into PostgreSQL',
+  async () => {
+    const embedded = await another('embedded');
+    await buildTwoChurches(embedded);
+    const file = join(folder, 'embedded.koinonia');
+    await backup(embedded, { file });
+    const copy = await another('postgres');
+    await restore(copy, { file });
+    expect(await tableHashes(copy)).toEqual(await tableHashes(embedded));
+  },
+  60_000,
+);
 
 test('uploaded files come along', async () => {
   const [files, back] = [join(folder, 'files'), join(folder, 'files-back')];
@@ -81,12 +85,16 @@ test('what is no whole backup is refused in words, and nothing is restored', asy
   await expect(restore(copy, { file })).rejects.toThrow('cut off or damaged');
   await expect(restore(copy, { file: join(folder, 'none') })).rejects.toThrow('There is no file');
   expect((await tableHashes(copy))['people']).toMatch(/^0 /);
-  const open = await copy.asOwner((owner) => owner.query(`select from pg_class where relname = 'people' and not relforcerowsecurity`));
+  const open = await copy.asOwner((owner) =>
+    owner.query(`select from pg_class where relname = 'people' and not relforcerowsecurity`),
+  );
   expect(open).toEqual([]);
 });
 
 test('of the snapshots, 24 and the last of 14 days stay', async () => {
-  const hours = Array.from({ length: 24 * 30 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString().replaceAll(':', '-'));
+  const hours = Array.from({ length: 24 * 30 }, (_, hour) =>
+    new Date(Date.UTC(2026, 0, 1, hour)).toISOString().replaceAll(':', '-'),
+  );
   const names = [...hours.map((hour) => `${hour}.koinonia`), 'mine.koinonia'];
   const removed = new Set(snapshotsToRemove(names));
   const kept = names.filter((name) => !removed.has(name));

@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Lets another process write until it has acknowledged so many rows. */
-async function writeElsewhere(dataDir: string, rows: number): Promise<{ child: ChildProcessWithoutNullStreams; acknowledged: () => string[] }> {
+async function writeElsewhere(
+  dataDir: string,
+  rows: number,
+): Promise<{ child: ChildProcessWithoutNullStreams; acknowledged: () => string[] }> {
   const child = spawn(process.execPath, [writer, dataDir]);
   let output = '';
   const acknowledged = () => output.split('\n').slice(0, -1);
@@ -49,7 +52,8 @@ test('one of many at once gets the lock, the others are told who', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(dataDir)));
   const got = tries.filter((one) => one.status === 'fulfilled');
   expect(got).toHaveLength(1);
-  for (const one of tries) if (one.status === 'rejected') expect(String(one.reason)).toContain(`Process ${process.pid} already`);
+  for (const one of tries)
+    if (one.status === 'rejected') expect(String(one.reason)).toContain(`Process ${process.pid} already`);
   await got[0]?.value.release();
   await (await lockFolder(dataDir)).release();
 });
@@ -59,7 +63,11 @@ test('the lock of an earlier boot, of a reused pid and of a lost power cut is ta
   const path = join(dataDir, 'lock');
   const first = await lockFolder(dataDir);
   const holder = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
-  for (const stale of [JSON.stringify({ ...holder, boot: 'earlier' }), JSON.stringify({ ...holder, started: '1' }), '']) {
+  for (const stale of [
+    JSON.stringify({ ...holder, boot: 'earlier' }),
+    JSON.stringify({ ...holder, started: '1' }),
+    '',
+  ]) {
     await writeFile(path, stale);
     const lock = await lockFolder(dataDir);
     await lock.release();

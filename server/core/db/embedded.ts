@@ -42,7 +42,9 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
         };
         const result = await insideTransaction((scope) => work(transactionHandle(scope, send)));
         // Fails where an earlier statement failed and the error was caught: COMMIT itself would not.
-        const { rows } = await raw.query<{ xid: string | null }>('select pg_current_xact_id_if_assigned()::text as xid');
+        const { rows } = await raw.query<{ xid: string | null }>(
+          'select pg_current_xact_id_if_assigned()::text as xid',
+        );
         if (rows[0]?.xid) writes += 1;
         return result;
       })
@@ -98,7 +100,8 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
 /** PGlite begins as a superuser, whom row-level security does not hold. What follows runs as the role `koinonia`. */
 async function stopBeingSuperuser(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query(`select from pg_roles where rolname = 'koinonia'`);
-  if (rows.length === 0) await pglite.exec('create role koinonia login createrole; alter database postgres owner to koinonia');
+  if (rows.length === 0)
+    await pglite.exec('create role koinonia login createrole; alter database postgres owner to koinonia');
   await pglite.exec(`set session authorization koinonia; set lock_timeout = '10s'`);
 }
 
@@ -109,13 +112,22 @@ const drizzleParsers = Object.fromEntries(
   [20, 17, 1082, 1114, 1184, 1186].map((oid) => [oid, drizzleTypes.getTypeParser(oid)]),
 );
 
-async function answerLikePg(raw: Transaction, statement: QueryConfig & { rowMode?: 'array' }, values: unknown[]): Promise<QueryResult> {
-  const { rows, fields, affectedRows, ...rest } = await raw.query<Record<string, unknown>>(statement.text, values.map(wireText), {
-    parsers: drizzleParsers,
-    serializers: asText,
-    ...(statement.rowMode ? { rowMode: statement.rowMode } : {}),
-  });
-  const rowCount = 'rowCount' in rest && typeof rest.rowCount === 'number' ? rest.rowCount : (affectedRows ?? rows.length);
+async function answerLikePg(
+  raw: Transaction,
+  statement: QueryConfig & { rowMode?: 'array' },
+  values: unknown[],
+): Promise<QueryResult> {
+  const { rows, fields, affectedRows, ...rest } = await raw.query<Record<string, unknown>>(
+    statement.text,
+    values.map(wireText),
+    {
+      parsers: drizzleParsers,
+      serializers: asText,
+      ...(statement.rowMode ? { rowMode: statement.rowMode } : {}),
+    },
+  );
+  const rowCount =
+    'rowCount' in rest && typeof rest.rowCount === 'number' ? rest.rowCount : (affectedRows ?? rows.length);
   return { rows, rowCount, command: '', oid: 0, fields: fields.map((field) => ({ ...noPlace, ...field })) };
 }
 
@@ -124,7 +136,8 @@ const noPlace = { tableID: 0, columnID: 0, dataTypeSize: -1, dataTypeModifier: -
 /** A failed statement must not leave the one connection in a broken transaction: a pool would give a fresh one. */
 async function runLikePool(pglite: PGlite, text: string, values: unknown[] = []) {
   try {
-    if (values.length > 0) return await pglite.query<Record<string, unknown>>(text, values.map(wireText), { serializers: asText });
+    if (values.length > 0)
+      return await pglite.query<Record<string, unknown>>(text, values.map(wireText), { serializers: asText });
     return { rows: (await pglite.exec(text)).flatMap((result) => result.rows as Record<string, unknown>[]) };
   } catch (error) {
     await pglite.query('rollback').catch(() => undefined);

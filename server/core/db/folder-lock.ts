@@ -26,7 +26,10 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
   } finally {
     await unlink(mine);
   }
-  const heartbeat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), HEARTBEAT_MS).unref();
+  const heartbeat = setInterval(
+    () => void utimes(path, new Date(), new Date()).catch(() => undefined),
+    HEARTBEAT_MS,
+  ).unref();
   return {
     async release() {
       clearInterval(heartbeat);
@@ -86,7 +89,10 @@ async function describe(pid: number): Promise<Holder> {
   return {
     pid,
     started: (await startOf(pid)) ?? '',
-    boot: await readFile('/proc/sys/kernel/random/boot_id', 'utf8').then((text) => text.trim(), () => ''),
+    boot: await readFile('/proc/sys/kernel/random/boot_id', 'utf8').then(
+      (text) => text.trim(),
+      () => '',
+    ),
     space: await readlink('/proc/self/ns/pid').catch(() => ''),
     key: randomUUID(),
   };

@@ -28,7 +28,11 @@ test('what one process tells reaches the listeners of another, also from inside 
 test.runIf(databaseKind === 'postgres')('after a lost connection it listens again and says so', async () => {
   const { one, other } = await pair();
   const heard: string[] = [];
-  await one.listen('events', (payload) => heard.push(payload), () => heard.push('gap'));
+  await one.listen(
+    'events',
+    (payload) => heard.push(payload),
+    () => heard.push('gap'),
+  );
   await asAdmin(
     inject('testServer').adminUrl,
     `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen events%' and state = 'idle'`,

@@ -46,11 +46,19 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
 }
 
 async function notYetApplied(owner: OwnerConnection, wanted: Migration[]): Promise<Migration[]> {
-  const applied = await owner.query<{ name: string; hash: string }>('select name, hash from app.migrations order by name');
+  const applied = await owner.query<{ name: string; hash: string }>(
+    'select name, hash from app.migrations order by name',
+  );
   for (const { name, hash } of applied) {
     const file = wanted.find((one) => one.name === name);
-    if (!file) throw new Error(`The database is newer than this version: it has the migration ${name}. Start the newer version.`);
-    if (file.hash !== hash) throw new Error(`The migration ${name} has changed since it was applied to this database. Applied migrations never change.`);
+    if (!file)
+      throw new Error(
+        `The database is newer than this version: it has the migration ${name}. Start the newer version.`,
+      );
+    if (file.hash !== hash)
+      throw new Error(
+        `The migration ${name} has changed since it was applied to this database. Applied migrations never change.`,
+      );
   }
   return wanted.filter(({ name }) => !applied.some((one) => one.name === name));
 }

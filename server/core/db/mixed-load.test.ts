@@ -31,7 +31,9 @@ test('10,000 mixed requests of two organisations over four connections, one in t
           throw abort;
         });
       } else if (number % 3 === 0) {
-        const rows = await database.readOne(tenantId, (tx) => tx.select({ tenantId: groups.tenantId }).from(groups).limit(20));
+        const rows = await database.readOne(tenantId, (tx) =>
+          tx.select({ tenantId: groups.tenantId }).from(groups).limit(20),
+        );
         tally.foreign += rows.filter((row) => row.tenantId !== tenantId).length;
       } else if (number % 50 === 1) {
         await database.withTenant(tenantId, (tx) => tx.insert(groups).values({ tenantId, name: `Kept ${number}` }));

@@ -31,7 +31,9 @@ function outOfReach(error: unknown): unknown {
   if (!(cause instanceof Error)) return error;
   const code = 'code' in cause ? String(cause.code) : '';
   const refused = /^(E[A-Z]{3,}|28\w{3}|3D000|57P03|53300)$/.test(code) || cause.message.includes('timeout expired');
-  return refused ? new Error(`DATABASE_URL names a database that cannot be opened: ${cause.message}.`, { cause: error }) : error;
+  return refused
+    ? new Error(`DATABASE_URL names a database that cannot be opened: ${cause.message}.`, { cause: error })
+    : error;
 }
 
 /** Checks the role, makes the roles we become, migrates. */

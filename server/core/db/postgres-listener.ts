@@ -11,7 +11,10 @@ const HEARTBEAT_MS = 15_000;
  * LISTEN on one connection of its own, made when first needed and made again when it breaks; then every channel is
  * listened to again and everybody is told that something may have been missed.
  */
-export function postgresListener(connect: () => Promise<pg.Client>): { listen: Database['listen']; close(): Promise<void> } {
+export function postgresListener(connect: () => Promise<pg.Client>): {
+  listen: Database['listen'];
+  close(): Promise<void>;
+} {
   const subscribers = new Set<Subscriber>();
   const closing = new AbortController();
   let current: Promise<pg.Client> | undefined;

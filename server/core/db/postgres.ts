@@ -68,7 +68,10 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
     jobs: {
       async executeSql(text, values) {
         refuseInsideTransaction('jobs.executeSql');
-        const answer: pg.QueryResult | pg.QueryResult[] = await pool.query({ text, types: plainTypes }, values?.length ? values : undefined);
+        const answer: pg.QueryResult | pg.QueryResult[] = await pool.query(
+          { text, types: plainTypes },
+          values?.length ? values : undefined,
+        );
         if (!Array.isArray(answer)) return { rows: answer.rows, rowCount: answer.rowCount ?? 0 };
         return { rows: answer.flatMap((one) => one.rows) };
       },
@@ -99,7 +102,8 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
 
 /** Keeps what is written to the server until `release`, so that several messages leave in one system call. */
 function holdWrites(client: pg.PoolClient): { release: () => void } {
-  const { stream } = (client as unknown as { connection: { stream: { cork: () => void; uncork: () => void } } }).connection;
+  const { stream } = (client as unknown as { connection: { stream: { cork: () => void; uncork: () => void } } })
+    .connection;
   stream.cork();
   let held = true;
   return {
@@ -123,7 +127,12 @@ const pipelined: pg.PoolConfig & { pipeline: true } = {
 };
 
 async function plainClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, application_name: 'koinonia', keepAlive: true });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'koinonia',
+    keepAlive: true,
+  });
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -132,7 +141,8 @@ async function plainClient(url: string): Promise<pg.Client> {
 /** PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement had failed and somebody caught that. */
 async function checkedCommit(client: pg.ClientBase): Promise<void> {
   const { command } = await client.query('commit');
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back, because a statement in it had failed and the error was caught.');
+  if (command !== 'COMMIT')
+    throw new Error('The transaction was rolled back, because a statement in it had failed and the error was caught.');
 }
 
 async function readInOneGo<T>(pool: pg.Pool, role: string, read: (tx: Tx) => PromiseLike<T>): Promise<T> {
@@ -149,11 +159,18 @@ async function readInOneGo<T>(pool: pg.Pool, role: string, read: (tx: Tx) => Pro
       ended.catch(() => undefined);
       return answer;
     };
-    return await insideTransaction(async (scope: Scope) => await read(transactionHandle(scope, send))).finally(held.release);
+    return await insideTransaction(async (scope: Scope) => await read(transactionHandle(scope, send))).finally(
+      held.release,
+    );
   } catch (error) {
     throw withoutValues(error);
   } finally {
-    client.release(await (ended ?? client.query('rollback')).then(() => false, () => true));
+    client.release(
+      await (ended ?? client.query('rollback')).then(
+        () => false,
+        () => true,
+      ),
+    );
   }
 }
 

@@ -46,16 +46,28 @@ async function withoutGuards(owner: OwnerConnection, tables: BackedTable[], work
 /** Refuses a database in use; takes out what migrations themselves have put into tables, since the backup has it, too. */
 async function emptyOut(owner: OwnerConnection, tables: BackedTable[]): Promise<void> {
   const used = await owner.query('select from tenants union all select from accounts limit 1');
-  if (used.length > 0) throw new Error('This database is not empty. Restore into a new DATA_DIR or a new PostgreSQL database.');
-  await owner.exec(tables.toReversed().map(({ name }) => `delete from "${name}";`).join('\n'));
+  if (used.length > 0)
+    throw new Error('This database is not empty. Restore into a new DATA_DIR or a new PostgreSQL database.');
+  await owner.exec(
+    tables
+      .toReversed()
+      .map(({ name }) => `delete from "${name}";`)
+      .join('\n'),
+  );
 }
 
 type Place = { file: string; staging: string | undefined };
 
-async function putBack(owner: OwnerConnection, tables: BackedTable[], { kind, argument, payload }: BackupLine, { file, staging }: Place): Promise<void> {
+async function putBack(
+  owner: OwnerConnection,
+  tables: BackedTable[],
+  { kind, argument, payload }: BackupLine,
+  { file, staging }: Place,
+): Promise<void> {
   if (kind === 'koinonia') {
     const { migrations } = JSON.parse(payload) as { migrations: unknown };
-    if (argument === BACKUP_FORMAT && JSON.stringify(migrations) === JSON.stringify(await appliedMigrations(owner))) return;
+    if (argument === BACKUP_FORMAT && JSON.stringify(migrations) === JSON.stringify(await appliedMigrations(owner)))
+      return;
     throw new Error(`${file} was made by another version of Koinonia. Restore it with that version, then upgrade.`);
   }
   if (kind === 'file') {
@@ -86,7 +98,9 @@ async function advanceSequences(owner: OwnerConnection): Promise<void> {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`);
   for (const { table, column, sequence } of counted) {
-    await owner.query(`select setval($1::text::regclass, greatest(coalesce(max("${column}"), 0), 1)) from "${table}"`, [sequence]);
+    await owner.query(`select setval($1::text::regclass, greatest(coalesce(max("${column}"), 0), 1)) from "${table}"`, [
+      sequence,
+    ]);
   }
 }
 

@@ -12,14 +12,18 @@ test('whoever serves is no superuser, may not see past row security, and becomes
   );
   expect(self).toEqual({ rolsuper: false, rolbypassrls: false });
   for (const role of ['app_search', 'app_sweep', 'app_lookup', 'app_backup']) {
-    await expect(database.asOwner((owner) => owner.exec(`set local role ${role}`))).rejects.toThrow('permission denied');
+    await expect(database.asOwner((owner) => owner.exec(`set local role ${role}`))).rejects.toThrow(
+      'permission denied',
+    );
   }
   await database.close();
 });
 
 onPostgres('a superuser is refused in one line', async () => {
   const { adminUrl } = inject('testServer');
-  await expect(openDatabase({ url: adminUrl, dataDir: '' })).rejects.toThrow('is a superuser, so one organisation could see');
+  await expect(openDatabase({ url: adminUrl, dataDir: '' })).rejects.toThrow(
+    'is a superuser, so one organisation could see',
+  );
 });
 
 onPostgres('BYPASSRLS and membership in a role that sees across are refused in one line', async () => {

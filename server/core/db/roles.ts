@@ -20,7 +20,9 @@ export async function ensureRoles(database: Database): Promise<void> {
   );
   const missing = [...WORKING, ...SEEING_ACROSS].filter((role) => !found.some(({ rolname }) => rolname === role));
   // Roles belong to all databases of a server, so another one may be doing the same at this very moment.
-  const make = missing.map((role) => `begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end;`);
+  const make = missing.map(
+    (role) => `begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end;`,
+  );
   const take = WORKING.map(
     (role) => `if not pg_has_role(current_user, '${role}', 'usage') then
       begin execute format('grant ${role} to %I', current_user); exception when unique_violation then null; end;
@@ -31,7 +33,10 @@ export async function ensureRoles(database: Database): Promise<void> {
     await database.asOwner((owner) => owner.exec(`do $$ begin ${take.join(' ')} end $$`));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error;
-    throw new Error(`The roles ${missing.join(', ') || WORKING.join(', ')} are missing, and our role may not make them. ${BEFOREHAND}`, { cause: error });
+    throw new Error(
+      `The roles ${missing.join(', ') || WORKING.join(', ')} are missing, and our role may not make them. ${BEFOREHAND}`,
+      { cause: error },
+    );
   }
 }
 
@@ -50,7 +55,8 @@ export async function refusePowerfulRole(database: Database): Promise<void> {
     ),
   );
   if (!self) throw new Error('The role of DATABASE_URL is not known to the server.');
-  if (self.version < 150_000) throw new Error('DATABASE_URL points to a PostgreSQL older than 15. Use PostgreSQL 15 or later.');
+  if (self.version < 150_000)
+    throw new Error('DATABASE_URL points to a PostgreSQL older than 15. Use PostgreSQL 15 or later.');
   const trouble = self.rolsuper
     ? 'is a superuser'
     : self.rolbypassrls

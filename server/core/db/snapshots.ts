@@ -52,7 +52,10 @@ export async function takeSnapshot(database: Database, folder: string, now: Date
 
 /** Of the names in the folder, those of snapshots beyond the newest 24 that are not the last of one of 14 days. */
 export function snapshotsToRemove(names: string[]): string[] {
-  const newestFirst = names.filter((name) => /^\d{4}-\d\d-\d\dT/.test(name) && name.endsWith(ENDING)).sort().reverse();
+  const newestFirst = names
+    .filter((name) => /^\d{4}-\d\d-\d\dT/.test(name) && name.endsWith(ENDING))
+    .sort()
+    .reverse();
   const lastOfDay = newestFirst.filter((name, at) => newestFirst[at - 1]?.slice(0, 10) !== name.slice(0, 10));
   const kept = new Set([...newestFirst.slice(0, HOURLY_KEPT), ...lastOfDay.slice(0, DAILY_KEPT)]);
   return newestFirst.filter((name) => !kept.has(name));

@@ -13,7 +13,9 @@ beforeAll(async () => {
   ({ database } = await freshDatabase());
   for (const tenantId of [one, other]) {
     await database.withTenant(tenantId, async (tx) => {
-      await tx.insert(tenants).values({ tenantId, name: 'Grace', country: 'NG', timeZone: 'Africa/Lagos', currency: 'NGN' });
+      await tx
+        .insert(tenants)
+        .values({ tenantId, name: 'Grace', country: 'NG', timeZone: 'Africa/Lagos', currency: 'NGN' });
       await tx.insert(groups).values({ tenantId, name: 'Choir' });
     });
   }
@@ -31,7 +33,12 @@ test('a tenant sees its own rows and nobody else’s', async () => {
 test('a row of another tenant can neither be written nor reached by a key', async () => {
   const forged = database.withTenant(one, (tx) => tx.insert(groups).values({ tenantId: other, name: 'Forged' }));
   await expect(forged.catch(sqlState)).resolves.toBe('42501');
-  const touched = await database.withTenant(one, (tx) => tx.update(groups).set({ name: 'Taken' }).where(sql`tenant_id = ${other}`));
+  const touched = await database.withTenant(one, (tx) =>
+    tx
+      .update(groups)
+      .set({ name: 'Taken' })
+      .where(sql`tenant_id = ${other}`),
+  );
   expect(touched.rowCount).toBe(0);
   expect((await namesOf(other)).map((row) => row.name)).toEqual(['Choir']);
 });
@@ -64,14 +71,24 @@ test('the outer handle inside a transaction throws at once', async () => {
   const inside = (use: () => Promise<unknown>) => database.withTenant(one, async () => use());
   await expect(inside(() => database.withTenant(one, async () => 1))).rejects.toThrow('inside a transaction');
   await expect(inside(() => database.asGate(async () => 1))).rejects.toThrow('inside a transaction');
-  await expect(inside(() => database.readOne(one, (tx) => tx.select().from(groups)))).rejects.toThrow('inside a transaction');
+  await expect(inside(() => database.readOne(one, (tx) => tx.select().from(groups)))).rejects.toThrow(
+    'inside a transaction',
+  );
   await expect(inside(() => database.notify('x', ''))).rejects.toThrow('inside a transaction');
   await expect(inside(() => database.jobs.executeSql('select 1'))).rejects.toThrow('inside a transaction');
 });
 
 test('a handle kept past its transaction is dead', async () => {
   const kept = await database.withTenant(one, async (tx) => ({ tx }));
-  await expect(kept.tx.select().from(groups).then(() => 'worked', () => 'refused')).resolves.toBe('refused');
+  await expect(
+    kept.tx
+      .select()
+      .from(groups)
+      .then(
+        () => 'worked',
+        () => 'refused',
+      ),
+  ).resolves.toBe('refused');
 });
 
 test('what was started inside may use the database after the end', async () => {
@@ -82,7 +99,9 @@ test('what was started inside may use the database after the end', async () => {
 });
 
 test('readOne answers one statement, as the tenant', async () => {
-  expect(await database.readOne(one, (tx) => tx.select({ name: groups.name }).from(groups))).toEqual([{ name: 'Choir' }]);
+  expect(await database.readOne(one, (tx) => tx.select({ name: groups.name }).from(groups))).toEqual([
+    { name: 'Choir' },
+  ]);
   const two = database.readOne(one, async (tx) => [await tx.select().from(groups), await tx.select().from(groups)]);
   await expect(two).rejects.toThrow();
   await expect(database.readOne(one, (tx) => tx.execute(sql`select 1 / 0`)).catch(sqlState)).resolves.toBe('22012');
@@ -93,7 +112,9 @@ test('an id that is none never reaches the database', async () => {
 });
 
 test('errors carry no bound values', async () => {
-  const error = await database.withTenant(one, (tx) => tx.execute(sql`select 1 / length(${''}) where ${'08031234567'} <> ''`)).catch((e: Error) => e);
+  const error = await database
+    .withTenant(one, (tx) => tx.execute(sql`select 1 / length(${''}) where ${'08031234567'} <> ''`))
+    .catch((e: Error) => e);
   expect(error).toMatchObject({ code: '22012', query: expect.stringContaining('length($1)') });
   expect(JSON.stringify(error) + String(error)).not.toContain('0803');
 });
@@ -105,7 +126,18 @@ test('values mean the same on both databases', async () => {
       array[1,2]::bigint[] as big, ${sql.param(Buffer.from([7]))}::bytea = '\\x07' as sent, '2026-01-02'::date as day from groups`),
   );
   expect(rows).toEqual([
-    { n: 1, list: ['a"b', '\\c', null], yes: true, json: { a: [1] }, moment: true, bytes: Buffer.from([1, 2]), money: '1.50', big: [1, 2], sent: true, day: '2026-01-02' },
+    {
+      n: 1,
+      list: ['a"b', '\\c', null],
+      yes: true,
+      json: { a: [1] },
+      moment: true,
+      bytes: Buffer.from([1, 2]),
+      money: '1.50',
+      big: [1, 2],
+      sent: true,
+      day: '2026-01-02',
+    },
   ]);
 });
 
@@ -113,7 +145,9 @@ test('one transaction may go on as a tenant, and back', async () => {
   const tenantId = randomUUID();
   await database.asGate(async (tx) => {
     await enterTenant(tx, tenantId);
-    await tx.insert(tenants).values({ tenantId, name: 'Hope', country: 'KE', timeZone: 'Africa/Nairobi', currency: 'KES' });
+    await tx
+      .insert(tenants)
+      .values({ tenantId, name: 'Hope', country: 'KE', timeZone: 'Africa/Nairobi', currency: 'KES' });
     await enterGate(tx);
     expect((await tx.execute(sql`select app.any_tenant() as any`)).rows).toEqual([{ any: true }]);
   });

@@ -1,5 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { type NodePgClient, type NodePgQueryResultHKT, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import {
+  type NodePgClient,
+  type NodePgQueryResultHKT,
+  NodePgSession,
+  NodePgTransaction,
+} from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryConfig, QueryResult } from 'pg';
 import type { Scope } from './transaction-guard.ts';

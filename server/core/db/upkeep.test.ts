@@ -8,11 +8,17 @@ test('the embedded database learns how much is in its tables, once something was
   const keeper = upkeep(database);
   const tenantId = crypto.randomUUID();
   await database.withTenant(tenantId, async (tx) => {
-    await tx.execute(sql`INSERT INTO tenants (tenant_id, name, country, time_zone, currency) VALUES (${tenantId}::uuid, 'Grace', 'NG', 'Africa/Lagos', 'NGN')`);
-    await tx.execute(sql`INSERT INTO people (tenant_id, first_name) SELECT ${tenantId}::uuid, 'Ada' || n FROM generate_series(1, 3000) AS n`);
+    await tx.execute(
+      sql`INSERT INTO tenants (tenant_id, name, country, time_zone, currency) VALUES (${tenantId}::uuid, 'Grace', 'NG', 'Africa/Lagos', 'NGN')`,
+    );
+    await tx.execute(
+      sql`INSERT INTO people (tenant_id, first_name) SELECT ${tenantId}::uuid, 'Ada' || n FROM generate_series(1, 3000) AS n`,
+    );
   });
   const rows = async () => {
-    const { rows: found } = await database.jobs.executeSql(`SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'people'`);
+    const { rows: found } = await database.jobs.executeSql(
+      `SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'people'`,
+    );
     return found[0]?.['rows'];
   };
   expect(await rows()).toBe(-1);

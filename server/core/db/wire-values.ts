@@ -10,7 +10,10 @@ type Parse = (text: string) => unknown;
 /** Counts come as numbers on both databases: the drivers by themselves give '1' here and 1 there. */
 function parserOf(oid: number): Parse {
   if (oid === INT8) return Number;
-  const parse = pg.types.getTypeParser(oid as (typeof pg.types.builtins)[keyof typeof pg.types.builtins], 'text') as Parse;
+  const parse = pg.types.getTypeParser(
+    oid as (typeof pg.types.builtins)[keyof typeof pg.types.builtins],
+    'text',
+  ) as Parse;
   return oid === INT8_ARRAY ? (text) => (parse(text) as string[]).map(Number) : parse;
 }
 
@@ -25,7 +28,8 @@ export const plainTypes = { getTypeParser: parserOf };
 /** A bound value as text, the way `pg` writes it, so that one statement means the same on both databases. */
 export function wireText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (value instanceof Uint8Array) return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
+  if (value instanceof Uint8Array)
+    return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return `{${value.map(arrayElement).join(',')}}`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

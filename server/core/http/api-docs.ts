@@ -11,7 +11,14 @@ export function serveApiDocs(app: FastifyInstance, features: Record<string, Rout
 }
 
 type Document = ReturnType<typeof openApi>;
-type Operation = { tags: string[]; summary: string; security?: { session: string[] }[]; parameters: object[]; requestBody?: object; responses: object };
+type Operation = {
+  tags: string[];
+  summary: string;
+  security?: { session: string[] }[];
+  parameters: object[];
+  requestBody?: object;
+  responses: object;
+};
 
 function docsPage(document: Document): string {
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>

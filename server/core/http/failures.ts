@@ -6,7 +6,8 @@ export function mapFailures(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : known(error);
     if (!refusal) request.log.error({ err: error }, 'request failed');
-    const answer = refusal ?? refuse('failed', 500, 'Something went wrong on our side; nothing was changed. Try again in a moment.');
+    const answer =
+      refusal ?? refuse('failed', 500, 'Something went wrong on our side; nothing was changed. Try again in a moment.');
     return reply.status(answer.status).send(answer.toReply());
   });
 }
@@ -23,12 +24,19 @@ function known(error: FastifyError): Refusal | null {
     return refuse('busy', 503, 'The server cannot do this at the moment; nothing was changed. Try again in a minute.');
   }
   if (code && NO_TEXT.test(code)) {
-    return refuse('input.character', 400, 'This text holds a character that cannot be kept (an invisible one, perhaps from copying). Type it anew.');
+    return refuse(
+      'input.character',
+      400,
+      'This text holds a character that cannot be kept (an invisible one, perhaps from copying). Type it anew.',
+    );
   }
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('input.too_large', 413, 'This is too much at once. Send it in parts.');
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('input.media_type', 415, 'Send the body as application/json.');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return refuse('input.too_large', 413, 'This is too much at once. Send it in parts.');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return refuse('input.media_type', 415, 'Send the body as application/json.');
   const status = error.statusCode ?? 500;
-  if (status < 500) return refuse('input.invalid', status, 'This request could not be read. Check its body and headers.');
+  if (status < 500)
+    return refuse('input.invalid', status, 'This request could not be read. Check its body and headers.');
   return null;
 }
 

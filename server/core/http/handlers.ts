@@ -25,7 +25,9 @@ type InTransaction<R extends Route> = (ctx: Ctx, call: Call<R>) => Promise<Answe
 type Reading<R extends Route> = { read: (ctx: Ctx, call: Call<R>) => Promise<Answer<R>> };
 
 /** Parses files or asks the outside world first, holding no transaction; what it returns then runs in one. */
-type Preparing<R extends Route> = { prepare: (outer: OuterCtx, call: Call<R>) => Promise<(ctx: Ctx) => Promise<Answer<R>>> };
+type Preparing<R extends Route> = {
+  prepare: (outer: OuterCtx, call: Call<R>) => Promise<(ctx: Ctx) => Promise<Answer<R>>>;
+};
 
 type Alone<R extends Route> = { alone: (ctx: AloneCtx, call: Call<R>) => Promise<Answer<R>> };
 

@@ -5,10 +5,11 @@ import type { Base } from '../context.ts';
 /** Whether this process takes requests; false from the moment it is told to stop. */
 export type Readiness = { ready: boolean };
 
-const answers = (base: Base) => base.database.ping().then(
-  () => true,
-  () => false,
-);
+const answers = (base: Base) =>
+  base.database.ping().then(
+    () => true,
+    () => false,
+  );
 
 /** `/health/live`, `/health/ready` and `/metrics` (Prometheus), none of which says anything about a person. */
 export function watchHealth(app: FastifyInstance, base: Base, readiness: Readiness): Registry {

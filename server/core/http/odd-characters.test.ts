@@ -11,7 +11,10 @@ test('a character that cannot be kept is refused in words, and the server goes o
   const caller = app.caller();
   await caller.signUp();
   for (const name of ['Choir\u0000', '\u0000\u0000\u0000']) {
-    expect(await caller.post('/api/CreateGroup', { name })).toMatchObject({ status: 400, body: { error: { code: 'input.invalid' } } });
+    expect(await caller.post('/api/CreateGroup', { name })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'input.invalid' } },
+    });
   }
   expect((await caller.get('/api/Membership/GetSearchedUSers?searchText=a%00b')).status).toBe(400);
   expect((await caller.post('/api/CreateGroup', { name: 'Choir 🎵' })).status).toBe(200);

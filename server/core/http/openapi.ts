@@ -16,7 +16,11 @@ export function openApi(features: Features) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Koinonia', version: '0.1.0', license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' } },
+    info: {
+      title: 'Koinonia',
+      version: '0.1.0',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
     tags: Object.keys(features).map((name) => ({ name })),
     paths,
     components: {
@@ -35,36 +39,62 @@ function operation(feature: string, name: string, route: Route) {
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
-      ...(route.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
+      ...(route.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }]
+        : []),
     ],
     ...requestBody(route),
-    responses: { 200: success(route), default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) } },
+    responses: {
+      200: success(route),
+      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
   };
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query') {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 function requestBody(route: Route) {
   const fields = route.body ? jsonSchema(route.body, 'input') : null;
   if (!route.files) return fields ? { requestBody: { required: true, content: json(fields) } } : {};
-  const files = Object.keys(route.files).map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }] as const);
+  const files = Object.keys(route.files).map(
+    (name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }] as const,
+  );
   const required = Object.entries(route.files).flatMap(([name, rule]) => (rule.optional ? [] : [name]));
   const properties = { ...(fields?.properties as Schema | undefined), ...Object.fromEntries(files) };
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties, required } } } } };
+  return {
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: { type: 'object', properties, required } } },
+    },
+  };
 }
 
 function success(route: Route) {
   if (route.download) {
-    const content = Object.fromEntries(route.download.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]));
+    const content = Object.fromEntries(
+      route.download.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
+    );
     return { description: 'A file', content };
   }
   if (!route.listOf) return { description: 'Done', content: json(jsonSchema(route.reply, 'output')) };
   const items = { type: 'array', items: jsonSchema(route.listOf, 'output') };
-  const page = { type: 'object', properties: { items, totalItems: { type: 'integer' } }, required: ['items', 'totalItems'] };
+  const page = {
+    type: 'object',
+    properties: { items, totalItems: { type: 'integer' } },
+    required: ['items', 'totalItems'],
+  };
   return {
     description: 'The list, or one page of it where `page` was given',
     headers: { 'X-Total-Count': { schema: { type: 'integer' } } },

@@ -29,16 +29,23 @@ export function serve<R extends Routes>(app: FastifyInstance, base: Base, routes
       bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
       handler: async (request, reply) => {
         const open = openContext(base, request, reply);
-        const answer = route.access === 'public'
-          ? await handler(open, readInput(route, request, await receiveFiles(route, request)))
-          : await answerSignedIn(base, route, handler, open, request);
+        const answer =
+          route.access === 'public'
+            ? await handler(open, readInput(route, request, await receiveFiles(route, request)))
+            : await answerSignedIn(base, route, handler, open, request);
         return send(route, request, reply, answer);
       },
     });
   }
 }
 
-async function answerSignedIn(base: Base, route: Route, handler: Loose, open: OpenCtx, request: FastifyRequest): Promise<unknown> {
+async function answerSignedIn(
+  base: Base,
+  route: Route,
+  handler: Loose,
+  open: OpenCtx,
+  request: FastifyRequest,
+): Promise<unknown> {
   const { tenantId, user } = await signedIn(base, open.token);
   refuseUnless(user, route.access);
   const files = await receiveFiles(route, request);
@@ -62,7 +69,10 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     token: request.cookies[cookie.name] ?? null,
-    setToken: (token) => void (token ? reply.setCookie(cookie.name, token, cookie.options) : reply.clearCookie(cookie.name, cookie.options)),
+    setToken: (token) =>
+      void (token
+        ? reply.setCookie(cookie.name, token, cookie.options)
+        : reply.clearCookie(cookie.name, cookie.options)),
     gate: (work) => base.database.asGate(work),
   };
 }
@@ -85,7 +95,13 @@ function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer
 
 /** A name outside ASCII travels beside a plain one (RFC 6266): a header takes no other letters, and many names have them. */
 function attachment(fileName: string): string {
-  const plain = fileName.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[^ -~]|["\\]/g, '_');
-  const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const plain = fileName
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^ -~]|["\\]/g, '_');
+  const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }

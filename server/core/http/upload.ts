@@ -26,7 +26,13 @@ async function readParts(rules: Record<string, FileRule>, request: FastifyReques
   const files: Record<string, UploadedFile> = {};
   const fields: Record<string, string> = {};
   const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes));
-  const limits = { fileSize: largest + 1, files: Object.keys(rules).length, fields: 50, fieldSize: 1_000_000, parts: 60 };
+  const limits = {
+    fileSize: largest + 1,
+    files: Object.keys(rules).length,
+    fields: 50,
+    fieldSize: 1_000_000,
+    parts: 60,
+  };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);
@@ -47,7 +53,12 @@ function checkFile(rule: FileRule, name: string, size: number): void {
     throw refuse('upload.type', 415, `This kind of file cannot be used. Choose one of ${rule.accept.join(', ')}.`);
   }
   if (size > rule.maxBytes) {
-    throw refuse('upload.too_large', 413, `This file is larger than ${Math.floor(rule.maxBytes / 1_000_000)} MB. Split it and upload the parts.`);
+    throw refuse(
+      'upload.too_large',
+      413,
+      `This file is larger than ${Math.floor(rule.maxBytes / 1_000_000)} MB. Split it and upload the parts.`,
+    );
   }
-  if (size === 0) throw refuse('upload.empty', 400, 'This file is empty. Check that it was saved, then choose it again.');
+  if (size === 0)
+    throw refuse('upload.empty', 400, 'This file is empty. Check that it was saved, then choose it again.');
 }

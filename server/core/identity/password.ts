@@ -37,7 +37,8 @@ function tagOf(message: string, nonce: Buffer): Promise<Buffer> {
 /** Hashing fills both cores; beyond two at once it waits, so that other requests stay quick. */
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw refuse('session.busy', 503, 'Too many people are signing in at this moment. Try again in a minute.');
+    if (waiting.length >= WAITING)
+      throw refuse('session.busy', 503, 'Too many people are signing in at this moment. Try again in a minute.');
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;

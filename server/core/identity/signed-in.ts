@@ -23,8 +23,10 @@ const caches = new WeakMap<Database, Map<string, { found: Promise<Found | null>;
 export async function signedIn(base: Base, token: string | null): Promise<SignedIn> {
   const found = token ? await remembered(base.database, token) : null;
   if (!found) throw refuse('session.signed_out', 401, 'You are signed out. Sign in to go on.');
-  if (found.suspended) throw refuse('session.suspended', 403, 'This organisation is suspended. Ask whoever runs this server.');
-  if (!found.tenantId || !found.user) throw refuse('session.choose_organisation', 409, 'Choose the organisation to work in.');
+  if (found.suspended)
+    throw refuse('session.suspended', 403, 'This organisation is suspended. Ask whoever runs this server.');
+  if (!found.tenantId || !found.user)
+    throw refuse('session.choose_organisation', 409, 'Choose the organisation to work in.');
   return { tenantId: found.tenantId, user: found.user };
 }
 
@@ -57,17 +59,32 @@ function remembered(database: Database, token: string): Promise<Found | null> {
   return found;
 }
 
-type Row = { account_id: string; tenant_id: string | null; name: string; email: string; role: Role | null; tenant_state: string | null; unseen: boolean };
+type Row = {
+  account_id: string;
+  tenant_id: string | null;
+  name: string;
+  email: string;
+  role: Role | null;
+  tenant_state: string | null;
+  unseen: boolean;
+};
 
 async function lookUp(database: Database, token: string): Promise<Found | null> {
   const hash = hashToken(token);
   const row = await database.asGate(async (tx) => {
-    const { rows } = await tx.execute<Row>(sql`SELECT *, last_seen_at < now() - interval '10 minutes' AS unseen FROM app.session(${hash})`);
+    const { rows } = await tx.execute<Row>(
+      sql`SELECT *, last_seen_at < now() - interval '10 minutes' AS unseen FROM app.session(${hash})`,
+    );
     // Its owner sees when each session was last used; to the minute would be a write for every request.
     if (rows[0]?.unseen) await tx.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE token_hash = ${hash}`);
     return rows[0];
   });
   if (!row) return null;
   const user = row.role && { accountId: row.account_id, name: row.name, email: row.email, role: row.role };
-  return { accountId: row.account_id, tenantId: user ? row.tenant_id : null, user, suspended: row.tenant_state === 'suspended' };
+  return {
+    accountId: row.account_id,
+    tenantId: user ? row.tenant_id : null,
+    user,
+    suspended: row.tenant_state === 'suspended',
+  };
 }

@@ -9,7 +9,12 @@ import { people, readPhone } from '../../people/index.ts';
 import type { Destination } from './audience.ts';
 import { contactFiles } from '../kept/kept-tables.ts';
 
-export type ChosenDestination = { groupedContacts: string[]; ToContacts: string; toOthers: string; fileId?: string | undefined };
+export type ChosenDestination = {
+  groupedContacts: string[];
+  ToContacts: string;
+  toOthers: string;
+  fileId?: string | undefined;
+};
 
 const gone = 'is not here any more. Reload the page and choose again.';
 
@@ -20,7 +25,12 @@ async function groupsOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Prom
   const found = await ctx.db
     .select({ id: groups.id, name: sql<string>`lower(${groups.name})` })
     .from(groups)
-    .where(and(isNull(groups.archivedAt), sql`(${inArray(groups.id, ids)} OR ${inArray(sql`lower(${groups.name})`, names)})`));
+    .where(
+      and(
+        isNull(groups.archivedAt),
+        sql`(${inArray(groups.id, ids)} OR ${inArray(sql`lower(${groups.name})`, names)})`,
+      ),
+    );
   const known = new Set(found.flatMap(({ id, name }) => [id, name]));
   if (![...ids, ...names].every((wanted) => known.has(wanted))) {
     throw refuse('messaging.group_not_found', 404, `One of the groups you chose ${gone}`, { groupedContacts: gone });
@@ -30,7 +40,8 @@ async function groupsOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Prom
 
 async function peopleOf(ctx: Ctx, joined: string): Promise<string[]> {
   const { ids, unknown } = parseMemberIds(joined);
-  const found = ids.length === 0 ? [] : await ctx.db.select({ id: people.id }).from(people).where(inArray(people.id, ids));
+  const found =
+    ids.length === 0 ? [] : await ctx.db.select({ id: people.id }).from(people).where(inArray(people.id, ids));
   if (unknown.length > 0 || found.length !== ids.length) {
     throw refuse('messaging.person_not_found', 404, `One of the people you chose ${gone}`, { ToContacts: gone });
   }
@@ -42,13 +53,19 @@ async function typedNumbers(ctx: Ctx, toOthers: string): Promise<Destination['ty
   if (typed.length === 0) return [];
   const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
   // The same reading as for people's own numbers, or the same number would not be recognised as theirs.
-  return typed.map((number) => ({ typed: number.slice(0, 40), phone: readPhone(number, tenant?.country ?? 'NG')?.e164 ?? null }));
+  return typed.map((number) => ({
+    typed: number.slice(0, 40),
+    phone: readPhone(number, tenant?.country ?? 'NG')?.e164 ?? null,
+  }));
 }
 
 async function filesOf(ctx: Ctx, fileId: string | undefined): Promise<string[]> {
   if (!fileId) return [];
   const found = await ctx.db.select({ id: contactFiles.id }).from(contactFiles).where(eq(contactFiles.id, fileId));
-  if (found.length === 0) throw refuse('messaging.file_not_found', 404, 'The contact file is not here any more. Upload it again.', { fileId: 'Upload the file again.' });
+  if (found.length === 0)
+    throw refuse('messaging.file_not_found', 404, 'The contact file is not here any more. Upload it again.', {
+      fileId: 'Upload the file again.',
+    });
   return [fileId];
 }
 
@@ -70,6 +87,12 @@ export async function resolveDestination(ctx: Ctx, chosen: ChosenDestination): P
   };
 }
 
-export function isNobody({ everybody, groups: chosenGroups, people: chosenPeople, typed, files }: Destination): boolean {
+export function isNobody({
+  everybody,
+  groups: chosenGroups,
+  people: chosenPeople,
+  typed,
+  files,
+}: Destination): boolean {
   return !everybody && chosenGroups.length + chosenPeople.length + typed.length + files.length === 0;
 }

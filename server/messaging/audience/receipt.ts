@@ -7,7 +7,14 @@ import { audience } from './audience.ts';
 import { resolveDestination } from './destination.ts';
 import { readUnits } from '../units/units.ts';
 
-type Tally = { reason: z.output<typeof exclusion> | ''; count: number; units: number; mostPages: number; firstTimers: number; examples: string[] };
+type Tally = {
+  reason: z.output<typeof exclusion> | '';
+  count: number;
+  units: number;
+  mostPages: number;
+  firstTimers: number;
+  examples: string[];
+};
 type Sample = { name: string; address: string; greeting: string; pages: number };
 
 const sampleSize = 30;

@@ -17,25 +17,35 @@ const forged = () => refuse('callback.refused', 401, 'This report is not signed 
  * `POST /callbacks/sms/<provider>/<secret>`: delivery reports and replies. Checked as the provider signs them, applied forwards
  * only, answered once written down, so that a provider which hears nothing tries again. 401 for whatever is forged.
  */
-export async function receiveReports(app: FastifyInstance, base: Base, routes: SmsRoutes, secret: string | undefined): Promise<void> {
+export async function receiveReports(
+  app: FastifyInstance,
+  base: Base,
+  routes: SmsRoutes,
+  secret: string | undefined,
+): Promise<void> {
   const intakes = new Map<string, ReportIntake>();
   await app.register(async (scope) => {
     // Signatures cover the bytes, so the body is left as it came.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_000_000 }, (_request, body, done) => done(null, body));
-    scope.post<{ Params: { provider: string; secret: string } }>('/callbacks/sms/:provider/:secret', async (request, reply) => {
-      const { provider, secret: given } = request.params;
-      const gateway = routes.gateways.find(provider);
-      if (secret === undefined || !same(given, secret) || !gateway?.readCallback) throw forged();
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const reading = gateway.readCallback({ headers: request.headers, body });
-      if (!reading.authentic) throw forged();
-      const intake = intakes.get(provider) ?? reportIntake(base, provider);
-      intakes.set(provider, intake);
-      await intake.accept(reading.reports);
-      await takeReplies(base, gateway, reading.replies);
-      // Nothing in the answer: some providers would send it on to the person as a message.
-      return reply.send();
-    });
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_000_000 }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Params: { provider: string; secret: string } }>(
+      '/callbacks/sms/:provider/:secret',
+      async (request, reply) => {
+        const { provider, secret: given } = request.params;
+        const gateway = routes.gateways.find(provider);
+        if (secret === undefined || !same(given, secret) || !gateway?.readCallback) throw forged();
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const reading = gateway.readCallback({ headers: request.headers, body });
+        if (!reading.authentic) throw forged();
+        const intake = intakes.get(provider) ?? reportIntake(base, provider);
+        intakes.set(provider, intake);
+        await intake.accept(reading.reports);
+        await takeReplies(base, gateway, reading.replies);
+        // Nothing in the answer: some providers would send it on to the person as a message.
+        return reply.send();
+      },
+    );
   });
 }

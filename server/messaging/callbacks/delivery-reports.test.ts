@@ -29,10 +29,14 @@ afterAll(async () => {
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `+23480361${10_000 + from + at}`);
 
-const post = (body: string, headers: Record<string, string>, to = path) => fetch(app.url + to, { method: 'POST', headers, body });
+const post = (body: string, headers: Record<string, string>, to = path) =>
+  fetch(app.url + to, { method: 'POST', headers, body });
 
 function shuffled<T>(list: T[]): T[] {
-  return list.map((entry) => ({ entry, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ entry }) => entry);
+  return list
+    .map((entry) => ({ entry, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ entry }) => entry);
 }
 
 test('reports in any order, repeated and forged: states only advance', async () => {
@@ -40,13 +44,27 @@ test('reports in any order, repeated and forged: states only advance', async () 
   const size = databaseKind === 'postgres' ? 600 : 100;
   const chosen = numbers(size);
   const { body } = (await church.send({ toOthers: chosen.join() })) as { body: { id: string } };
-  await expect.poll(() => church.counts(body.id), { timeout: 30_000 }).toMatchObject({ sent: size, queued: 0, sending: 0 });
-  const wordFor = (to: string) => (Number(to.slice(-2)) < 10 ? 'Message Failed' : Number(to.slice(-2)) < 15 ? 'DND Active on Phone Number' : 'DELIVERED');
+  await expect
+    .poll(() => church.counts(body.id), { timeout: 30_000 })
+    .toMatchObject({ sent: size, queued: 0, sending: 0 });
+  const wordFor = (to: string) =>
+    Number(to.slice(-2)) < 10
+      ? 'Message Failed'
+      : Number(to.slice(-2)) < 15
+        ? 'DND Active on Phone Number'
+        : 'DELIVERED';
   const accepted = simulator.accepted.all().filter(({ to }) => chosen.includes(to));
   expect(accepted).toHaveLength(size);
-  const reports = accepted.flatMap((entry) => ['Message Sent', wordFor(entry.to), wordFor(entry.to), 'Message Sent'].map((word) => termiiReport(entry, word, secret)));
+  const reports = accepted.flatMap((entry) =>
+    ['Message Sent', wordFor(entry.to), wordFor(entry.to), 'Message Sent'].map((word) =>
+      termiiReport(entry, word, secret),
+    ),
+  );
   const forged = accepted.slice(0, size / 5).map((entry) => termiiReport(entry, 'Rejected', 'a guess'));
-  const waiting = shuffled([...reports.map((report) => ({ report, expected: 200 })), ...forged.map((report) => ({ report, expected: 401 }))]);
+  const waiting = shuffled([
+    ...reports.map((report) => ({ report, expected: 200 })),
+    ...forged.map((report) => ({ report, expected: 401 })),
+  ]);
   const wrong: number[] = [];
   await Promise.all(
     Array.from({ length: 16 }, async () => {
@@ -73,10 +91,19 @@ test('reports in any order, repeated and forged: states only advance', async () 
 
 test('reports that come before the answer, twice and out of order are not lost', async () => {
   const church = await smsChurch(app);
-  simulator.settings.reports = { url: app.url + path, secret, afterMs: 0, twice: true, outOfOrder: true, endings: { '0': 'Expired' } };
+  simulator.settings.reports = {
+    url: app.url + path,
+    secret,
+    afterMs: 0,
+    twice: true,
+    outOfOrder: true,
+    endings: { '0': 'Expired' },
+  };
   simulator.settings.delayMs = 30;
   const { body } = (await church.send({ toOthers: numbers(100, 2000).join() })) as { body: { id: string } };
-  await expect.poll(() => church.counts(body.id), { timeout: 40_000 }).toMatchObject({ delivered: 90, failed: 10, sent: 0 });
+  await expect
+    .poll(() => church.counts(body.id), { timeout: 40_000 })
+    .toMatchObject({ delivered: 90, failed: 10, sent: 0 });
   simulator.settings.reports = null;
   simulator.settings.delayMs = 0;
 }, 60_000);
@@ -104,7 +131,9 @@ test('an answer that never comes leaves people unknown, not sent to again, and a
   simulator.settings.script.push('reset after accepting');
   const chosen = numbers(20, 4000);
   const { body } = (await church.send({ toOthers: chosen.join() })) as { body: { id: string } };
-  await expect.poll(() => church.counts(body.id), { timeout: 30_000 }).toMatchObject({ unknown: 20, queued: 0, sending: 0 });
+  await expect
+    .poll(() => church.counts(body.id), { timeout: 30_000 })
+    .toMatchObject({ unknown: 20, queued: 0, sending: 0 });
   expect(await church.units()).toMatchObject({ available: 4980, reserved: 20 });
   const rows = await church.recipients(body.id);
   expect(rows[0]).toMatchObject({ state: 'unknown', reason: expect.stringMatching(/did not answer/) });

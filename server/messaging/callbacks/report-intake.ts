@@ -19,13 +19,20 @@ export function reportIntake(base: Base, route: string): ReportIntake {
     working = true;
     while (waiting.length > 0) {
       const batch: Waiting[] = [];
-      for (let size = 0; size < most && waiting.length > 0; ) {
+      for (let size = 0; size < most && waiting.length > 0;) {
         const next = waiting.shift();
         if (!next) break;
         batch.push(next);
         size += next.reports.length;
       }
-      const failure = await applyReports(base, route, batch.flatMap(({ reports }) => reports)).then(() => undefined, (error: unknown) => error);
+      const failure = await applyReports(
+        base,
+        route,
+        batch.flatMap(({ reports }) => reports),
+      ).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
       for (const { done } of batch) done(failure);
     }
     working = false;

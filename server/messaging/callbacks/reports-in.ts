@@ -35,7 +35,10 @@ async function applyToMessage(ctx: Ctx, messageId: string, every: readonly Told[
   const rungs = new Map<number, number>();
   if (ladder.length > 0) {
     const { rows } = await ctx.db.execute<{ seq: number; rung: number }>(sql`
-      SELECT seq, rung FROM recipients WHERE message_id = ${messageId} AND seq = ANY(${arrayOf(told.map(({ seq }) => seq), 'integer')})`);
+      SELECT seq, rung FROM recipients WHERE message_id = ${messageId} AND seq = ANY(${arrayOf(
+        told.map(({ seq }) => seq),
+        'integer',
+      )})`);
     for (const { seq, rung } of rows) rungs.set(seq, rung);
   }
   const heaviest = new Map<number, DeliveryReport>();
@@ -43,21 +46,31 @@ async function applyToMessage(ctx: Ctx, messageId: string, every: readonly Told[
     const known = heaviest.get(seq);
     if (!known || weight[report.state] > weight[known.state]) heaviest.set(seq, report);
   }
-  const moves = [...heaviest].map(([seq, report]) => moveFor(seq, report, nextRung(ladder, rungs.get(seq) ?? 0, route)));
+  const moves = [...heaviest].map(([seq, report]) =>
+    moveFor(seq, report, nextRung(ladder, rungs.get(seq) ?? 0, route)),
+  );
   const { moved } = await advance(ctx, messageId, moves);
   if (moved > 0) await ctx.emit('message', { id: messageId });
 }
 
 /** Every way in which the reference of a report may stand with us. */
 function spellings(reports: readonly DeliveryReport[]): { reference: string; report: DeliveryReport }[] {
-  return reports.flatMap((report) => [report.providerRef, ...(report.aliases ?? [])].map((reference) => ({ reference, report })));
+  return reports.flatMap((report) =>
+    [report.providerRef, ...(report.aliases ?? [])].map((reference) => ({ reference, report })),
+  );
 }
 
 /** Finds whom the reports speak of and moves them; answers those whose reference nobody knows. */
 async function applyKnown(base: Base, route: string, reports: readonly DeliveryReport[]): Promise<DeliveryReport[]> {
   const spelt = spellings(reports);
-  const references = arrayOf(spelt.map(({ reference }) => reference), 'text');
-  const addresses = arrayOf(spelt.map(({ report }) => report.to ?? ''), 'text');
+  const references = arrayOf(
+    spelt.map(({ reference }) => reference),
+    'text',
+  );
+  const addresses = arrayOf(
+    spelt.map(({ report }) => report.to ?? ''),
+    'text',
+  );
   const { rows } = await base.database.asGate((tx) =>
     tx.execute<Found>(sql`SELECT * FROM app.find_references(${route}, ${references}, ${addresses})`),
   );
@@ -83,9 +96,21 @@ export async function applyReports(base: Base, route: string, reports: readonly 
   if (early.length === 0) return;
   const kept = spellings(early);
   await base.database.asGate((tx) =>
-    tx.execute(sql`SELECT app.keep_early_reports(${route}, ${arrayOf(kept.map(({ reference }) => reference), 'text')},
-      ${arrayOf(kept.map(({ report }) => report.to ?? ''), 'text')}, ${arrayOf(kept.map(({ report }) => report.state), 'text')},
-      ${arrayOf(kept.map(({ report }) => report.words), 'text')})`),
+    tx.execute(sql`SELECT app.keep_early_reports(${route}, ${arrayOf(
+      kept.map(({ reference }) => reference),
+      'text',
+    )},
+      ${arrayOf(
+        kept.map(({ report }) => report.to ?? ''),
+        'text',
+      )}, ${arrayOf(
+        kept.map(({ report }) => report.state),
+        'text',
+      )},
+      ${arrayOf(
+        kept.map(({ report }) => report.words),
+        'text',
+      )})`),
   );
   await applyKnown(base, route, early);
 }
@@ -98,6 +123,11 @@ export async function applyEarlyReports(base: Base, route: string, references: r
       SELECT * FROM app.take_early_reports(${route}, ${arrayOf([...new Set(references)], 'text')})`),
   );
   if (rows.length === 0) return;
-  const reports = rows.map(({ reference, address, state, words }) => ({ providerRef: reference, state, words, ...(address ? { to: address } : {}) }));
+  const reports = rows.map(({ reference, address, state, words }) => ({
+    providerRef: reference,
+    state,
+    words,
+    ...(address ? { to: address } : {}),
+  }));
   await applyReports(base, route, reports);
 }

@@ -36,11 +36,32 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
   const { rows } = await ctx.db.execute<Advanced>(sql`
     WITH told AS (
       SELECT * FROM unnest(
-        ${places}, ${arrayOf(moves.map(({ fence }) => fence ?? null), 'integer')},
-        ${arrayOf(moves.map(({ from }) => from.join(' ')), 'text')}, ${arrayOf(moves.map(({ to }) => to), 'text')},
-        ${arrayOf(moves.map(({ reason }) => reason), 'text')}, ${arrayOf(moves.map(({ reference }) => reference ?? null), 'text')},
-        ${arrayOf(moves.map(({ waitMs }) => (waitMs === undefined ? null : Math.round(waitMs))), 'integer')},
-        ${arrayOf(moves.map(({ nextRoute }) => nextRoute ?? null), 'text')}
+        ${places}, ${arrayOf(
+          moves.map(({ fence }) => fence ?? null),
+          'integer',
+        )},
+        ${arrayOf(
+          moves.map(({ from }) => from.join(' ')),
+          'text',
+        )}, ${arrayOf(
+          moves.map(({ to }) => to),
+          'text',
+        )},
+        ${arrayOf(
+          moves.map(({ reason }) => reason),
+          'text',
+        )}, ${arrayOf(
+          moves.map(({ reference }) => reference ?? null),
+          'text',
+        )},
+        ${arrayOf(
+          moves.map(({ waitMs }) => (waitMs === undefined ? null : Math.round(waitMs))),
+          'integer',
+        )},
+        ${arrayOf(
+          moves.map(({ nextRoute }) => nextRoute ?? null),
+          'text',
+        )}
       ) AS t(seq, fence, from_states, state, reason, reference, wait_ms, next_route)
     ),
     held AS (

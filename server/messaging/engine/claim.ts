@@ -16,9 +16,23 @@ export type Claim = {
 };
 
 /** One recipient in our hands until the lease ends; every write about it must carry the fence. */
-export type Claimed = Pick<Claim, 'from'> & { seq: number; fence: number; rung: number; attempts: number; outgoing: Outgoing };
+export type Claimed = Pick<Claim, 'from'> & {
+  seq: number;
+  fence: number;
+  rung: number;
+  attempts: number;
+  outgoing: Outgoing;
+};
 
-type Row = { seq: number; fence: number; rung: number; attempts: number; address: string; greeting: string; out: boolean };
+type Row = {
+  seq: number;
+  fence: number;
+  rung: number;
+  attempts: number;
+  address: string;
+  greeting: string;
+  out: boolean;
+};
 
 /** What the provider knows this recipient's attempt by; the same however often it is tried. */
 export function referenceOf(messageId: string, seq: number, rung: number): string {
@@ -28,7 +42,10 @@ export function referenceOf(messageId: string, seq: number, rung: number): strin
 type Written = { body: string; subject: string; isPersonalized: boolean };
 
 /** What a message says to somebody with this greeting. */
-export function textOf({ body, isPersonalized }: Pick<Written, 'body' | 'isPersonalized'>): (greeting: string) => string {
+export function textOf({
+  body,
+  isPersonalized,
+}: Pick<Written, 'body' | 'isPersonalized'>): (greeting: string) => string {
   const template = parseTemplate(body);
   return (greeting) => (isPersonalized ? (personalise(template, greeting) ?? body) : body);
 }
@@ -58,14 +75,24 @@ export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }
     RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting,
       ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = 'sms' AND x.address = r.address) AS out`);
   const barred = rows.filter(({ out }) => out);
-  await advance(ctx, messageId, barred.map(({ seq, fence }): Move => ({ seq, fence, from: ['sending'], to: 'suppressed', reason: 'opted out' })));
+  await advance(
+    ctx,
+    messageId,
+    barred.map(({ seq, fence }): Move => ({ seq, fence, from: ['sending'], to: 'suppressed', reason: 'opted out' })),
+  );
   if (rows.length === 0) await closeOrReopen(ctx, messageId);
   const textFor = textOf(written);
   return rows
     .filter(({ out }) => !out)
     .map(({ seq, fence, rung, attempts, address, greeting }) => {
       const text = textFor(greeting);
-      const outgoing = { reference: referenceOf(messageId, seq, rung), to: address, from: written.subject, text, unicode: needsUnicode(text) };
+      const outgoing = {
+        reference: referenceOf(messageId, seq, rung),
+        to: address,
+        from: written.subject,
+        text,
+        unicode: needsUnicode(text),
+      };
       return { from, seq, fence, rung, attempts, outgoing };
     });
 }

@@ -9,7 +9,10 @@ import { auditLedger, sendingBy, smsChurch } from '../../testing/sms-church.ts';
 type Sent = { body: { id: string } };
 
 /** A provider in the test's hands: `hold` says how long a call takes. */
-function slowGateway(capabilities: Partial<Gateway['capabilities']>, hold: () => number): { gateway: Gateway; times: Map<string, number> } {
+function slowGateway(
+  capabilities: Partial<Gateway['capabilities']>,
+  hold: () => number,
+): { gateway: Gateway; times: Map<string, number> } {
   const times = new Map<string, number>();
   const gateway: Gateway = {
     name: 'slow',
@@ -17,7 +20,12 @@ function slowGateway(capabilities: Partial<Gateway['capabilities']>, hold: () =>
     submit: async (batch) => {
       await sleep(hold());
       for (const { to } of batch) times.set(to, (times.get(to) ?? 0) + 1);
-      return new Map(batch.map(({ reference }): [string, Outcome] => [reference, { outcome: 'accepted', providerRef: `p-${reference}` }]));
+      return new Map(
+        batch.map(({ reference }): [string, Outcome] => [
+          reference,
+          { outcome: 'accepted', providerRef: `p-${reference}` },
+        ]),
+      );
     },
     health: () => Promise.resolve({ state: 'ok' }),
     close: () => Promise.resolve(),
@@ -68,7 +76,9 @@ test('who was held up past half the lease does not begin', async () => {
   // The route is booked by others for longer than half a lease.
   await app.base.database.asGate((tx) => tx.execute(sql`SELECT app.take_turn('slow', 2, 4)`));
   const { body } = (await church.send({ toOthers: '08031234567' })) as Sent;
-  await expect.poll(() => church.recipients(body.id).then(([one]) => one?.reason), { interval: 20 }).toBe('Held up before sending');
+  await expect
+    .poll(() => church.recipients(body.id).then(([one]) => one?.reason), { interval: 20 })
+    .toBe('Held up before sending');
   expect(times.size).toBe(0);
   await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ sent: 1 });
   expect([...times.values()]).toEqual([1]);
@@ -79,11 +89,17 @@ test('who is unknown stays so while the provider says "not now", and is never ta
   const { gateway } = slowGateway({ keys: true }, () => 0);
   const said: Outcome[] = [{ outcome: 'unknown', words: 'No answer' }];
   const notNow: Outcome = { outcome: 'not now', words: 'Too busy' };
-  const answering = { ...gateway, submit: async (batch: Parameters<Gateway['submit']>[0]) => new Map(batch.map(({ reference }) => [reference, said.shift() ?? notNow])) };
+  const answering = {
+    ...gateway,
+    submit: async (batch: Parameters<Gateway['submit']>[0]) =>
+      new Map(batch.map(({ reference }) => [reference, said.shift() ?? notNow])),
+  };
   const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(answering, { sweepMs: 50 }));
   const church = await smsChurch(app);
   const { body } = (await church.send({ toOthers: '08031234567' })) as Sent;
-  await expect.poll(() => church.recipients(body.id).then(([one]) => one?.reason), { timeout: 10_000 }).toBe('Too busy');
+  await expect
+    .poll(() => church.recipients(body.id).then(([one]) => one?.reason), { timeout: 10_000 })
+    .toBe('Too busy');
   expect(await church.counts(body.id)).toMatchObject({ unknown: 1, queued: 0 });
   await app.stop();
 }, 60_000);
@@ -94,7 +110,9 @@ test('4,000 people of one organisation do not stand before 10 of another', async
   const [large, small] = [await smsChurch(app), await smsChurch(app)];
   const many = Array.from({ length: 4000 }, (_, at) => `+23480371${10_000 + at}`).join();
   const first = (await large.send({ toOthers: many })) as Sent;
-  const second = (await small.send({ toOthers: Array.from({ length: 10 }, (_, at) => `080312345${10 + at}`).join() })) as Sent;
+  const second = (await small.send({
+    toOthers: Array.from({ length: 10 }, (_, at) => `080312345${10 + at}`).join(),
+  })) as Sent;
   await expect.poll(() => small.counts(second.body.id), { timeout: 5000 }).toMatchObject({ sent: 10 });
   expect((await large.counts(first.body.id))['queued']).toBeGreaterThan(1000);
   await app.stop();

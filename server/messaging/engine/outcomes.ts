@@ -48,7 +48,8 @@ function moveFor({ claimed, outcome, ladder, route, capabilities }: Told): Move 
       return { ...step, to: 'unknown', reason: outcome.words, waitMs: unknownWaitMs(capabilities, attempts) };
     case 'not now': {
       // Not taken this time; what an earlier time may have sent is as unknown as before.
-      if (claimed.from === 'unknown') return { ...step, to: 'unknown', reason: outcome.words, waitMs: backOffMs(attempts, outcome.retryAfterMs) };
+      if (claimed.from === 'unknown')
+        return { ...step, to: 'unknown', reason: outcome.words, waitMs: backOffMs(attempts, outcome.retryAfterMs) };
       if (attempts >= patience) return { ...step, to: 'failed', reason: outcome.words };
       return { ...step, to: 'queued', reason: outcome.words, waitMs: backOffMs(attempts, outcome.retryAfterMs) };
     }

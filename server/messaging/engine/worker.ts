@@ -54,7 +54,11 @@ export type Worker = { stop: () => Promise<void> };
  * Sends what is waiting, for every organisation, until stopped: a loop per route, a sweep for what was left
  * behind, a clock for what is scheduled. Any number of processes may do so. Stopping lets each batch in hand come to its end.
  */
-export async function startWorker(base: Base, routes: SmsRoutes, options: Partial<WorkerOptions> = {}): Promise<Worker> {
+export async function startWorker(
+  base: Base,
+  routes: SmsRoutes,
+  options: Partial<WorkerOptions> = {},
+): Promise<Worker> {
   const settings = { ...usualWorker, ...options };
   const open = openMessages(base);
   const gateways: Gateway[] = [...new Set([...routes.gateways.ordered, routes.pretend])];

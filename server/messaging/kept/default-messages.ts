@@ -33,17 +33,15 @@ const firstTexts = [
 
 export async function addFirstTexts(ctx: Ctx): Promise<void> {
   const destination = { groupedContacts: [], ToContacts: '', toOthers: '' };
-  await ctx.db
-    .insert(savedMessages)
-    .values(
-      firstTexts.map((text) => ({
-        tenantId: ctx.tenantId,
-        kind: 'default' as const,
-        isPersonalized: true,
-        destination,
-        ...text,
-      })),
-    );
+  await ctx.db.insert(savedMessages).values(
+    firstTexts.map((text) => ({
+      tenantId: ctx.tenantId,
+      kind: 'default' as const,
+      isPersonalized: true,
+      destination,
+      ...text,
+    })),
+  );
 }
 
 function shown({

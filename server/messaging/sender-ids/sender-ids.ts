@@ -35,10 +35,18 @@ export async function approvedMask(ctx: Ctx, subject: string): Promise<string> {
       subject: 'Kindly select a sender id and try again',
     });
   }
-  const [found] = await ctx.db.select().from(senderIds).where(sql`lower(${senderIds.mask}) = lower(${chosen})`);
+  const [found] = await ctx.db
+    .select()
+    .from(senderIds)
+    .where(sql`lower(${senderIds.mask}) = lower(${chosen})`);
   if (found?.status === senderStatus.approved) return found.mask;
-  const why = found === undefined ? `${chosen} is not one of your sender ids.` : `The sender id ${found.mask} is not approved yet.`;
-  throw refuse('messaging.sender_id_not_approved', 422, `${why} Kindly select a sender id and try again`, { subject: why });
+  const why =
+    found === undefined
+      ? `${chosen} is not one of your sender ids.`
+      : `The sender id ${found.mask} is not approved yet.`;
+  throw refuse('messaging.sender_id_not_approved', 422, `${why} Kindly select a sender id and try again`, {
+    subject: why,
+  });
 }
 
 /** The sender id of an organisation that has just one approved; empty where it must choose. */

@@ -27,9 +27,13 @@ test('200 messages of 10 units from 500: exactly 50 are taken, the others write 
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(50);
   expect(statuses.filter((status) => status === 402)).toHaveLength(150);
-  const { totalItems } = (await church.caller.get<{ totalItems: number }>('/api/Messaging/GetAllSentSMS?page=0&pageSize=1')).body;
+  const { totalItems } = (
+    await church.caller.get<{ totalItems: number }>('/api/Messaging/GetAllSentSMS?page=0&pageSize=1')
+  ).body;
   expect(totalItems).toBe(50);
-  await expect.poll(() => church.units(), { timeout: 60_000 }).toMatchObject({ available: 0, reserved: 0, settled: 500, toppedUp: 500 });
+  await expect
+    .poll(() => church.units(), { timeout: 60_000 })
+    .toMatchObject({ available: 0, reserved: 0, settled: 500, toppedUp: 500 });
   const { account, entries } = await auditLedger(app, church.tenantId);
   expect(entries).toEqual(account);
 }, 120_000);

@@ -11,8 +11,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Sent = { id: string; message: string; channel: string; unitsUsed: number; error?: { code: string; message: string } };
-type Receipt = { chosen: number; willGet: number; units: number; pages: number; firstTimers: number; excluded: { reason: string; count: number; examples: string[] }[]; samples: { name: string; text: string; pages: number }[] };
+type Sent = {
+  id: string;
+  message: string;
+  channel: string;
+  unitsUsed: number;
+  error?: { code: string; message: string };
+};
+type Receipt = {
+  chosen: number;
+  willGet: number;
+  units: number;
+  pages: number;
+  firstTimers: number;
+  excluded: { reason: string; count: number; examples: string[] }[];
+  samples: { name: string; text: string; pages: number }[];
+};
 
 const phone = (at: number) => `+23480312${String(40_000 + at)}`;
 
@@ -29,7 +43,9 @@ test('everybody chosen is there with a reason or a message, as the receipt said'
     { firstName: 'Gbenga', phoneNumber: '8', phone: phone(8) },
   ]);
   await inTenant(app.base, church.tenantId, null, (ctx) =>
-    ctx.db.execute(sql`INSERT INTO opt_outs (tenant_id, channel, address, source) VALUES (${church.tenantId}, 'sms', ${phone(8)}, 'test')`),
+    ctx.db.execute(
+      sql`INSERT INTO opt_outs (tenant_id, channel, address, source) VALUES (${church.tenantId}, 'sms', ${phone(8)}, 'test')`,
+    ),
   );
   const group = await church.addGroup('Choir', [ada ?? '', away ?? '']);
   const wish = {
@@ -42,17 +58,38 @@ test('everybody chosen is there with a reason or a message, as the receipt said'
   const { body: receipt } = await church.caller.post<Receipt>('/api/Messaging/PreviewSms', wish);
   expect(receipt).toMatchObject({ chosen: 11, willGet: 2, units: 2, pages: 1, firstTimers: 2 });
   expect(Object.fromEntries(receipt.excluded.map(({ reason, count }) => [reason, count]))).toEqual({
-    'no phone': 1, 'invalid number': 2, 'opted out': 1, 'same address': 2, archived: 1, 'no name': 2,
+    'no phone': 1,
+    'invalid number': 2,
+    'opted out': 1,
+    'same address': 2,
+    archived: 1,
+    'no name': 2,
   });
-  expect(receipt.samples.map(({ text }) => text).sort()).toEqual(['Dear Ada and Bola, service at 9', 'Dear Emeka, service at 9']);
-  const { status, body: sent } = await church.send(wish) as { status: number; body: Sent };
+  expect(receipt.samples.map(({ text }) => text).sort()).toEqual([
+    'Dear Ada and Bola, service at 9',
+    'Dear Emeka, service at 9',
+  ]);
+  const { status, body: sent } = (await church.send(wish)) as { status: number; body: Sent };
   expect(status).toBe(200);
   expect(sent).toMatchObject({ unitsUsed: 2, channel: 'sandbox' });
   const rows = await church.recipients(sent.id);
   expect(rows).toHaveLength(11);
-  expect(rows.filter(({ reason }) => reason !== '').map(({ reason }) => reason).sort()).toEqual(
-    ['archived', 'invalid number', 'invalid number', 'no name', 'no name', 'no phone', 'opted out', 'same address', 'same address'],
-  );
+  expect(
+    rows
+      .filter(({ reason }) => reason !== '')
+      .map(({ reason }) => reason)
+      .sort(),
+  ).toEqual([
+    'archived',
+    'invalid number',
+    'invalid number',
+    'no name',
+    'no name',
+    'no phone',
+    'opted out',
+    'same address',
+    'same address',
+  ]);
   await expect.poll(() => church.counts(sent.id), { timeout: 15_000 }).toMatchObject({ delivered: 2, suppressed: 9 });
   const { account, entries, charges } = await auditLedger(app, church.tenantId);
   expect(account).toEqual({ available: 498, reserved: 0, settled: 2 });
@@ -62,24 +99,43 @@ test('everybody chosen is there with a reason or a message, as the receipt said'
 
 test('five people at one address: one message with the names joined, or one to each', async () => {
   const church = await smsChurch(app);
-  const ids = await church.addPeople(['Ada', 'Bola', 'Chidi', 'Dayo', 'Emeka'].map((firstName) => ({ firstName, phoneNumber: '1', phone: phone(200) })));
+  const ids = await church.addPeople(
+    ['Ada', 'Bola', 'Chidi', 'Dayo', 'Emeka'].map((firstName) => ({ firstName, phoneNumber: '1', phone: phone(200) })),
+  );
   const wish = { message: 'Dear #name#', isPersonalized: true, ToContacts: ids.join() };
   const joined = (await church.caller.post<Receipt>('/api/Messaging/PreviewSms', wish)).body;
   expect(joined).toMatchObject({ chosen: 5, willGet: 1, excluded: [{ reason: 'same address', count: 4 }] });
-  const each = (await church.caller.post<Receipt>('/api/Messaging/PreviewSms', { ...wish, sharedAddress: 'each' })).body;
+  const each = (await church.caller.post<Receipt>('/api/Messaging/PreviewSms', { ...wish, sharedAddress: 'each' }))
+    .body;
   expect(each).toMatchObject({ chosen: 5, willGet: 5, excluded: [] });
-  expect(each.samples.map(({ text }) => text).sort()).toEqual(['Dear Ada', 'Dear Bola', 'Dear Chidi', 'Dear Dayo', 'Dear Emeka']);
+  expect(each.samples.map(({ text }) => text).sort()).toEqual([
+    'Dear Ada',
+    'Dear Bola',
+    'Dear Chidi',
+    'Dear Dayo',
+    'Dear Emeka',
+  ]);
   expect(joined.samples[0]?.text).toBe('Dear Ada, Bola, Chidi, Dayo and Emeka');
 });
 
 test.each([
-  [160, 'a', 1], [161, 'a', 2], [306, 'a', 2], [307, 'a', 3],
-  [70, 'ẹ', 1], [71, 'ẹ', 2], [134, 'ẹ', 2], [135, 'ẹ', 3],
+  [160, 'a', 1],
+  [161, 'a', 2],
+  [306, 'a', 2],
+  [307, 'a', 3],
+  [70, 'ẹ', 1],
+  [71, 'ẹ', 2],
+  [134, 'ẹ', 2],
+  [135, 'ẹ', 3],
 ])('%i times %s, the name included, cost %i pages', async (length, letter, pages) => {
   const church = await smsChurch(app);
   const [id] = await church.addPeople([{ firstName: 'Bo', phoneNumber: '1', phone: phone(300) }]);
   const message = `#name#${letter.repeat(length - 2)}`;
-  const { body } = await church.caller.post<Receipt>('/api/Messaging/PreviewSms', { message, isPersonalized: true, ToContacts: id });
+  const { body } = await church.caller.post<Receipt>('/api/Messaging/PreviewSms', {
+    message,
+    isPersonalized: true,
+    ToContacts: id,
+  });
   expect(body).toMatchObject({ units: pages, pages });
   expect(body.samples[0]).toMatchObject({ pages, text: `Bo${letter.repeat(length - 2)}` });
 });
@@ -100,9 +156,9 @@ test('what is missing is said in the words of the screen, and nothing is written
   expect(await refusal({ groupedContacts: ['group_~Nobody'] })).toMatch(/^404 One of the groups/);
   expect(await refusal({ ToContacts: unknown })).toMatch(/^404 One of the people/);
   expect(await refusal({ message: 'a\u0000b' })).toMatch(/^400 /);
-  expect(await refusal({ message: 'a'.repeat(9000), toOthers: Array.from({ length: 20 }, (_, at) => phone(at)).join() })).toMatch(
-    /^402 You do not have enough units: this message needs 1180 and 500 are left\.$/,
-  );
+  expect(
+    await refusal({ message: 'a'.repeat(9000), toOthers: Array.from({ length: 20 }, (_, at) => phone(at)).join() }),
+  ).toMatch(/^402 You do not have enough units: this message needs 1180 and 500 are left\.$/);
   expect((await church.caller.get<unknown[]>('/api/Messaging/GetAllSentSMS')).body).toEqual([]);
   expect(await church.units()).toMatchObject({ available: 500, reserved: 0, settled: 0 });
 });

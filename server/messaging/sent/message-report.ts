@@ -17,7 +17,9 @@ type Row = Omit<Report, 'dateSent' | 'doneAt' | 'counts' | 'reasons' | 'unitsRef
 
 /** How far one message has come: counts, units, and the reasons of whoever did not get it. */
 export async function readReport(ctx: Ctx, routes: SmsRoutes, id: string): Promise<Report> {
-  const found = await ctx.db.execute<Row>(sql`SELECT ${messageColumns} FROM messages m WHERE m.id = ${id} AND m.state <> 'scheduled'`);
+  const found = await ctx.db.execute<Row>(
+    sql`SELECT ${messageColumns} FROM messages m WHERE m.id = ${id} AND m.state <> 'scheduled'`,
+  );
   const [row] = found.rows;
   if (!row) throw notFound('message');
   const reasons = await ctx.db.execute<{ state: RecipientState; reason: string; count: number }>(sql`

@@ -23,13 +23,20 @@ export function everyState(counts: Partial<MessageRow['counts']>): MessageRow['c
 }
 
 /** Messages sent, newest first; `search` looks in the text and the sender id. */
-export async function listSentMessages(ctx: Ctx, query: { page?: number; pageSize?: number; search?: string }): Promise<Paged<MessageRow>> {
+export async function listSentMessages(
+  ctx: Ctx,
+  query: { page?: number; pageSize?: number; search?: string },
+): Promise<Paged<MessageRow>> {
   const size = query.pageSize ?? (query.page === undefined ? 1000 : 50);
-  const search = query.search?.trim() ? sql`AND (m.body || ' ' || m.subject) ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}` : sql``;
+  const search = query.search?.trim()
+    ? sql`AND (m.body || ' ' || m.subject) ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
+    : sql``;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT ${messageColumns} FROM messages m WHERE m.channel = 'sms' AND m.state <> 'scheduled' ${search}
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${size} OFFSET ${(query.page ?? 0) * size}`);
-  const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) FROM messages m WHERE m.channel = 'sms' AND m.state <> 'scheduled' ${search}`);
+  const total = await ctx.db.execute<{ count: number }>(
+    sql`SELECT count(*) FROM messages m WHERE m.channel = 'sms' AND m.state <> 'scheduled' ${search}`,
+  );
   return {
     items: rows.map((row) => ({ ...row, dateSent: momentOf(row.dateSent), counts: everyState(row.counts) })),
     totalItems: total.rows[0]?.count ?? 0,

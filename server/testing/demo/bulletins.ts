@@ -1,5 +1,12 @@
 /** A message the church has sent: to everybody, or to groups by name. `weeksAgo` and `at` (UTC) say when. */
-export type Bulletin = { to: 'everybody' | string[]; weeksAgo: number; weekday: number; at: string; isPersonalized: boolean; text: string };
+export type Bulletin = {
+  to: 'everybody' | string[];
+  weeksAgo: number;
+  weekday: number;
+  at: string;
+  isPersonalized: boolean;
+  text: string;
+};
 
 const SATURDAY = 6;
 const SUNDAY = 0;

@@ -11,7 +11,12 @@ export const SAMPLE_SOURCE = 'sample data';
 const OPTED_OUT = 4;
 
 /** What the history needs to know of the people and groups that were written. */
-export type Church = { members: Member[]; ids: string[]; groups: Map<string, { id: string; members: number[] }>; optedOut: Set<string> };
+export type Church = {
+  members: Member[];
+  ids: string[];
+  groups: Map<string, { id: string; members: number[] }>;
+  optedOut: Set<string>;
+};
 
 /** Writes the people, their groups and who wants no SMS. */
 export async function writeChurch(ctx: Ctx): Promise<Church> {
@@ -19,29 +24,69 @@ export async function writeChurch(ctx: Ctx): Promise<Church> {
   const ids = members.map(() => crypto.randomUUID());
   const now = ctx.clock();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await insertAll(ctx, people, members.map((member, place) => rowOf(ctx.tenantId, { member, id: ids[place]!, joinedAt: ago(member.joined), year: now.getUTCFullYear() })));
+  await insertAll(
+    ctx,
+    people,
+    members.map((member, place) =>
+      rowOf(ctx.tenantId, { member, id: ids[place]!, joinedAt: ago(member.joined), year: now.getUTCFullYear() }),
+    ),
+  );
 
   const found = fellowships(members).map((fellowship) => ({ ...fellowship, id: crypto.randomUUID() }));
   const { tenantId } = ctx;
-  await insertAll(ctx, groups, found.map(({ id, name, description }) => ({ tenantId, id, name, description, category: 'group', isMobileGroup: false, isSample: true, createdAt: ago(400), updatedAt: ago(60) })));
-  await insertAll(ctx, groupMembers, found.flatMap((group) => group.members.map((place) => ({
-    tenantId,
-    groupId: group.id,
-    personId: ids[place]!,
-    position: place === group.leader ? group.position : '',
-    isGroupLeader: place === group.leader,
-    enableLogin: false,
-    state: 'approved' as const,
-    createdAt: ago(Math.min(members[place]!.joined, 390)),
-  }))));
+  await insertAll(
+    ctx,
+    groups,
+    found.map(({ id, name, description }) => ({
+      tenantId,
+      id,
+      name,
+      description,
+      category: 'group',
+      isMobileGroup: false,
+      isSample: true,
+      createdAt: ago(400),
+      updatedAt: ago(60),
+    })),
+  );
+  await insertAll(
+    ctx,
+    groupMembers,
+    found.flatMap((group) =>
+      group.members.map((place) => ({
+        tenantId,
+        groupId: group.id,
+        personId: ids[place]!,
+        position: place === group.leader ? group.position : '',
+        isGroupLeader: place === group.leader,
+        enableLogin: false,
+        state: 'approved' as const,
+        createdAt: ago(Math.min(members[place]!.joined, 390)),
+      })),
+    ),
+  );
 
   const reachable = members.flatMap(({ phone, isFirstTimer }) => (phone?.e164 && !isFirstTimer ? [phone.e164] : []));
   const optedOut = new Set(Array.from({ length: OPTED_OUT }, (_, place) => reachable[40 + place * 97]!));
-  await insertAll(ctx, optOuts, [...optedOut].map((address) => ({ tenantId, id: crypto.randomUUID(), channel: 'sms' as const, address, source: SAMPLE_SOURCE, at: ago(75) })));
+  await insertAll(
+    ctx,
+    optOuts,
+    [...optedOut].map((address) => ({
+      tenantId,
+      id: crypto.randomUUID(),
+      channel: 'sms' as const,
+      address,
+      source: SAMPLE_SOURCE,
+      at: ago(75),
+    })),
+  );
   return { members, ids, optedOut, groups: new Map(found.map((group) => [group.name, group])) };
 }
 
-function rowOf(tenantId: string, given: { member: Member; id: string; joinedAt: Date; year: number }): typeof people.$inferInsert {
+function rowOf(
+  tenantId: string,
+  given: { member: Member; id: string; joinedAt: Date; year: number },
+): typeof people.$inferInsert {
   const { member, id, joinedAt, year } = given;
   return {
     tenantId,

@@ -16,7 +16,11 @@ export type Delivery = {
 };
 
 /** What became of a bulletin, member by member: the rules of sending, and the sandbox's own answers. */
-export function deliveries(bulletin: Bulletin, chosen: readonly number[], church: { members: readonly Member[]; optedOut: ReadonlySet<string> }): Delivery[] {
+export function deliveries(
+  bulletin: Bulletin,
+  chosen: readonly number[],
+  church: { members: readonly Member[]; optedOut: ReadonlySet<string> },
+): Delivery[] {
   const template = parseTemplate(bulletin.text);
   const sharing = Map.groupBy(
     chosen.filter((place) => church.members[place]!.phone?.e164),
@@ -24,9 +28,16 @@ export function deliveries(bulletin: Bulletin, chosen: readonly number[], church
   );
   return chosen.map((place) => {
     const { phone, firstName } = church.members[place]!;
-    const reason = !phone ? 'no phone' : !phone.e164 ? 'invalid number' : church.optedOut.has(phone.e164) ? 'opted out' : '';
+    const reason = !phone
+      ? 'no phone'
+      : !phone.e164
+        ? 'invalid number'
+        : church.optedOut.has(phone.e164)
+          ? 'opted out'
+          : '';
     const together = sharing.get(phone?.e164 ?? '') ?? [place];
-    const greeting = together[0] === place ? joinNames(together.map((one) => church.members[one]!.firstName)) : firstName;
+    const greeting =
+      together[0] === place ? joinNames(together.map((one) => church.members[one]!.firstName)) : firstName;
     const barred = reason || (together[0] === place ? '' : 'same address');
     const common = { place, greeting, address: phone?.e164 ?? phone?.typed ?? '' };
     if (barred) return { ...common, state: 'suppressed', reason: barred, pages: 0, charge: 'none' };

@@ -19,33 +19,50 @@ export async function writeHistory(ctx: Ctx, church: Church): Promise<void> {
   const [sender] = await ctx.db.select({ mask: senderIds.mask }).from(senderIds).limit(1);
   const history = bulletins.map((bulletin) => send(bulletin, church, ctx.clock()));
 
-  await insertAll(ctx, messages, history.map((sent) => ({
-    tenantId,
-    id: sent.id,
-    channel: 'sms' as const,
-    state: 'done' as const,
-    subject: sender?.mask ?? 'Koinonia',
-    body: sent.bulletin.text,
-    isPersonalized: sent.bulletin.isPersonalized,
-    sharedAddress: 'joined' as const,
-    gatewayToUse: '',
-    destination: destinationOf(sent.bulletin, church),
-    routes: [ROUTE],
-    chosen: sent.chosen.length,
-    unitsReserved: sent.reserved,
-    isSample: true,
-    createdBy: null,
-    createdAt: sent.at,
-    doneAt: new Date(sent.at.getTime() + 2 * MINUTE_MS),
-  })));
-  await insertAll(ctx, recipients, history.flatMap((sent) => sent.chosen.map((delivery, place) => recipientOf(tenantId, { sent, delivery, seq: place + 1, church }))));
+  await insertAll(
+    ctx,
+    messages,
+    history.map((sent) => ({
+      tenantId,
+      id: sent.id,
+      channel: 'sms' as const,
+      state: 'done' as const,
+      subject: sender?.mask ?? 'Koinonia',
+      body: sent.bulletin.text,
+      isPersonalized: sent.bulletin.isPersonalized,
+      sharedAddress: 'joined' as const,
+      gatewayToUse: '',
+      destination: destinationOf(sent.bulletin, church),
+      routes: [ROUTE],
+      chosen: sent.chosen.length,
+      unitsReserved: sent.reserved,
+      isSample: true,
+      createdBy: null,
+      createdAt: sent.at,
+      doneAt: new Date(sent.at.getTime() + 2 * MINUTE_MS),
+    })),
+  );
+  await insertAll(
+    ctx,
+    recipients,
+    history.flatMap((sent) =>
+      sent.chosen.map((delivery, place) => recipientOf(tenantId, { sent, delivery, seq: place + 1, church })),
+    ),
+  );
   await writeUnits(ctx, history);
 }
 
 function send(bulletin: Bulletin, church: Church, now: Date): Sent {
   const chosen = deliveries(bulletin, placesOf(bulletin, church), church);
   const pages = (of: readonly Delivery[]) => of.reduce((sum, delivery) => sum + delivery.pages, 0);
-  return { id: crypto.randomUUID(), bulletin, at: momentOf(bulletin, now), chosen, reserved: pages(chosen), settled: pages(chosen.filter(({ charge }) => charge === 'settled')) };
+  return {
+    id: crypto.randomUUID(),
+    bulletin,
+    at: momentOf(bulletin, now),
+    chosen,
+    reserved: pages(chosen),
+    settled: pages(chosen.filter(({ charge }) => charge === 'settled')),
+  };
 }
 
 function placesOf({ to }: Bulletin, { members, groups }: Church): number[] {
@@ -64,7 +81,10 @@ function destinationOf({ to }: Bulletin, { groups }: Church) {
   return { groupedContacts, people: [], typed: [] };
 }
 
-function recipientOf(tenantId: string, of: { sent: Sent; delivery: Delivery; seq: number; church: Church }): typeof recipients.$inferInsert {
+function recipientOf(
+  tenantId: string,
+  of: { sent: Sent; delivery: Delivery; seq: number; church: Church },
+): typeof recipients.$inferInsert {
   const { place, ...delivery } = of.delivery;
   const { firstName, lastName } = of.church.members[place]!;
   const left = delivery.state !== 'suppressed';
@@ -87,8 +107,17 @@ function recipientOf(tenantId: string, of: { sent: Sent; delivery: Delivery; seq
 async function writeUnits(ctx: Ctx, history: readonly Sent[]): Promise<void> {
   const { tenantId } = ctx;
   const used = history.reduce((sum, { settled }) => sum + settled, 0);
-  const entry = (kind: 'top-up' | 'reserve' | 'settle' | 'refund', of: { at: Date; minutes: number; units: number; messageId: string | null }) => ({
-    tenantId, id: crypto.randomUUID(), at: new Date(of.at.getTime() + of.minutes * MINUTE_MS), kind, units: of.units, messageId: of.messageId, note: kind === 'top-up' ? 'Sample data' : '',
+  const entry = (
+    kind: 'top-up' | 'reserve' | 'settle' | 'refund',
+    of: { at: Date; minutes: number; units: number; messageId: string | null },
+  ) => ({
+    tenantId,
+    id: crypto.randomUUID(),
+    at: new Date(of.at.getTime() + of.minutes * MINUTE_MS),
+    kind,
+    units: of.units,
+    messageId: of.messageId,
+    note: kind === 'top-up' ? 'Sample data' : '',
   });
   const moves = history.flatMap(({ at, id: messageId, reserved, settled }) => [
     entry('reserve', { at, minutes: 0, units: reserved, messageId }),
@@ -100,5 +129,8 @@ async function writeUnits(ctx: Ctx, history: readonly Sent[]): Promise<void> {
   await ctx.db
     .insert(unitAccounts)
     .values({ tenantId, settled: used, toppedUp: used })
-    .onConflictDoUpdate({ target: unitAccounts.tenantId, set: { settled: sql`${unitAccounts.settled} + ${used}`, toppedUp: sql`${unitAccounts.toppedUp} + ${used}` } });
+    .onConflictDoUpdate({
+      target: unitAccounts.tenantId,
+      set: { settled: sql`${unitAccounts.settled} + ${used}`, toppedUp: sql`${unitAccounts.toppedUp} + ${used}` },
+    });
 }

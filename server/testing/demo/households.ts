@@ -34,7 +34,12 @@ export function households(): Member[] {
   const taken = new Set<string>();
   const members: Member[] = [];
   while (members.length < PEOPLE) {
-    members.push(...family(luck, { newPhone, taken, guests: members.length >= PEOPLE - FIRST_TIMERS }).slice(0, PEOPLE - members.length));
+    members.push(
+      ...family(luck, { newPhone, taken, guests: members.length >= PEOPLE - FIRST_TIMERS }).slice(
+        0,
+        PEOPLE - members.length,
+      ),
+    );
   }
   MISTYPED.forEach((typed, place) => (members[120 + place * 150]!.phone = { typed, e164: null }));
   return members;
@@ -90,7 +95,10 @@ function namingOf(luck: Chance): Naming {
   return namings.find(({ share }) => (drawn -= share) < 0) ?? namings[0]!;
 }
 
-function givenName(luck: Chance, wish: { naming: Naming; gender: Member['gender']; lastName: string; taken: Set<string> }): string {
+function givenName(
+  luck: Chance,
+  wish: { naming: Naming; gender: Member['gender']; lastName: string; taken: Set<string> },
+): string {
   const key = wish.gender === 'female' ? 'women' : 'men';
   for (;;) {
     const name = luck.pick(luck.happens(0.22) ? common[key] : wish.naming[key]);
@@ -103,6 +111,10 @@ function givenName(luck: Chance, wish: { naming: Naming; gender: Member['gender'
 
 /** At example.org, which is nobody's: what is sent there reaches no one. */
 function addressFor(firstName: string, lastName: string): string {
-  const plain = `${firstName}.${lastName}`.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ɓ', 'b').replaceAll('Ɓ', 'B');
+  const plain = `${firstName}.${lastName}`
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ɓ', 'b')
+    .replaceAll('Ɓ', 'B');
   return `${plain.replaceAll('Ɗ', 'D').replaceAll('Ƙ', 'K').toLowerCase()}@example.org`;
 }

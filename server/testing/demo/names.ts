@@ -5,8 +5,12 @@ const words = (text: string) => text.trim().split(/\s+/);
 
 /** Given names that every people uses. */
 export const common = {
-  women: words('Blessing Grace Esther Mercy Deborah Ruth Joy Favour Patience Comfort Victoria Elizabeth Peace Gloria Hannah'),
-  men: words('Emmanuel Samuel Daniel David Joseph Peter Michael Gideon Joshua Caleb Victor Stephen Sunday Godwin Isaac'),
+  women: words(
+    'Blessing Grace Esther Mercy Deborah Ruth Joy Favour Patience Comfort Victoria Elizabeth Peace Gloria Hannah',
+  ),
+  men: words(
+    'Emmanuel Samuel Daniel David Joseph Peter Michael Gideon Joshua Caleb Victor Stephen Sunday Godwin Isaac',
+  ),
 };
 
 /** `share` of the families of a Lagos church; together 1. */
@@ -17,7 +21,8 @@ export const namings: Naming[] = [
       Modupe Temitope Ronke Damilola Morenike Iyabo Tolulope Omotola Wunmi Aderonke Olajumoke Anuoluwapo`),
     men: words(`Adébáyọ̀ Olúwaṣeun Ayọ̀délé Táíwò Ọládipúpọ̀ Bàbátúndé Olúfẹ́mi Adékúnlé Ìdòwú Akínwálé Babajide Tunde Gbenga
       Segun Kayode Dapo Rotimi Damilare Ayodeji Olamide Femi Niyi Wale Bolaji Oluwatobi`),
-    families: words(`Adéyẹmí Ọ̀ṣúntókun Ògúnlẹ́yẹ Akíntọ́lá Adébíyìí Olátúnjí Balogun Ogunbanjo Adeleke Oyelaran Fashola Bankole
+    families:
+      words(`Adéyẹmí Ọ̀ṣúntókun Ògúnlẹ́yẹ Akíntọ́lá Adébíyìí Olátúnjí Balogun Ogunbanjo Adeleke Oyelaran Fashola Bankole
       Ajayi Afolabi Olawale Shonibare Oyebanji Adegoke Coker Ogundipe Lawal Adewale`),
   },
   {
@@ -26,7 +31,8 @@ export const namings: Naming[] = [
       Chidinma Ezinne Nkiruka Somtochukwu Ebele Adaobi Chinyere`),
     men: words(`Chidị Ọbinna Obiọra Ikechukwu Emeka Chukwuemeka Kenechukwu Uchechukwu Ifeanyi Nnamdi Chinedu Tochukwu Kelechi
       Arinze Okechukwu Ejike Ugochukwu Azubuike Chibuzor Ebuka`),
-    families: words(`Okafọ Ọkọye Nwachukwu Okonkwo Eze Nwosu Obi Anyanwu Onyekachi Umeh Ezeilo Igwe Nnadi Okeke Mbah Chukwu
+    families:
+      words(`Okafọ Ọkọye Nwachukwu Okonkwo Eze Nwosu Obi Anyanwu Onyekachi Umeh Ezeilo Igwe Nnadi Okeke Mbah Chukwu
       Onwuka Ibekwe Uzor Madu`),
   },
   {

@@ -4,7 +4,23 @@ import type { Chance } from './chance.ts';
 export type Phone = { typed: string; e164: string | null };
 
 /** Network codes in use in Nigeria, by how often one meets them. */
-const prefixes = ['0803', '0806', '0703', '0813', '0816', '0903', '0802', '0808', '0708', '0812', '0805', '0807', '0815', '0809', '0817'];
+const prefixes = [
+  '0803',
+  '0806',
+  '0703',
+  '0813',
+  '0816',
+  '0903',
+  '0802',
+  '0808',
+  '0708',
+  '0812',
+  '0805',
+  '0807',
+  '0815',
+  '0809',
+  '0817',
+];
 
 /** What the last four digits make the sandbox do, and for how many phones of the church: see the sandbox's own list. */
 const oddEndings = [
