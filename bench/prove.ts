@@ -7,6 +7,7 @@ import { crowd } from './proofs/crowd.ts';
 import { guesses } from './proofs/guesses.ts';
 import { killed } from './proofs/killed.ts';
 import { knownAndUnknown } from './proofs/known-and-unknown.ts';
+import { ledger } from './proofs/ledger.ts';
 import type { Found, Proof } from './proofs/proof.ts';
 
 const proofs: Proof[] = [
@@ -14,6 +15,7 @@ const proofs: Proof[] = [
   { name: 'guesses', prove: guesses },
   { name: 'crowd', prove: crowd },
   { name: 'killed', prove: killed },
+  { name: 'ledger', prove: ledger },
 ];
 
 const asked = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { LedgerProcess } from './ledger-process.ts';
 import type { SmsProcess } from './sms-process.ts';
 
 export type Killable = { says: string; kill: (signal: NodeJS.Signals) => Promise<void> };
@@ -8,8 +9,8 @@ const alive = new Set<ChildProcess>();
 
 /** Starts a process that a test will kill, and waits for its first line. */
 export async function startKillable(
-  script: 'sms-process.ts' | 'sms-worker-process.ts',
-  told: SmsProcess,
+  script: 'sms-process.ts' | 'sms-worker-process.ts' | 'ledger-process.ts',
+  told: SmsProcess | LedgerProcess,
 ): Promise<Killable> {
   const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, script), JSON.stringify(told)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -25,7 +25,7 @@ export type SmsChurch = {
   ) => Promise<{ address: string; name: string; state: string; reason: string; pages: number }[]>;
 };
 
-export async function smsChurch(app: TestApp): Promise<SmsChurch> {
+export async function smsChurch(app: Pick<TestApp, 'base' | 'caller'>): Promise<SmsChurch> {
   const caller = app.caller();
   const tenantId = await caller.signUp({ organisation: 'Grace Chapel' });
   await inTenant(app.base, tenantId, null, (ctx) =>
@@ -85,7 +85,7 @@ export function sendingBy(gateway: Gateway, smsWorker: Deps['smsWorker'] = {}): 
 
 /** The ledger, added up from its entries and from each recipient's charge, beside the account itself. */
 export async function auditLedger(
-  app: TestApp,
+  app: Pick<TestApp, 'base'>,
   tenantId: string,
 ): Promise<{ account: object; entries: object; charges: object }> {
   return inTenant(app.base, tenantId, null, async (ctx) => {
