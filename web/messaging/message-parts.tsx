@@ -1,8 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
-import { Link } from '../core/link.tsx';
 import { paths } from '../paths.ts';
+import { PartLinks } from '../ui/part-links.tsx';
 import { listWords } from './kept-words.ts';
-import css from './message-parts.module.css';
 
 const parts = [
   { label: listWords.parts.sent, href: paths.sentSms() },
@@ -14,15 +12,4 @@ const parts = [
 ];
 
 /** The parts of Messages side by side, above each of their screens. */
-export function MessageParts() {
-  const { pathname } = useLocation();
-  return (
-    <nav className={css.parts} aria-label="Messages">
-      {parts.map(({ label, href }) => (
-        <Link key={href} href={href} className={css.part} aria-current={pathname === href ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+export const MessageParts = () => <PartLinks label="Messages" parts={parts} />;
