@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, OwnerConnection } from './database.ts';
 
-// Asked for when it is needed: the tool that writes 0000_tables.sql loads this file without knowing where it stands.
+// Asked for when it is needed: the tool that prints the tables loads this file without knowing where it stands.
 const ours = (): string => join(import.meta.dirname, '../../migrations');
 /** Any number will do, as long as it stays the same. */
 const LOCK = 7_251_119_003;
