@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { routes } from '../contract/routes.ts';
 import { serveApiDocs } from './core/http/api-docs.ts';
+import { compressReplies } from './core/http/compression.ts';
 import { streamEvents } from './core/http/event-stream.ts';
 import { mapFailures } from './core/http/failures.ts';
 import { setHeaders } from './core/http/headers.ts';
@@ -32,6 +33,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   mapFailures(app);
   refuseCrossSite(app, base.env);
   await setHeaders(app, base.env);
+  await compressReplies(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   showFigures(watchHealth(app, base, readiness), base);

@@ -1,0 +1,22 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+
+/** Smaller replies fit into the first packets of a connection anyway. */
+const FROM_BYTES = 4 * 1024;
+
+/**
+ * Long replies travel compressed: a group of 1,000 members is 270 KB of JSON and 40 KB on the way. Bodies that arrive
+ * compressed are refused: what they unpack to would have to be bounded first.
+ */
+export async function compressReplies(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    threshold: FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    },
+    zlibOptions: { level: 5 },
+    globalDecompression: false,
+  });
+}
