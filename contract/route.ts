@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
-/** Who may call a route. `signed-in` needs a session with an organisation; the rest need that role or a higher one. */
-export type Access = 'public' | 'signed-in' | 'administrator' | 'owner';
+/**
+ * Who may call a route. `signed-in` needs a session with an organisation, a member's included; the rest need that role or
+ * a higher one, in the order leader, administrator, owner.
+ */
+export type Access = 'public' | 'signed-in' | 'leader' | 'administrator' | 'owner';
+
+/**
+ * A route that leaders may call serves them their own groups only. `ofGroup` names the field of params, query or body that
+ * holds the group: the server answers 404 for one they do not lead. Null where the handler itself narrows its rows.
+ */
+type Guard = { access: Exclude<Access, 'leader'>; ofGroup?: never } | { access: 'leader'; ofGroup: string | null };
 
 /** One file of a multipart body. `accept` lists file endings with their dot; bytes beyond `maxBytes` are refused with 413. */
 export type FileRule = { maxBytes: number; accept: readonly string[]; optional?: true };
@@ -12,7 +21,6 @@ type RouteBase = {
   path: `/${string}`;
   /** One line for the API page. */
   summary: string;
-  access: Access;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON body, or the plain fields of a multipart body where `files` is set. */
@@ -26,6 +34,7 @@ type RouteBase = {
 
 /** A route answers with exactly one of: one value, a list (bare, or paged when `page` is given), or a file. */
 export type Route = RouteBase &
+  Guard &
   (
     | { reply: z.ZodType; listOf?: never; download?: never }
     | { listOf: z.ZodType; reply?: never; download?: never }

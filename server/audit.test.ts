@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../contract/routes.ts';
 import { sqlState } from './core/db/index.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
+import { buildPerson } from './testing/build.ts';
 import type { Answered, Caller } from './testing/caller.ts';
 import { password } from './testing/example-input.ts';
+import { memberOf } from './testing/members.ts';
 
 let app: TestApp;
 let caller: Caller;
@@ -137,6 +139,17 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
         { body: { name: 'Canary team' } },
       ),
   ],
+  [
+    'groups',
+    'addByContact',
+    'group.member_added',
+    async () =>
+      caller.post(
+        `/api/Groups/AddMember/${(await inside<{ id: string }>(sql`SELECT id FROM groups WHERE name = 'Canary team'`))[0]!.id}`,
+        { firstName: 'Canary', lastName: 'Third', phoneNumber: '08035550177' },
+      ),
+  ],
+  ['people', 'savePreferences', 'preferences.changed', savePreferences],
   ['session', 'transferOwnership', 'ownership.transferred', transfer],
   ['session', 'removeSampleData', 'sample_data.removed', () => caller.call('DELETE', '/api/settings/sample-data')],
 ];
@@ -212,6 +225,13 @@ async function join(): Promise<Answered> {
   ).body;
   deputy = administrators.find((one) => one.email === email)!;
   return answer;
+}
+
+/** Their own choice, so it is the member who acts. */
+async function savePreferences(): Promise<Answered> {
+  const person = await buildPerson(app, tenantId, { phone: '+2348035550166', lastName: 'Canary' });
+  const member = await memberOf(app, tenantId, person);
+  return member.call('PUT', '/api/People/SaveOwnPreferences', { body: { sms: false } });
 }
 
 async function staged(): Promise<string> {

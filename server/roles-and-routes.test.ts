@@ -1,19 +1,31 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Access } from '../contract/route.ts';
+import type { Role } from '../contract/session/schemas.ts';
+import { groupMembers } from './groups/index.ts';
+import { people } from './people/index.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
-import type { Caller } from './testing/caller.ts';
+import { buildGroup, buildPerson } from './testing/build.ts';
+import type { Answered, Caller } from './testing/caller.ts';
 import { everyRoute } from './testing/every-route.ts';
 import { exampleCalls, password } from './testing/example-input.ts';
+import { furnish } from './testing/furnish.ts';
 import { makeCall } from './testing/make-call.ts';
+import { memberOf } from './testing/members.ts';
+import { tenantRows } from './testing/tenant-rows.ts';
 
 let app: TestApp;
-let owner: Caller;
-let administrator: Caller;
+let tenantId: string;
+let callers: Record<Role, Caller>;
+/** Ids of the organisation that are none of the leader's, the groups they are a plain member of among them. */
+let others: string[];
+let own: { group: string; member: string };
 
 beforeAll(async () => {
   app = await startTestApp();
-  owner = app.caller();
-  await owner.signUp();
-  administrator = app.caller();
+  const owner = app.caller();
+  tenantId = await owner.signUp();
+  const administrator = app.caller();
   const invited = await owner.post<{ link: string }>('/api/settings/administrators/invite', {
     email: `${crypto.randomUUID()}@example.org`,
     name: 'Chidi',
@@ -21,22 +33,137 @@ beforeAll(async () => {
   const [, token] = invited.body.link.split('#');
   const joined = await administrator.post('/api/session/accept-invitation', { token, name: 'Chidi Eze', password });
   expect(joined.status).toBe(200);
+  others = await furnish(owner);
+  const [leads, follows] = [await buildPerson(app, tenantId), await buildPerson(app, tenantId, { firstName: 'Bola' })];
+  const group = await buildGroup(app, tenantId, { name: 'Ushers', members: [leads, follows] });
+  await setLeader(owner, group, leads);
+  const elsewhere = await buildGroup(app, tenantId, { name: 'Teachers', members: [leads] });
+  const formerly = await buildGroup(app, tenantId, { name: 'Drummers', members: [leads], archivedAt: new Date() });
+  own = { group, member: follows };
+  others.push(elsewhere, formerly, follows);
+  callers = {
+    owner,
+    administrator,
+    leader: await memberOf(app, tenantId, leads),
+    member: await memberOf(app, tenantId, follows),
+  };
 });
 afterAll(() => app.stop());
 
+async function setLeader(by: Caller, groupId: string, personId: string): Promise<void> {
+  const entry = { personId, isGroupLeader: true };
+  const body = { name: 'Ushers', peopleInGroups: [entry] };
+  expect((await by.call('PUT', `/api/UpdateGroup/${groupId}`, { body })).status).toBe(200);
+}
+
+const roles = ['member', 'leader', 'administrator', 'owner'] as const;
 /** Who each access lets in. That nobody signed out comes in stands with the isolation sweep. */
-const letsIn = { 'signed-in': ['owner', 'administrator'], administrator: ['owner', 'administrator'], owner: ['owner'] };
+const letsIn: Record<Exclude<Access, 'public'>, readonly Role[]> = {
+  'signed-in': roles,
+  leader: ['leader', 'administrator', 'owner'],
+  administrator: ['administrator', 'owner'],
+  owner: ['owner'],
+};
 
 test('every role on every route comes in exactly where the contract says so', async () => {
-  const callers = { owner, administrator };
   for (const [name, route] of everyRoute) {
     if (route.access === 'public') continue;
     const [call] = exampleCalls(route, crypto.randomUUID());
-    for (const role of ['owner', 'administrator'] as const) {
+    for (const role of roles) {
       const { status, body } = await makeCall(callers[role], call!);
       const refused = (body as { error?: { code?: string } }).error?.code === 'session.not_allowed';
       expect(refused, `${name} as ${role} answered ${status}`).toBe(!letsIn[route.access].includes(role));
       if (refused) expect(status).toBe(403);
     }
   }
+}, 60_000);
+
+test('what is not theirs answers leaders and members exactly as what is not there, on every route, and stays as it is', async () => {
+  const before = await tenantRows(app, tenantId);
+  let swept = 0;
+  for (const [name, route] of everyRoute) {
+    for (const role of ['member', 'leader'] as const) {
+      if (route.access === 'public' || !letsIn[route.access].includes(role)) continue;
+      for (const id of others) {
+        const nobodys = crypto.randomUUID();
+        const random = exampleCalls(route, nobodys);
+        for (const [index, call] of exampleCalls(route, id).entries()) {
+          if (!call.mentionsId) continue;
+          const [theirs, none] = [await makeCall(callers[role], call), await makeCall(callers[role], random[index]!)];
+          expect(hide(theirs, id), `${name} as ${role}`).toEqual(hide(none, nobodys));
+          swept += 1;
+        }
+      }
+    }
+  }
+  expect(swept).toBeGreaterThan(others.length * 3);
+  expect(await tenantRows(app, tenantId)).toEqual(before);
+}, 60_000);
+
+const hide = ({ status, body }: Answered, id: string) => ({ status, body: JSON.stringify(body).replaceAll(id, 'id') });
+
+test('a leader serves the groups they lead, by name and number, and hears of no other', async () => {
+  const { leader } = callers;
+  const groups = await leader.get<{ id: string }[]>('/api/GetAllGroupBasicInformation');
+  expect(groups.body.map(({ id }) => id)).toEqual([own.group]);
+  expect((await leader.get(`/api/GetGroupsFromId/${own.group}`)).status).toBe(200);
+  const add = (body: object) =>
+    leader.post<{ known: boolean; member: { person: { id: string; address: string } } }>(
+      `/api/Groups/AddMember/${own.group}`,
+      body,
+    );
+  const known = await add({ firstName: 'Bola', lastName: 'Ade', phoneNumber: '0803 123 4567', position: 'Door' });
+  expect(known.body).toMatchObject({ known: true, member: { person: { id: others[0] }, position: 'Door' } });
+  // Of a number whose owner is not named, nothing is learnt: a family may share it, so this is somebody new.
+  const guessed = await add({ firstName: 'Zainab', phoneNumber: '08031234567' });
+  expect(guessed.body).toMatchObject({ known: false, member: { person: { firstName: 'Zainab', address: '' } } });
+  expect((await add({ firstName: 'Zainab', phoneNumber: '12' })).status).toBe(400);
+  const members = await leader.get<unknown[]>(`/api/Groups/GetGroupMembers/${own.group}`);
+  expect(members.body).toHaveLength(4);
 });
+
+test('a member sees themselves, their groups and their code, and chooses whether to be written to', async () => {
+  const { member } = callers;
+  const me = await member.get<{ id: string; code: string; sms: string }>('/api/People/GetOwnDetails');
+  expect(me.body).toMatchObject({ id: own.member, firstName: 'Bola', sms: 'none' });
+  expect(me.body.code).toMatch(/^[\w-]{20}$/);
+  expect((await member.get<{ code: string }>('/api/People/GetOwnDetails')).body.code).toBe(me.body.code);
+  const groups = await member.get<{ name: string }[]>('/api/Groups/GetOwnGroups');
+  expect(groups.body.map(({ name }) => name)).toEqual(['Ushers']);
+  expect((await callers.owner.get('/api/People/GetOwnDetails')).status).toBe(404);
+
+  const reached = await buildPerson(app, tenantId, { phone: '+2348035550111', email: 'Reached@example.org' });
+  const person = await memberOf(app, tenantId, reached);
+  const choose = (body: object) => person.call('PUT', '/api/People/SaveOwnPreferences', { body });
+  const chosen = async () => (await person.get<{ sms: string; mail: string }>('/api/People/GetOwnDetails')).body;
+  expect(await chosen()).toMatchObject({ sms: 'yes', mail: 'yes' });
+  expect((await choose({ sms: false })).status).toBe(200);
+  expect(await chosen()).toMatchObject({ sms: 'no', mail: 'yes' });
+  expect((await callers.owner.get(`/api/People/GetPerson/${reached}`)).body).toMatchObject({ smsOptedOut: true });
+  await choose({ sms: true, mail: false });
+  expect(await chosen()).toMatchObject({ sms: 'yes', mail: 'no' });
+});
+
+test('who leads no more is a plain member, and who is archived is out, within a second', async () => {
+  const [personId, group] = [await buildPerson(app, tenantId), await buildGroup(app, tenantId, { name: 'Greeters' })];
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.insert(groupMembers).values({ tenantId, groupId: group, personId, isGroupLeader: true }),
+  );
+  const caller = await memberOf(app, tenantId, personId);
+  const reads = async () => (await caller.get(`/api/GetGroupsFromId/${group}`)).status;
+  expect(await reads()).toBe(200);
+  await setLeads(group, personId);
+  await expect.poll(reads, { timeout: 1000 }).toBe(403);
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.update(people).set({ archivedAt: new Date() }).where(eq(people.id, personId)),
+  );
+  await expect.poll(reads, { timeout: 1000 }).toBe(401);
+});
+
+const setLeads = (groupId: string, personId: string) =>
+  app.base.database.withTenant(tenantId, (tx) =>
+    tx
+      .update(groupMembers)
+      .set({ isGroupLeader: false })
+      .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.personId, personId))),
+  );

@@ -50,6 +50,20 @@ export const groupBody = z.object({
   peopleInGroups: z.array(memberEntry).max(20_000, 'Add at most 20,000 people at a time.').default([]),
 });
 
+/** Somebody as a leader adds them: whoever has this number or address and this name already is taken. */
+export const memberByContact = z
+  .object({
+    firstName: z.string().trim().min(1, 'Enter the first name.').max(200),
+    lastName: z.string().trim().max(200).default(''),
+    phoneNumber: z.string().trim().max(60).default(''),
+    email: z.string().trim().max(254).default(''),
+    position: z.string().trim().max(80, 'Keep the position within 80 letters.').default(''),
+  })
+  .refine(({ phoneNumber, email }) => phoneNumber !== '' || email !== '', {
+    message: 'Enter a phone number or an e-mail address.',
+    path: ['phoneNumber'],
+  });
+
 /** What a person is in one group. */
 export const groupOfPerson = z.object({
   id: z.uuid(),

@@ -56,7 +56,7 @@ export const contactRoutes = defineRoutes({
     method: 'GET',
     path: '/api/Messaging/ContactTemplate/:format',
     summary: 'The contact file to fill in',
-    access: 'signed-in',
+    access: 'administrator',
     params: z.object({ format: z.enum(['xlsx', 'csv']) }),
     download: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   },

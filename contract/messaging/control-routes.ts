@@ -65,7 +65,7 @@ export const controlRoutes = defineRoutes({
     method: 'GET',
     path: '/api/Messaging/ExportSmsReport/:id',
     summary: 'Everybody chosen and what became of each, as a file',
-    access: 'signed-in',
+    access: 'administrator',
     params: byId,
     download: ['text/csv'],
   },

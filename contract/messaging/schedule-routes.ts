@@ -57,7 +57,7 @@ export const scheduleRoutes = defineRoutes({
     method: 'GET',
     path: '/api/Messaging/GetAllSmsSchedules',
     summary: 'Scheduled SMS: those to come, what waits for a decision first; or those that are over',
-    access: 'signed-in',
+    access: 'administrator',
     query: listQuery.extend({ which: z.enum(['open', 'over']).default('open') }),
     listOf: s.scheduleRow,
   },
@@ -65,7 +65,7 @@ export const scheduleRoutes = defineRoutes({
     method: 'GET',
     path: '/api/Messaging/GetSmsScheduleCounts',
     summary: 'How many scheduled SMS there are, and how many wait for a decision',
-    access: 'signed-in',
+    access: 'administrator',
     reply: s.scheduleCounts,
   },
   schedule: {

@@ -19,7 +19,7 @@ export const unitRoutes = defineRoutes({
     method: 'GET',
     path: '/api/Messaging/GetUnitLedger',
     summary: 'Units topped up, and per message reserved, used and given back, newest first',
-    access: 'signed-in',
+    access: 'administrator',
     query: listQuery,
     listOf: unitLine,
   },

@@ -11,7 +11,7 @@ export const importRoutes = defineRoutes({
     method: 'GET',
     path: '/api/People/ImportTemplate/:format',
     summary: 'The template to fill in',
-    access: 'signed-in',
+    access: 'administrator',
     params: z.object({ format: z.enum(['xlsx', 'csv']) }),
     download: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   },

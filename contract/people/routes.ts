@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import { importRoutes } from './import-routes.ts';
+import { ownRoutes } from './own-routes.ts';
 import * as s from './schemas.ts';
 import { peopleSort } from './sort.ts';
 
@@ -9,7 +10,7 @@ export const peopleRoutes = defineRoutes({
     method: 'GET',
     path: '/api/Membership/GetSearchedUSers',
     summary: 'Search people by name in any order, e-mail or the end of a phone number',
-    access: 'signed-in',
+    access: 'administrator',
     query: listQuery.extend({ searchText: z.string().max(200).default('') }),
     listOf: s.foundPerson,
   },
@@ -18,7 +19,7 @@ export const peopleRoutes = defineRoutes({
     path: '/api/People/GetPeopleBasicInfo',
     summary:
       'People, sorted and searched. `after` is the id of the last person of the page before: quick however far down',
-    access: 'signed-in',
+    access: 'administrator',
     query: listQuery.extend({ sort: z.enum(peopleSort).default('name'), after: z.uuid().optional() }),
     listOf: s.personRow,
   },
@@ -26,7 +27,7 @@ export const peopleRoutes = defineRoutes({
     method: 'GET',
     path: '/api/People/GetPerson/:id',
     summary: 'What is known of one person',
-    access: 'signed-in',
+    access: 'administrator',
     params: z.object({ id: z.uuid() }),
     reply: s.personDetail,
   },
@@ -34,9 +35,10 @@ export const peopleRoutes = defineRoutes({
     method: 'GET',
     path: '/api/People/GetPeopleCounts',
     summary: 'How many people there are, and how many are new this month',
-    access: 'signed-in',
+    access: 'administrator',
     reply: z.object({ people: z.number().int(), newThisMonth: z.number().int() }),
   },
 
   ...importRoutes,
+  ...ownRoutes,
 });

@@ -9,7 +9,7 @@ export const reportRoutes = defineRoutes({
     method: 'GET',
     path: '/api/reports/first-steps',
     summary: 'How far an organisation has come from its spreadsheet to its first message',
-    access: 'signed-in',
+    access: 'administrator',
     reply: z.object({
       people: made,
       groups: made,

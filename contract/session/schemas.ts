@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { countryCodes } from './countries.ts';
 
-export const role = z.enum(['owner', 'administrator']);
+/** What somebody may do here. A leader is a member who leads a group at present. */
+export const role = z.enum(['owner', 'administrator', 'leader', 'member']);
 export type Role = z.infer<typeof role>;
 
 export const email = z
@@ -51,6 +52,8 @@ export const currentUser = z.object({
   name: z.string(),
   email: z.string(),
   role,
+  /** The person this account belongs to; null for an administrator who is not among the people. */
+  personId: z.uuid().nullable(),
   tenantName: z.string(),
   timeZone: z.string(),
   currency: z.string(),
@@ -81,7 +84,7 @@ export const administrator = z.object({
   accountId: z.uuid(),
   name: z.string(),
   email: z.string(),
-  role,
+  role: role.extract(['owner', 'administrator']),
   state: z.enum(['active', 'disabled']),
   joinedAt: z.iso.datetime(),
 });

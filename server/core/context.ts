@@ -5,8 +5,8 @@ import type { EventHub } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 
-/** Who acts: an account in one organisation. */
-export type User = { accountId: string; name: string; email: string; role: Role };
+/** Who acts: an account in one organisation, and the person it belongs to. */
+export type User = { accountId: string; name: string; email: string; role: Role; personId: string | null };
 
 /** What stands outside any transaction: made once at start, chosen in deps.ts, widened by features' own adapters. */
 export type Base = { env: Env; database: Database; jobs: Jobs; events: EventHub; log: Log; clock: () => Date };

@@ -82,7 +82,8 @@ export const memberships = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: ['owner', 'administrator'] }).notNull(),
+    /** A member who leads a group is a leader as long as they do; that is looked up, not kept. */
+    role: text('role', { enum: ['owner', 'administrator', 'member'] }).notNull(),
     state: text('state', { enum: ['active', 'disabled'] })
       .notNull()
       .default('active'),
@@ -94,7 +95,7 @@ export const memberships = pgTable(
     uniqueIndex('memberships_owner')
       .on(t.tenantId)
       .where(sql`${t.role} = 'owner'`),
-    check('memberships_role', sql`${t.role} IN ('owner', 'administrator')`),
+    check('memberships_role', sql`${t.role} IN ('owner', 'administrator', 'member')`),
     check('memberships_state', sql`${t.state} IN ('active', 'disabled')`),
   ],
 );

@@ -1,8 +1,9 @@
 import type { groupRoutes } from '../../contract/groups/routes.ts';
 import type { Handlers } from '../core/http/handlers.ts';
+import { addByContact } from './add-by-contact.ts';
 import { peopleToAdd } from './candidates.ts';
 import { listMembers } from './members.ts';
-import { groupsOfPerson, listGroups, readGroup } from './read.ts';
+import { groupsOfPerson, listGroups, ownGroups, readGroup } from './read.ts';
 import { createGroup, updateGroup } from './save.ts';
 
 export const groupHandlers: Handlers<typeof groupRoutes> = {
@@ -11,6 +12,8 @@ export const groupHandlers: Handlers<typeof groupRoutes> = {
   members: { read: (ctx, { params, query }) => listMembers(ctx, params.id, query) },
   candidates: (ctx, { params, query }) => peopleToAdd(ctx, params.id, query.searchText),
   ofPerson: (ctx, { params }) => groupsOfPerson(ctx, params.id),
+  own: (ctx) => ownGroups(ctx),
+  addByContact: (ctx, { params, body }) => addByContact(ctx, params.groupId, body),
   create: (ctx, { body }) => createGroup(ctx, body),
   update: (ctx, { params, body }) => updateGroup(ctx, params.groupId, body),
 };

@@ -8,6 +8,11 @@ import { matches } from '../people/index.ts';
 /** Entries of a list that asks for no page. */
 export const MOST = 1000;
 
+const entry = sql`json_build_object(
+  'person', json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
+    'phoneNumber', p.phone_number, 'address', p.address),
+  'position', m.position, 'isGroupLeader', m.is_group_leader, 'enableLogin', m.enable_login, 'groupID', m.group_id)`;
+
 export type Member = z.input<typeof groupMember>;
 export type Page = { page?: number | undefined; pageSize?: number | undefined; search?: string | undefined };
 type Some = Page & { state: 'approved' | 'waiting' };
@@ -28,13 +33,17 @@ export async function listMembers(ctx: Ctx, id: string, some: Some) {
 export function membersOf(id: string, { state, page = 0, pageSize = MOST, search }: Some): SQL {
   return sql`(
     SELECT coalesce(json_agg(m.entry ORDER BY m.sort_name, m.id), '[]') FROM (
-      SELECT p.sort_name, p.id, json_build_object(
-        'person', json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
-          'phoneNumber', p.phone_number, 'address', p.address),
-        'position', m.position, 'isGroupLeader', m.is_group_leader, 'enableLogin', m.enable_login, 'groupID', m.group_id
-      ) AS entry
+      SELECT p.sort_name, p.id, ${entry} AS entry
       ${inGroup(id, state, search)} ORDER BY p.sort_name, p.id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer
     ) AS m)`;
+}
+
+/** One member of a group. */
+export async function memberOf(ctx: Ctx, groupId: string, personId: string): Promise<Member> {
+  const { rows } = await ctx.db.execute<{ entry: Member }>(sql`
+    SELECT ${entry} AS entry FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+    WHERE m.group_id = ${groupId} AND m.person_id = ${personId}`);
+  return rows[0]!.entry;
 }
 
 /** Counted from the index alone; the few who are archived are taken off again. */

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { group as groupSchema } from '../../contract/groups/schemas.ts';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
+import { leadsOnly } from '../core/identity/allowed.ts';
 import { people } from '../people/index.ts';
 import { countOf, type Member, membersOf, MOST, type Page } from './members.ts';
 
@@ -26,7 +27,7 @@ export async function listGroups(ctx: Ctx, { page = 0, pageSize = MOST, search }
     ? sql`AND position(app.plain(${search.trim()}) IN app.plain(g.name || ' ' || g.description)) > 0`
     : sql``;
   const { rows } = await ctx.db.execute<Row & { total: string | number }>(sql`
-    WITH wanted AS (SELECT g.* FROM groups g WHERE g.archived_at IS NULL ${wanted})
+    WITH wanted AS (SELECT g.* FROM groups g WHERE g.archived_at IS NULL ${within(ctx)} ${wanted})
     SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`g.id`, 'approved')} AS count, t.total
     FROM (SELECT count(*) AS total FROM wanted) AS t
     LEFT JOIN LATERAL (
@@ -50,6 +51,16 @@ export async function groupsOfPerson(ctx: Ctx, personId: string) {
     FROM group_members m JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
     WHERE m.person_id = ${personId} AND g.archived_at IS NULL ORDER BY app.plain(g.name), g.id`);
   return { items: rows.map(({ leads, ...row }) => ({ ...row, isGroupLeader: leads })), totalItems: rows.length };
+}
+
+/** The groups the signed-in person is in themselves. */
+export async function ownGroups(ctx: Ctx) {
+  return ctx.user?.personId ? groupsOfPerson(ctx, ctx.user.personId) : { items: [], totalItems: 0 };
+}
+
+/** For lists of `groups g`: a leader's are those they lead. */
+function within(ctx: Ctx): SQL {
+  return leadsOnly(ctx.user) ? sql`AND app.leads(${ctx.user.personId}::uuid, g.id)` : sql``;
 }
 
 function shown(row: Row) {

@@ -3,7 +3,8 @@ import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { directoryHandlers } from './directory.ts';
 import { importHandlers } from './import/handlers.ts';
+import { ownHandlers } from './own/handlers.ts';
 
 export function peopleHandlers(base: Base): Handlers<typeof peopleRoutes> {
-  return { ...directoryHandlers, ...importHandlers(base) };
+  return { ...directoryHandlers, ...importHandlers(base), ...ownHandlers };
 }

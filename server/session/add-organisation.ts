@@ -30,7 +30,12 @@ export async function writeOrganisation(
 ): Promise<void> {
   const { tenantId, accountId } = wish;
   await enterTenant(tx, tenantId);
-  const own = contextOf(base, tenantId, { accountId, name: wish.name, email: wish.email, role: 'owner' }, tx);
+  const own = contextOf(
+    base,
+    tenantId,
+    { accountId, name: wish.name, email: wish.email, role: 'owner', personId: null },
+    tx,
+  );
   await tx.insert(tenants).values({
     tenantId,
     name: wish.organisation,

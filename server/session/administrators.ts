@@ -21,8 +21,13 @@ export async function listAdministrators(ctx: Ctx) {
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(ne(memberships.role, 'member'))
     .orderBy(sql`${memberships.role} = 'owner' DESC`, asc(accounts.name));
-  const administrators = rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() }));
+  const administrators = rows.map(({ role, ...row }) => ({
+    ...row,
+    role: role === 'owner' ? ('owner' as const) : ('administrator' as const),
+    joinedAt: row.joinedAt.toISOString(),
+  }));
   return { administrators, invitations: await openInvitations(ctx) };
 }
 
@@ -41,7 +46,7 @@ export async function setAdministratorState(
   const [row] = await ctx.db
     .update(memberships)
     .set({ state: given.state })
-    .where(and(eq(memberships.accountId, given.accountId), ne(memberships.role, 'owner')))
+    .where(and(eq(memberships.accountId, given.accountId), eq(memberships.role, 'administrator')))
     .returning();
   if (!row) throw notFound('administrator');
   if (given.state === 'disabled') await ctx.db.execute(sql`SELECT app.end_sessions(${given.accountId}::uuid)`);
@@ -61,6 +66,7 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
     const heir = and(
       eq(memberships.accountId, given.accountId),
       eq(memberships.state, 'active'),
+      eq(memberships.role, 'administrator'),
       ne(memberships.accountId, ctx.user.accountId),
     );
     const [row] = await own.db.update(memberships).set({ role: 'owner' }).where(heir).returning();

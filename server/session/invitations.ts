@@ -22,7 +22,7 @@ export function invite(deps: SessionDeps, outer: OuterCtx, given: { email: strin
   const link = `${deps.appUrl}/invitation#${token}`;
   return async (ctx: Ctx) => {
     const { rows } = await ctx.db.execute(
-      sql`SELECT FROM accounts a JOIN memberships m ON m.account_id = a.id WHERE a.email = ${given.email}`,
+      sql`SELECT FROM accounts a JOIN memberships m ON m.account_id = a.id WHERE a.email = ${given.email} AND m.role <> 'member'`,
     );
     if (rows.length > 0)
       throw refuse('session.already_member', 409, 'They administer this organisation already.', {
@@ -102,7 +102,7 @@ export async function acceptInvitation(ctx: OpenCtx, given: { token: string; nam
     const own = contextOf(
       ctx.base,
       tenantId,
-      { accountId: id, name: given.name, email: row.email, role: 'administrator' },
+      { accountId: id, name: given.name, email: row.email, role: 'administrator', personId: null },
       tx,
     );
     const [taken] = await tx
@@ -111,7 +111,14 @@ export async function acceptInvitation(ctx: OpenCtx, given: { token: string; nam
       .where(and(eq(invitations.id, row.id), isNull(invitations.acceptedAt)))
       .returning();
     if (!taken) throw linkUsed();
-    await tx.insert(memberships).values({ tenantId, accountId: id, role: 'administrator' }).onConflictDoNothing();
+    await tx
+      .insert(memberships)
+      .values({ tenantId, accountId: id, role: 'administrator' })
+      .onConflictDoUpdate({
+        target: [memberships.tenantId, memberships.accountId],
+        set: { role: 'administrator', state: 'active' },
+        setWhere: eq(memberships.role, 'member'),
+      });
     await own.audit({ action: 'administrator.joined', subject: 'administrator', subjectId: id });
     return id;
   });

@@ -6,6 +6,8 @@ import { signedIn } from '../identity/signed-in.ts';
 const KEEP_ALIVE_MS = 15_000;
 /** Whoever leaves this much unread has stopped reading: the browser asks anew when it is back. */
 const MOST_UNREAD_BYTES = 64 * 1024;
+/** What members hear of, and no more than that it changed: the ids are the administrators'. */
+const FOR_MEMBERS = new Set(['groups', 'organisation']);
 
 /**
  * `GET /api/events`: server-sent events of the organisation; each says what changed, by topic and ids. Before each one
@@ -15,7 +17,8 @@ export function streamEvents(app: FastifyInstance, base: Base): void {
   const open = new Set<() => void>();
   app.get('/api/events', async (request, reply) => {
     const token = request.cookies[sessionCookie(base.env, request).name] ?? null;
-    const { tenantId } = await signedIn(base, token);
+    const { tenantId, user } = await signedIn(base, token);
+    const all = user.role === 'owner' || user.role === 'administrator';
     const { raw } = reply.hijack();
     if (raw.destroyed) return;
     let ended = false;
@@ -35,7 +38,10 @@ export function streamEvents(app: FastifyInstance, base: Base): void {
     const tell = (text: string) =>
       void signedIn(base, token).then((now) => (now.tenantId === tenantId ? write(text) : end()), end);
     const unsubscribe = base.events.subscribe(tenantId, {
-      onEvent: ({ topic, ids }) => tell(`event: ${topic}\ndata: ${JSON.stringify(ids)}\n\n`),
+      onEvent: ({ topic, ids }) => {
+        if (all) tell(`event: ${topic}\ndata: ${JSON.stringify(ids)}\n\n`);
+        else if (FOR_MEMBERS.has(topic)) tell(`event: ${topic}\ndata: {}\n\n`);
+      },
       // A browser that has to connect anew reads everything again.
       onGap: end,
     });

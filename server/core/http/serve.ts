@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Download, Paged, Route, Routes } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../context.ts';
 import { answerOnce, requestHash } from '../idempotency.ts';
-import { refuseUnless, signedIn } from '../identity/signed-in.ts';
+import { leadsOnly, refuseUnless, refuseUnlessLed } from '../identity/allowed.ts';
+import { signedIn } from '../identity/signed-in.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
 import type { AloneCtx, Handlers, OpenCtx } from './handlers.ts';
@@ -51,9 +52,14 @@ async function answerSignedIn(
   const files = await receiveFiles(route, request);
   const input = readInput(route, request, files);
   const outer: OuterCtx = { tenantId, user, clock: base.clock };
-  const transaction = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(base, tenantId, user, work);
+  const transaction = <T>(work: (ctx: Ctx) => Promise<T>) =>
+    inTenant(base, tenantId, user, async (ctx) => {
+      await refuseUnlessLed(ctx, route, input);
+      return work(ctx);
+    });
 
   const { read } = handler;
+  if (read && leadsOnly(user)) return transaction((ctx) => read(ctx, input));
   if (read) return readInTenant(base, tenantId, user, (ctx) => read(ctx, input));
   if (handler.alone) return handler.alone({ ...open, ...outer, transaction }, input);
   const work = handler.prepare ? await handler.prepare(outer, input) : (ctx: Ctx) => handler(ctx, input);

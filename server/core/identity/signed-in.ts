@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Access } from '../../../contract/route.ts';
 import type { Role } from '../../../contract/session/schemas.ts';
 import type { Base, User } from '../context.ts';
 import type { Database } from '../db/index.ts';
@@ -36,12 +35,6 @@ export async function accountOf(base: Base, token: string | null): Promise<{ acc
   return found && { accountId: found.accountId };
 }
 
-/** @throws Refusal 403 when the user's role is not enough for the route. */
-export function refuseUnless(user: User, access: Access): void {
-  const enough = access === 'signed-in' || access === 'administrator' || user.role === 'owner';
-  if (!enough) throw refuse('session.not_allowed', 403, 'Only the owner of the organisation may do this. Ask them to.');
-}
-
 /** Forgets what is remembered of a token, so that this process refuses it at once. */
 export function forgetToken(base: Base, token: string): void {
   caches.get(base.database)?.delete(token);
@@ -65,6 +58,7 @@ type Row = {
   name: string;
   email: string;
   role: Role | null;
+  person_id: string | null;
   tenant_state: string | null;
   unseen: boolean;
 };
@@ -73,14 +67,15 @@ async function lookUp(database: Database, token: string): Promise<Found | null> 
   const hash = hashToken(token);
   const row = await database.asGate(async (tx) => {
     const { rows } = await tx.execute<Row>(
-      sql`SELECT *, last_seen_at < now() - interval '10 minutes' AS unseen FROM app.session(${hash})`,
+      sql`SELECT *, last_seen_at < now() - interval '10 minutes' AS unseen FROM app.signed_in(${hash})`,
     );
     // Its owner sees when each session was last used; to the minute would be a write for every request.
     if (rows[0]?.unseen) await tx.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE token_hash = ${hash}`);
     return rows[0];
   });
   if (!row) return null;
-  const user = row.role && { accountId: row.account_id, name: row.name, email: row.email, role: row.role };
+  const { name, email, role } = row;
+  const user = role && { accountId: row.account_id, name, email, role, personId: row.person_id };
   return {
     accountId: row.account_id,
     tenantId: user ? row.tenant_id : null,

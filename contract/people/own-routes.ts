@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineRoutes } from '../route.ts';
+
+/** `none`: there is no such address to write to. */
+const wanted = z.enum(['yes', 'no', 'none']);
+
+/** What somebody sees of themselves. */
+const ownDetails = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  gender: z.string(),
+  dayOfBirth: z.number().int().nullable(),
+  monthOfBirth: z.number().int().nullable(),
+  yearOfBirth: z.number().int().nullable(),
+  /** What the QR code holds: opaque, the same until it is replaced. */
+  code: z.string(),
+  sms: wanted,
+  mail: wanted,
+});
+
+/** What people see and choose about themselves. */
+export const ownRoutes = defineRoutes({
+  own: {
+    method: 'GET',
+    path: '/api/People/GetOwnDetails',
+    summary: 'What is known of the signed-in person themselves',
+    access: 'signed-in',
+    reply: ownDetails,
+  },
+  savePreferences: {
+    method: 'PUT',
+    path: '/api/People/SaveOwnPreferences',
+    summary: 'Choose whether to be written to by SMS and e-mail',
+    access: 'signed-in',
+    body: z.object({ sms: z.boolean().optional(), mail: z.boolean().optional() }),
+    reply: z.literal(true),
+  },
+});

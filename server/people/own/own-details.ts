@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { refuse } from '../../core/errors.ts';
+import { optOuts, people } from '../tables.ts';
+import { codeOf } from './own-code.ts';
+
+type Person = typeof people.$inferSelect;
+
+/** The signed-in person themselves. Throws 404 for an administrator who is not among the people. */
+export async function ownPerson(ctx: Ctx): Promise<Person> {
+  const own = ctx.user?.personId;
+  const [person] = own
+    ? await ctx.db
+        .select()
+        .from(people)
+        .where(and(eq(people.id, own), isNull(people.archivedAt)))
+    : [];
+  if (!person)
+    throw refuse('people.no_own_page', 404, 'This account is not one of the people here, so it has no page.');
+  return person;
+}
+
+/** What somebody sees of themselves, and the code they are known by at the door. */
+export async function readOwnDetails(ctx: Ctx) {
+  const person = await ownPerson(ctx);
+  const addresses = addressesOf(person);
+  const told = addresses.flatMap(({ address }) => address ?? []);
+  const out = await ctx.db.select().from(optOuts).where(inArray(optOuts.address, told));
+  const [sms, mail] = addresses.map(({ channel, address }) => {
+    if (!address) return 'none' as const;
+    return out.some((one) => one.channel === channel && one.address === address) ? ('no' as const) : ('yes' as const);
+  });
+  return { ...person, code: await codeOf(ctx, person.id), sms: sms!, mail: mail! };
+}
+
+/** Where somebody is written to: by SMS, by e-mail; null where they are not. */
+export function addressesOf(person: Pick<Person, 'phone' | 'email'>) {
+  return [
+    { channel: 'sms' as const, address: person.phone },
+    { channel: 'email' as const, address: person.email.trim().toLowerCase() || null },
+  ];
+}

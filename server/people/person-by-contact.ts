@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../core/context.ts';
+import { refuse } from '../core/errors.ts';
+import { tenants } from '../core/tables.ts';
+import { readPhone } from './phone.ts';
+import { people } from './tables.ts';
+
+export type Contact = { firstName: string; lastName: string; phoneNumber: string; email: string };
+
+/**
+ * Whoever has exactly this number or address and a name that does not contradict (families share a phone); else somebody
+ * new. Throws 400 for a number or address that cannot be one.
+ */
+export async function personByContact(ctx: Ctx, contact: Contact): Promise<{ personId: string; known: boolean }> {
+  const phone = await phoneOf(ctx, contact.phoneNumber);
+  const email = emailOf(contact.email);
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    WITH told AS (SELECT string_to_array(btrim(app.plain(${contact.firstName} || ' ' || ${contact.lastName})), ' ') AS words)
+    SELECT p.id FROM people p, told, string_to_array(p.sort_name, ' ') AS theirs
+    WHERE p.archived_at IS NULL AND (p.phone = ${phone?.e164 ?? null} OR (${email} <> '' AND lower(p.email) = ${email}))
+      AND (told.words <@ theirs OR theirs <@ told.words OR app.plain(p.first_name) = app.plain(${contact.firstName}))
+    ORDER BY p.phone = ${phone?.e164 ?? null} DESC NULLS LAST, p.created_at, p.id LIMIT 1`);
+  if (rows[0]) return { personId: rows[0].id, known: true };
+  const { firstName, lastName } = contact;
+  const [row] = await ctx.db
+    .insert(people)
+    .values({
+      tenantId: ctx.tenantId,
+      firstName,
+      lastName,
+      email,
+      phoneNumber: phone?.typed ?? '',
+      phone: phone?.e164 ?? null,
+    })
+    .returning({ id: people.id });
+  await ctx.audit({ action: 'person.added', subject: 'person', subjectId: row!.id });
+  await ctx.emit('people', { personId: row!.id });
+  return { personId: row!.id, known: false };
+}
+
+async function phoneOf(ctx: Ctx, typed: string) {
+  if (typed === '') return undefined;
+  const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
+  const phone = readPhone(typed, tenant?.country ?? '');
+  const words = 'This is no phone number we know. Check its digits.';
+  if (!phone) throw refuse('people.phone', 400, words, { phoneNumber: words });
+  return phone;
+}
+
+function emailOf(typed: string): string {
+  const email = typed.toLowerCase();
+  const words = 'Enter an e-mail address such as ada@example.org.';
+  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw refuse('people.email', 400, words, { email: words });
+  return email;
+}

@@ -1,0 +1,24 @@
+import { hashPassword } from '../core/identity/password.ts';
+import { accounts, memberships } from '../core/tables.ts';
+import { personAccounts } from '../people/index.ts';
+import type { TestApp } from './app.ts';
+import type { Caller } from './caller.ts';
+import { password } from './example-input.ts';
+
+/** Gives a person a login, without the invitation that leads to it; answers them signed in. */
+export async function memberOf(app: TestApp, tenantId: string, personId: string): Promise<Caller> {
+  const email = `${personId}@example.org`;
+  const passwordHash = await hashPassword(password);
+  const accountId = crypto.randomUUID();
+  await app.base.database.asGate((tx) =>
+    tx.insert(accounts).values({ id: accountId, email, name: 'Bola', passwordHash }),
+  );
+  await app.base.database.withTenant(tenantId, async (tx) => {
+    await tx.insert(memberships).values({ tenantId, accountId, role: 'member' });
+    await tx.insert(personAccounts).values({ tenantId, accountId, personId });
+  });
+  const caller = app.caller();
+  const answer = await caller.post('/api/session/sign-in', { email, password });
+  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`);
+  return caller;
+}
