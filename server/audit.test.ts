@@ -150,6 +150,29 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
       ),
   ],
   ['people', 'savePreferences', 'preferences.changed', savePreferences],
+  ['people', 'archive', 'people.archived', async () => caller.post('/api/People/archive', [await anybody()])],
+  [
+    'people',
+    'restore',
+    'people.restored',
+    async () => caller.post('/api/People/Restore', { ids: [await archivedPerson()] }),
+  ],
+  [
+    'people',
+    'archiveChosen',
+    'people.archived',
+    async () => caller.post('/api/People/ArchiveChosen', { who: { ids: [await anybody()] } }),
+  ],
+  [
+    'people',
+    'undoAct',
+    'people.archiving_undone',
+    async () => {
+      const who = { rule: { filter: {}, search: await nameOf(await anybody()) } };
+      const act = await caller.post<{ actId: string }>('/api/People/ArchiveChosen', { who });
+      return caller.post(`/api/People/UndoAct/${act.body.actId}`, {});
+    },
+  ],
   ['session', 'transferOwnership', 'ownership.transferred', transfer],
   ['session', 'removeSampleData', 'sample_data.removed', () => caller.call('DELETE', '/api/settings/sample-data')],
 ];
@@ -208,6 +231,18 @@ test('the trail cannot be changed or taken back', async () => {
   }
   expect(await trail()).toEqual(before);
 });
+
+async function anybody(): Promise<string> {
+  return (await caller.get<{ id: string }[]>('/api/People/GetPeopleBasicInfo')).body[0]!.id;
+}
+
+async function nameOf(id: string): Promise<string> {
+  return (await caller.get<{ name: string }>(`/api/People/GetPerson/${id}`)).body.name;
+}
+
+async function archivedPerson(): Promise<string> {
+  return (await caller.get<{ id: string }[]>('/api/People/GetArchivedPeople')).body[0]!.id;
+}
 
 const invite = (email: string) =>
   caller.post<{ link: string }>('/api/settings/administrators/invite', { email, name: 'Canary Deputy' });

@@ -39,6 +39,9 @@ export const personDetail = personRow.extend({
   archivedAt: z.iso.datetime().nullable(),
 });
 
+/** Somebody put away, and since when. */
+export const archivedPerson = personRow.extend({ archivedAt: z.iso.datetime() });
+
 const cell = (max: number) => z.string().max(max).default('');
 
 /** The columns of the member file in camelCase (spec section 3). */

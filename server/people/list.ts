@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PeopleSort } from '../../contract/people/sort.ts';
 import type { Ctx } from '../core/context.ts';
 import { matching } from './matching.ts';
+import { type PersonRow, rowOf } from './person-row.ts';
 
 /** Entries of a list that asks for no page. */
 const MOST = 1000;
@@ -18,27 +19,13 @@ export type Wish = {
 
 type Page = Wish & { pageSize: number; skip: number };
 
-/** A row as the contract lists it, read as it is sent. */
-type Row = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  name: string;
-  email: string;
-  phoneNumber: string;
-  gender: string;
-  isFirstTimer: boolean;
-  isSample: boolean;
-  createdAt: string;
-};
-
-type Found = Row & { total: number };
+type Found = PersonRow & { total: number };
 
 /**
  * People who are not archived, a page at a time; those who match, where something is searched for. The page and the
  * total come in one statement that travels with its transaction, because this is the list everybody opens first.
  */
-export async function listPeople(ctx: Ctx, wish: Wish): Promise<{ items: Row[]; totalItems: number }> {
+export async function listPeople(ctx: Ctx, wish: Wish): Promise<{ items: PersonRow[]; totalItems: number }> {
   const pageSize = wish.pageSize ?? (wish.page === undefined ? MOST : 50);
   const skip = wish.after === undefined ? (wish.page ?? 0) * pageSize : 0;
   const page = { ...wish, pageSize, skip };
@@ -54,14 +41,10 @@ async function read<R extends Record<string, unknown>>(ctx: Ctx, statement: SQL)
   return rows;
 }
 
-const row = sql`p.id, p.first_name AS "firstName", p.last_name AS "lastName", btrim(p.first_name || ' ' || p.last_name) AS name,
-  p.email, p.phone_number AS "phoneNumber", p.gender, p.is_first_timer AS "isFirstTimer", p.is_sample AS "isSample",
-  to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
-
 const everyone = sql`(SELECT coalesce(sum(people), 0) FROM people_counts) AS total`;
 
 function found(page: Page): SQL {
-  return sql`SELECT ${row}, found.total FROM ${matching({ ...page, search: page.search ?? '' })}
+  return sql`SELECT ${rowOf}, found.total FROM ${matching({ ...page, search: page.search ?? '' })}
     JOIN people p ON p.id = found.person_id ORDER BY found.place`;
 }
 
@@ -73,9 +56,9 @@ function everybody({ sort, after, pageSize, skip }: Page): SQL {
     ? sql`AND (${by}, p.id) ${further} (SELECT ${by}, p.id FROM people p WHERE p.id = ${after})`
     : sql``;
   const page = sql`FROM people p WHERE p.archived_at IS NULL ${onwards} ${order} LIMIT ${pageSize}::integer`;
-  if (skip === 0) return sql`SELECT ${row}, ${everyone} ${page}`;
+  if (skip === 0) return sql`SELECT ${rowOf}, ${everyone} ${page}`;
   // Ids first, which the index alone answers, so that the rows skipped are never read.
-  return sql`SELECT ${row}, ${everyone} FROM people p JOIN (SELECT p.id ${page} OFFSET ${skip}::integer) AS page ON page.id = p.id ${order}`;
+  return sql`SELECT ${rowOf}, ${everyone} FROM people p JOIN (SELECT p.id ${page} OFFSET ${skip}::integer) AS page ON page.id = p.id ${order}`;
 }
 
 /** How many there are, for a page on which there is nobody. */

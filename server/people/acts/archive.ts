@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ChosenPeople } from '../../../contract/people/filter.ts';
+import type { Ctx } from '../../core/context.ts';
+import { act, takeBack } from './acts.ts';
+import { chosenIds } from './chosen.ts';
+
+/**
+ * Archives people: they leave lists, groups' lists and audiences, and come back whole. Whoever is archived already stays
+ * as they are and is not counted. @throws Refusal 404 when somebody named is not there
+ */
+export async function archivePeople(ctx: Ctx, who: ChosenPeople) {
+  const ids = await chosenIds(ctx, who);
+  const done = await act(ctx, {
+    action: 'archived',
+    change: (at) => setArchived(at, sql`p.id IN ${ids} AND p.archived_at IS NULL`),
+  });
+  await tell(ctx, 'people.archived', who, done);
+  return done;
+}
+
+/** Restores archived people; those merged into somebody come back by undoing the merge. @throws Refusal 404 */
+export async function restorePeople(ctx: Ctx, who: { ids: string[] }) {
+  const ids = await chosenIds(ctx, who);
+  const done = await act(ctx, {
+    action: 'restored',
+    change: () => setArchived(sql`NULL`, sql`p.id IN ${ids} AND p.archived_at IS NOT NULL`),
+  });
+  await tell(ctx, 'people.restored', who, done);
+  return done;
+}
+
+/** Takes back an archiving or a restoring. Whoever has been archived or restored again since stays so. */
+export async function undoArchiving(ctx: Ctx, actId: string): Promise<{ people: number }> {
+  const { action, at } = await takeBack(ctx, actId, ['archived', 'restored']);
+  const acted = sql`people p JOIN people_acted_on a ON a.tenant_id = p.tenant_id AND a.person_id = p.id AND a.act_id = ${actId}::uuid`;
+  const { rows } = await ctx.db.execute(
+    action === 'archived'
+      ? sql`WITH back AS (SELECT p.id FROM ${acted} WHERE p.archived_at = ${at}::timestamptz ORDER BY p.id FOR UPDATE OF p)
+          UPDATE people p SET archived_at = NULL FROM back WHERE p.id = back.id RETURNING p.id`
+      : sql`WITH back AS (SELECT p.id, a.archived_before FROM ${acted} WHERE p.archived_at IS NULL ORDER BY p.id FOR UPDATE OF p)
+          UPDATE people p SET archived_at = back.archived_before FROM back WHERE p.id = back.id RETURNING p.id`,
+  );
+  await ctx.audit({
+    action: action === 'archived' ? 'people.archiving_undone' : 'people.restoring_undone',
+    subject: 'people',
+    subjectId: actId,
+    detail: { people: rows.length },
+  });
+  await emitChange(ctx);
+  return { people: rows.length };
+}
+
+/** Locked by id first, so that two administrators who choose the same people wait for each other in one order. */
+function setArchived(value: SQL, whom: SQL): SQL {
+  return sql`UPDATE people p SET archived_at = ${value}
+    FROM (SELECT p.id, p.archived_at FROM people p WHERE ${whom} ORDER BY p.id FOR UPDATE) AS before
+    WHERE p.id = before.id RETURNING p.id AS person_id, before.archived_at AS archived_before`;
+}
+
+/** One row of the trail for the act; for a single person it stands under that person. */
+async function tell(ctx: Ctx, action: string, who: ChosenPeople, done: { actId: string; people: number }) {
+  const [one, ...more] = 'ids' in who ? who.ids : [];
+  const alone = one !== undefined && more.length === 0;
+  await ctx.audit({
+    action,
+    subject: alone ? 'person' : 'people',
+    subjectId: alone ? one : done.actId,
+    detail: { people: done.people, actId: done.actId },
+  });
+  await emitChange(ctx);
+}
+
+async function emitChange(ctx: Ctx) {
+  await ctx.emit('people');
+  await ctx.emit('groups');
+}

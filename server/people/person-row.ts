@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+
+/** A row as the contract lists it, read as it is sent. */
+export type PersonRow = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  name: string;
+  email: string;
+  phoneNumber: string;
+  gender: string;
+  isFirstTimer: boolean;
+  isSample: boolean;
+  createdAt: string;
+};
+
+/** The columns of such a row, of `people p`. */
+export const rowOf = sql`p.id, p.first_name AS "firstName", p.last_name AS "lastName", btrim(p.first_name || ' ' || p.last_name) AS name,
+  p.email, p.phone_number AS "phoneNumber", p.gender, p.is_first_timer AS "isFirstTimer", p.is_sample AS "isSample",
+  to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
