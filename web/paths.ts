@@ -8,6 +8,9 @@ export const paths = {
   organisations: () => '/organisations',
 
   home: () => '/tenant/home',
+  me: () => '/tenant/me',
+  myGroups: () => '/tenant/mygroups',
+  ledGroup: (groupId: string) => `/tenant/mygroups/${encodeURIComponent(groupId)}`,
   people: (query: { search?: string; sort?: string; existing?: string; created?: string } = {}) =>
     withQuery('/tenant/people', query),
   person: (id: string) => `/tenant/people/${encodeURIComponent(id)}`,

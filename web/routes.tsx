@@ -14,7 +14,7 @@ import { forgetSession, readUser } from './core/session.ts';
 import { signedOut } from './core/signed-out.ts';
 import { paths } from './paths.ts';
 import { NotFound, NotFoundAlone, RouteFailed, RouteFailedAlone, RoutePending } from './route-states.tsx';
-import { entrances, screens } from './screens.ts';
+import { entrances, openTo, screens } from './screens.ts';
 import { Questions } from './ui/questions.tsx';
 
 const root = createRootRoute({
@@ -61,9 +61,18 @@ const tree = root.addChildren([
     createRoute({ getParentRoute: () => root, path, component, errorComponent: RouteFailedAlone }),
   ),
   tenant.addChildren(
-    Object.entries(screens).map(([path, component]) => createRoute({ getParentRoute: () => tenant, path, component })),
+    Object.entries(screens).map(([path, component]) =>
+      createRoute({ getParentRoute: () => tenant, path, component, beforeLoad: () => leadToOwn(path) }),
+    ),
   ),
 ]);
+
+/** What is not theirs to see leads members to their own page, leaders to their groups. */
+async function leadToOwn(path: string): Promise<void> {
+  const { role } = await readUser();
+  if (role === 'owner' || role === 'administrator' || openTo[path] === 'member' || openTo[path] === role) return;
+  throw redirect({ href: role === 'leader' ? paths.myGroups() : paths.me() });
+}
 
 /** Every screen of Koinonia. */
 export const router = createRouter({

@@ -13,6 +13,9 @@ export const entrances: Record<string, RouteComponent> = {
 /** Screens within the shell, by their path below `/tenant`; `$name` in a path is read by `usePathParams()`. */
 export const screens: Record<string, RouteComponent> = {
   home: lazily(() => import('./reports/home.tsx'), 'Home'),
+  me: lazily(() => import('./people/own/my-page.tsx'), 'MyPage'),
+  mygroups: lazily(() => import('./groups/own/my-groups.tsx'), 'MyGroups'),
+  'mygroups/$groupId': lazily(() => import('./groups/own/led-group.tsx'), 'LedGroup'),
   people: lazily(() => import('./people/people-screen.tsx'), 'People'),
   'people/$id': lazily(() => import('./people/person-screen.tsx'), 'Person'),
   'people/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
@@ -32,4 +35,12 @@ export const screens: Record<string, RouteComponent> = {
   'settings/account': lazily(() => import('./session/settings-account.tsx'), 'AccountSettings'),
   'settings/providers': lazily(() => import('./session/settings-providers.tsx'), 'ProviderSettings'),
   'settings/sample-data': lazily(() => import('./session/settings-sample-data.tsx'), 'SampleDataSettings'),
+};
+
+/** Screens that are not the administrators' alone, and from which role on; whoever may not see one is led to their own page. */
+export const openTo: Record<string, 'member' | 'leader'> = {
+  me: 'member',
+  'settings/account': 'member',
+  mygroups: 'leader',
+  'mygroups/$groupId': 'leader',
 };

@@ -1,13 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
+import { isAdministrator, useUser } from './core/session.ts';
 import { finders } from './finders.ts';
 import { UnitsLeft } from './messaging/units-left.tsx';
-import { places } from './places.ts';
+import { placesOf } from './places.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** The shell, filled with what the features bring to it. */
+/** The shell, filled with what the features bring to it, as far as it is the user's. */
 export function TenantFrame() {
+  const user = useUser();
+  const all = isAdministrator(user);
   return (
-    <Shell places={places} finders={finders} standing={<UnitsLeft />}>
+    <Shell places={placesOf(user.role)} finders={all ? finders : []} standing={all && <UnitsLeft />}>
       <Outlet />
     </Shell>
   );

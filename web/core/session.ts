@@ -22,6 +22,9 @@ export function useUser(): User {
   return useSuspenseQuery(question).data;
 }
 
+/** Whether somebody works for the whole organisation, and not only for their own groups or themselves. */
+export const isAdministrator = ({ role }: User): boolean => role === 'owner' || role === 'administrator';
+
 /** Forgets everything read for the one before, after signing in, signing out or changing the organisation. */
 export function forgetSession(): void {
   queryClient.clear();

@@ -58,7 +58,7 @@ function PhoneFact({ person }: { person: PersonDetail }) {
 }
 
 /** What is known; what is not takes no room. */
-function Facts({ facts }: { facts: Fact[] }) {
+export function Facts({ facts }: { facts: Fact[] }) {
   const known = facts.filter(({ value }) => Boolean(value));
   if (known.length === 0) return <p className={css.quiet}>{w.nothing}</p>;
   return (

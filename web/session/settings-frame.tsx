@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useUser } from '../core/session.ts';
+import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
 import { PartLinks } from '../ui/part-links.tsx';
@@ -8,15 +8,20 @@ import { settingsWords as words } from './settings-words.ts';
 /** The frame of the settings: their parts side by side, the chosen one beneath. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const user = useUser();
-  const parts = (['organisation', 'administrators', 'account', 'providers', 'sample-data'] as const).filter(
-    (part) => part !== 'sample-data' || user.sampleData,
-  );
+  const all = ['organisation', 'administrators', 'account', 'providers', 'sample-data'] as const;
+  const parts = isAdministrator(user) ? all.filter((part) => part !== 'sample-data' || user.sampleData) : [];
   return (
-    <Page title={words.title} state={words.state(user.tenantName)} width="prose">
-      <PartLinks
-        label={words.title}
-        parts={parts.map((part) => ({ label: words.parts[part], href: paths.settings(part) }))}
-      />
+    <Page
+      title={parts.length > 0 ? words.title : words.parts.account}
+      state={parts.length > 0 ? words.state(user.tenantName) : user.email}
+      width="prose"
+    >
+      {parts.length > 0 && (
+        <PartLinks
+          label={words.title}
+          parts={parts.map((part) => ({ label: words.parts[part], href: paths.settings(part) }))}
+        />
+      )}
       {children}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { IconBuildingChurch, IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '../core/client.ts';
-import { forgetSession, useUser } from '../core/session.ts';
+import { forgetSession, isAdministrator, useUser } from '../core/session.ts';
 import { toast } from '../core/toast.tsx';
 import { ActionMenu, type MenuEntry } from '../ui/action-menu.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -39,7 +39,7 @@ export function OrganisationMenu() {
     <ActionMenu
       label="Organisation"
       width={280}
-      entries={[...others, settings]}
+      entries={isAdministrator(user) ? [...others, settings] : others}
       button={(props) => (
         <button type="button" className={css.organisation} {...props}>
           {user.logo ? <img src={user.logo} alt="" className={css.logo} /> : <BrandMark size={28} />}

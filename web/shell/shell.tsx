@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useOnline } from '../core/media.ts';
-import { useUser } from '../core/session.ts';
+import { isAdministrator, useUser } from '../core/session.ts';
 import type { Finder, Place } from './places.ts';
 import { PhonePlaces, SidePlaces } from './navigation-places.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -40,7 +40,7 @@ export function Shell({ places, finders, standing, children }: Props) {
             You are offline. What you see may be old; nothing you typed is lost.
           </p>
         )}
-        {user.sandbox && (
+        {user.sandbox && isAdministrator(user) && (
           <p className={css.banner}>
             <b>Sandbox</b>: nothing leaves this computer.{' '}
             <span className={css.more}>Messages go to make-believe phones, so you can try everything.</span>

@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core';
+import { api } from '../../core/client.ts';
+import { queryClient } from '../../core/query.ts';
+import { toast } from '../../core/toast.tsx';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { groupKeys } from '../keys.ts';
+import { ledWords as w } from './words.ts';
+
+type Props = { groupId: string; opened: boolean; onClose: () => void };
+
+const empty = { firstName: '', lastName: '', phoneNumber: '', email: '', position: '' };
+
+/** Adds somebody by name and number: a leader does not look through everybody. */
+export function AddByContact({ groupId, opened, onClose }: Props) {
+  const form = useForm({
+    initial: empty,
+    rules: {
+      firstName: (name) => (name.trim() ? undefined : w.needName),
+      phoneNumber: (phone, { email }) => (phone.trim() || email.trim() ? undefined : w.needContact),
+    },
+    submit: async (body) => {
+      const { known, member } = await api.groups.addByContact({ params: { groupId }, body });
+      const name = `${member.person.firstName} ${member.person.lastName}`.trim();
+      toast.success(known ? w.addedKnown(name) : w.addedNew(name));
+      form.reset(empty);
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: groupKeys.all });
+    },
+  });
+  return (
+    <SidePanel title={w.add} opened={opened} onClose={onClose}>
+      <FormFrame form={form} label={w.add}>
+        <p style={{ margin: 0 }}>{w.addAbout}</p>
+        <TextInput label={w.firstName} autoComplete="off" maxLength={200} data-autofocus {...form.field('firstName')} />
+        <TextInput label={w.lastName} autoComplete="off" maxLength={200} {...form.field('lastName')} />
+        <TextInput label={w.phone} type="tel" autoComplete="off" maxLength={60} {...form.field('phoneNumber')} />
+        <TextInput label={w.email} type="email" autoComplete="off" maxLength={254} {...form.field('email')} />
+        <TextInput label={w.position} placeholder={w.positionHint} maxLength={80} {...form.field('position')} />
+        <FormProblem form={form} />
+        <FormRow>
+          <Button variant="default" onClick={onClose}>
+            {w.cancel}
+          </Button>
+          <SubmitButton form={form}>{w.add}</SubmitButton>
+        </FormRow>
+      </FormFrame>
+    </SidePanel>
+  );
+}

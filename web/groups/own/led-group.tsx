@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { usePathParams } from '../../core/query-params.ts';
+import { useLive } from '../../core/use-events.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { Page } from '../../ui/page.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
+import css from '../groups.module.css';
+import { groupKeys } from '../keys.ts';
+import { memberColumns, memberOf, nameOf } from '../member.tsx';
+import { groupsWords, loadFailures, memberWords } from '../words.ts';
+import { AddByContact } from './add-by-contact.tsx';
+import { ledWords as w } from './words.ts';
+
+/** A group as its leader serves it: who is in it, and adding to it. */
+export function LedGroup() {
+  const { groupId: id = '' } = usePathParams();
+  const [adding, setAdding] = useState(false);
+  const group = useQuery({
+    queryKey: groupKeys.group(id),
+    queryFn: () => api.groups.read({ params: { id }, query: { page: 0, pageSize: 1 } }),
+  });
+  useLive('groups', groupKeys.all);
+  if (group.isError)
+    return (
+      <Page title={w.title}>
+        <FailedState failure={group.error} words={loadFailures} onRetry={() => void group.refetch()} />
+      </Page>
+    );
+  if (!group.data)
+    return (
+      <Page title={w.title}>
+        <Bone height="240px" />
+      </Page>
+    );
+  const { name, description, peopleInGroupsCount } = group.data;
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {w.add}
+    </Button>
+  );
+  return (
+    <Page title={name} state={description || groupsWords.people(peopleInGroupsCount)} action={add}>
+      <section className={css.members} aria-label={memberWords.title}>
+        <div className={css.membersHead}>
+          <h2 className={css.heading}>{w.members}</h2>
+          <span className={css.count}>{groupsWords.people(peopleInGroupsCount)}</span>
+        </div>
+        <Members groupId={id} />
+      </section>
+      <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />
+    </Page>
+  );
+}
+
+function Members({ groupId }: { groupId: string }) {
+  const rows = usePagedRows({
+    key: groupKeys.members(groupId, ''),
+    load: async (page, signal) => {
+      const { items, totalItems } = await api.groups.members({ params: { id: groupId }, query: page }, { signal });
+      return { items: items.map(memberOf), totalItems };
+    },
+  });
+  return (
+    <DataList
+      label={memberWords.title}
+      rows={rows}
+      columns={memberColumns}
+      keyOf={(member) => member.personId}
+      nameOf={nameOf}
+      lead={(member) => <PersonAvatar name={member.name} />}
+      failureWords={loadFailures}
+      empty={<EmptyState title={memberWords.none} />}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { IconUsersGroup } from '@tabler/icons-react';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import css from '../groups.module.css';
+import { groupKeys } from '../keys.ts';
+import { groupsWords, loadFailures } from '../words.ts';
+import { ledWords as w } from './words.ts';
+
+type Group = Output<(typeof routes)['groups']['basics']>['items'][number];
+
+/** The groups somebody leads. */
+export function MyGroups() {
+  const rows = usePagedRows({
+    key: groupKeys.list(''),
+    load: (page, signal) => api.groups.basics({ query: page }, { signal }),
+  });
+  useLive('groups', groupKeys.all);
+  return (
+    <Page title={w.title} state={rows.total ? w.state(rows.total) : undefined}>
+      <DataList
+        label={w.title}
+        rows={rows}
+        columns={columns}
+        keyOf={(group) => group.id}
+        nameOf={(group) => group.name}
+        hrefOf={(group) => paths.ledGroup(group.id)}
+        failureWords={loadFailures}
+        empty={
+          <EmptyState icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />} title={w.none} about={w.noneAbout} />
+        }
+      />
+    </Page>
+  );
+}
+
+const columns: Column<Group>[] = [
+  { key: 'name', title: groupsWords.columns.name, cell: (group) => <span className={css.words}>{group.name}</span> },
+  {
+    key: 'people',
+    title: groupsWords.columns.people,
+    width: '96px',
+    numeric: true,
+    phone: 'side',
+    cell: (group) => group.peopleInGroupsCount.toLocaleString(),
+  },
+];

@@ -1,0 +1,96 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { ApiError } from '../../core/failures.ts';
+import { queryClient } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
+import { birthday } from '../birthday.ts';
+import { GroupLines } from '../person-groups.tsx';
+import { Facts } from '../person-facts.tsx';
+import { personWords } from '../words.ts';
+import { ownWords as w } from './words.ts';
+
+type Own = Output<(typeof routes)['people']['own']>;
+
+const key = ['people', 'own'];
+
+/** What somebody sees of themselves: details, groups, what they get, and their code for the door. */
+export function MyPage() {
+  const { tenantName } = useUser();
+  const own = useQuery({ queryKey: key, queryFn: () => api.people.own() });
+  const missing = own.error instanceof ApiError && own.error.status === 404;
+  return (
+    <Page title={w.title} state={w.state(tenantName)} width="prose">
+      {own.isPending && <Bone height="240px" />}
+      {missing && <EmptyState title={w.none} about={w.noneAbout} />}
+      {own.isError && !missing && <FailedState failure={own.error} onRetry={() => void own.refetch()} />}
+      {own.data && <Parts own={own.data} />}
+    </Page>
+  );
+}
+
+function Parts({ own }: { own: Own }) {
+  const { fields, genders } = personWords;
+  return (
+    <>
+      <Section title={w.code} about={w.codeAbout}>
+        <QrCode text={own.code} label={w.codeLabel} />
+      </Section>
+      <Section title={w.details} about={w.detailsAbout}>
+        <Facts
+          facts={[
+            { label: 'Name', value: `${own.firstName} ${own.lastName}`.trim() },
+            { label: fields.phone, value: own.phoneNumber },
+            { label: fields.email, value: own.email },
+            { label: fields.address, value: own.address },
+            { label: fields.gender, value: genders[own.gender] },
+            { label: fields.birthday, value: birthday(own) },
+          ]}
+        />
+      </Section>
+      <Section title={w.groups}>
+        <OwnGroups />
+      </Section>
+      <Section title={w.wanted} about={w.wantedAbout}>
+        <Preference label={w.sms} none={w.smsNone} wanted={own.sms} channel="sms" />
+        <Preference label={w.mail} none={w.mailNone} wanted={own.mail} channel="mail" />
+      </Section>
+    </>
+  );
+}
+
+function OwnGroups() {
+  const found = useQuery({ queryKey: ['groups', 'own'], queryFn: () => api.groups.own() });
+  if (found.isPending) return <Bone height="44px" />;
+  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  return <GroupLines groups={found.data.items} none={w.noGroups} />;
+}
+
+type Choice = { label: string; none: string; wanted: Own['sms']; channel: 'sms' | 'mail' };
+
+function Preference({ label, none, wanted, channel }: Choice) {
+  const choose = async (yes: boolean) => {
+    queryClient.setQueryData<Own>(key, (own) => own && { ...own, [channel]: yes ? 'yes' : 'no' });
+    try {
+      await api.people.savePreferences({ body: { [channel]: yes } });
+      toast.success(w.saved);
+    } catch (failure) {
+      toast.failure(failure);
+    }
+    await queryClient.invalidateQueries({ queryKey: key });
+  };
+  return (
+    <Switch
+      label={label}
+      description={wanted === 'none' ? none : undefined}
+      disabled={wanted === 'none'}
+      checked={wanted === 'yes'}
+      onChange={(event) => void choose(event.currentTarget.checked)}
+    />
+  );
+}
