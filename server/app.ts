@@ -13,11 +13,14 @@ import { serve } from './core/http/serve.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
 import { showFigures } from './figures.ts';
-import { groupHandlers } from './groups/index.ts';
-import { messagingHandlers, receiveReports } from './messaging/index.ts';
-import { peopleHandlers } from './people/index.ts';
+import { groupHandlers, groupsAboutPerson } from './groups/index.ts';
+import { messagingAboutPerson, messagingHandlers, receiveReports } from './messaging/index.ts';
+import { type AboutPerson, peopleAboutPerson, peopleHandlers } from './people/index.ts';
 import { reportHandlers } from './reports/index.ts';
 import { sessionHandlers } from './session/index.ts';
+
+/** What every feature answers about a person, in the line of features; people calls the list. */
+const aboutPerson: AboutPerson[] = [peopleAboutPerson, groupsAboutPerson, messagingAboutPerson];
 
 /** The whole server: the frame, then the features in their line. */
 export async function buildApp(deps: Deps, readiness: Readiness): Promise<FastifyInstance> {
@@ -41,7 +44,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serveApiDocs(app, routes);
 
   serve(app, base, routes.session, sessionHandlers(deps.session));
-  serve(app, base, routes.people, peopleHandlers(base));
+  serve(app, base, routes.people, peopleHandlers(base, aboutPerson));
   serve(app, base, routes.groups, groupHandlers);
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms));
   serve(app, base, routes.reports, reportHandlers);

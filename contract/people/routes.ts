@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
+import { aboutRoutes } from './about-routes.ts';
 import { actRoutes } from './act-routes.ts';
 import { importRoutes } from './import-routes.ts';
 import { ownRoutes } from './own-routes.ts';
@@ -40,6 +41,7 @@ export const peopleRoutes = defineRoutes({
     reply: z.object({ people: z.number().int(), newThisMonth: z.number().int() }),
   },
 
+  ...aboutRoutes,
   ...actRoutes,
   ...importRoutes,
   ...ownRoutes,

@@ -1,2 +1,3 @@
+export { groupsAboutPerson } from './about-person.ts';
 export { groupHandlers } from './handlers.ts';
 export { groupMembers, groups } from './tables.ts';

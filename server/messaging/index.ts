@@ -1,3 +1,4 @@
+export { messagingAboutPerson } from './about-person.ts';
 export { receiveReports } from './callbacks/callbacks.ts';
 export { forgetKept } from './kept/forget-kept.ts';
 export { followSenderIds } from './sender-ids/follow-sender-ids.ts';

@@ -214,6 +214,10 @@ export const recipients = pgTable(
     index('recipients_reference')
       .on(t.reference, t.route)
       .where(sql`${t.reference} IS NOT NULL`),
+    // For one person's page. Whoever still waits is not in it, so that freezing an audience costs nothing more.
+    index('recipients_person')
+      .on(t.tenantId, t.personId)
+      .where(sql`${t.state} IN ('sent', 'delivered', 'failed', 'unknown')`),
     // A reply names a number before the tenant is known. The sandbox delivers no replies.
     index('recipients_reached')
       .on(t.address, t.route)

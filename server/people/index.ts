@@ -1,3 +1,5 @@
+export type { AboutPerson, Kept, Pair } from './about/about-person.ts';
+export { peopleAboutPerson } from './about/people-about.ts';
 export { readContactFile } from './import/contact-file.ts';
 export type { ReadContacts } from './import/contact-work.ts';
 export { peopleHandlers } from './handlers.ts';

@@ -1,0 +1,29 @@
+import type { SQL } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+
+/** The person who stays, and the one who becomes part of them. */
+export type Pair = { kept: string; merged: string };
+
+/** What a feature keeps of two people, as JSON: equal when nothing changed, and enough to put it back as it was. */
+export type Kept = Record<string, unknown>;
+
+/**
+ * What a feature answers about a person. Each feature exports one and registers it in `server/app.ts`; people calls the
+ * list, so that nothing earlier imports something later. Every part is optional.
+ */
+export type AboutPerson = {
+  /**
+   * A SELECT of what happened to the people of `ids` (a list within a statement), in any order, with the columns
+   * at (timestamptz), kind (text), key (text, unique within the kind), account_id (uuid or null), detail (jsonb: names, counts and ids
+   * that may be shown; never bodies or tokens).
+   */
+  history?: (ids: SQL) => SQL;
+  merge?: {
+    /** What the feature keeps of both, in a fixed order: compared with itself later, and handed to `restore`. */
+    snapshot: (ctx: Ctx, pair: Pair) => Promise<Kept>;
+    /** Gives what `merged` has to `kept`; both rows are locked and `merged` is archived. */
+    merge: (ctx: Ctx, pair: Pair) => Promise<void>;
+    /** Puts both back as the snapshot says. Nothing of it has changed since the merge. */
+    restore: (ctx: Ctx, pair: Pair, before: Kept) => Promise<void>;
+  };
+};

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { buildGroup, buildPerson } from '../../testing/build.ts';
+import type { Caller } from '../../testing/caller.ts';
+
+let app: TestApp;
+let mine: Caller;
+let tenantId: string;
+
+type Entry = { at: string; kind: string; key: string; by: string | null; detail: Record<string, unknown> };
+type History = { items: Entry[]; next: string | null };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  mine = app.caller();
+  tenantId = await mine.signUp();
+});
+afterAll(() => app.stop());
+
+const history = async (id: string, more = '') => (await mine.get<History>(`/api/People/GetHistory/${id}?${more}`)).body;
+
+const inside = (statement: ReturnType<typeof sql>) =>
+  app.base.database.withTenant(tenantId, (tx) => tx.execute(statement));
+
+test('a person’s page tells in order how they came, what they joined and left, and that they were put away', async () => {
+  const id = await buildPerson(app, tenantId, { createdAt: new Date('2026-01-01T09:00:00Z') });
+  const group = await buildGroup(app, tenantId, { name: 'Choir', members: [id] });
+  await inside(sql`UPDATE group_members SET created_at = '2026-02-01T09:00:00Z' WHERE person_id = ${id}`);
+  await inside(sql`DELETE FROM group_members WHERE person_id = ${id}`);
+  const act = await mine.post<{ actId: string }>('/api/People/ArchiveChosen', { who: { ids: [id] } });
+  await mine.post(`/api/People/UndoAct/${act.body.actId}`, {});
+  const { items, next } = await history(id);
+  expect(next).toBeNull();
+  expect(items.map(({ kind }) => kind)).toEqual(['archived undone', 'archived', 'left group', 'joined group', 'added']);
+  expect(items[1]?.by).toBe('Ada Obi');
+  expect(items[2]?.detail).toEqual({ groupId: group, group: 'Choir' });
+  expect(items[3]?.at).toBe('2026-02-01T09:00:00.000Z');
+});
+
+test('an imported person’s history begins with the file', async () => {
+  const form = new FormData();
+  form.set('file', new File(['FirstName,LastName\nBisi,Import\n'], 'members.csv'));
+  const staged = await mine.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', { form });
+  await mine.post('/api/People/CreatePeople', { importId: staged.body.importId });
+  const [bisi] = (await mine.get<{ id: string }[]>('/api/Membership/GetSearchedUSers?searchText=bisi')).body;
+  const { items } = await history(bisi!.id);
+  expect(items).toMatchObject([{ kind: 'imported', by: 'Ada Obi', detail: { fileName: 'members.csv' } }]);
+});
+
+test('a message they got stands there with its state, and who sent it', async () => {
+  const id = await buildPerson(app, tenantId, { phoneNumber: '08031234567', phone: '+2348031234567' });
+  const [mask] = (await mine.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs')).body
+    .returnObject;
+  const sent = await mine.post<{ id: string }>('/api/Messaging/sendSms', {
+    subject: mask?.mask,
+    message: 'Service begins at nine.',
+    ToContacts: id,
+  });
+  expect(sent.status).toBe(200);
+  await expect
+    .poll(async () => (await history(id)).items.map(({ kind }) => kind), { timeout: 20_000 })
+    .toContain('sms');
+  const [first] = (await history(id)).items;
+  expect(first).toMatchObject({
+    kind: 'sms',
+    by: 'Ada Obi',
+    detail: { messageId: sent.body.id, message: 'Service begins at nine.' },
+  });
+});
+
+test('a long history comes in pages, each entry once, and a wrong place is refused', async () => {
+  const id = await buildPerson(app, tenantId);
+  const moment = new Date('2026-03-01T00:00:00Z').toISOString();
+  await inside(sql`INSERT INTO audit (tenant_id, account_id, action, subject, subject_id, at)
+    SELECT ${tenantId}::uuid, NULL, 'person.changed', 'person', ${id}::uuid, ${moment}::timestamptz FROM generate_series(1, 25)`);
+  const seen: string[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const page: History = await history(id, `pageSize=10${next && `&before=${encodeURIComponent(next)}`}`);
+    seen.push(...page.items.map(({ key }) => key));
+    next = page.next;
+  }
+  expect(seen).toHaveLength(26);
+  expect(new Set(seen).size).toBe(26);
+  expect((await mine.get(`/api/People/GetHistory/${id}?before=nowhere`)).status).toBe(400);
+  expect((await mine.get(`/api/People/GetHistory/${crypto.randomUUID()}`)).status).toBe(404);
+});

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import type { AboutPerson } from './about-person.ts';
+
+type Entry = {
+  at: string;
+  kind: string;
+  key: string;
+  by: string | null;
+  detail: Record<string, unknown>;
+};
+
+type Page = { id: string; before?: string | undefined; pageSize: number };
+
+/**
+ * What happened to a person, the latest first: what every registered feature tells, and to those merged into them.
+ * `next` continues where the page ended. @throws Refusal 404
+ */
+export async function readHistory(ctx: Ctx, about: readonly AboutPerson[], { id, before, pageSize }: Page) {
+  const { rows: known } = await ctx.db.execute(sql`SELECT FROM people WHERE id = ${id}`);
+  if (known.length === 0) throw notFound('person');
+  const told = about.flatMap(({ history }) => (history ? [sql`(${history(themselves(id))})`] : []));
+  if (told.length === 0) return { items: [], next: null };
+  const { rows } = await ctx.db.execute<Entry & { place: string }>(sql`
+    SELECT to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, h.kind, h.kind || ':' || h.key AS key, a.name AS by,
+      h.detail, h.at::text AS place
+    FROM (${sql.join(told, sql` UNION ALL `)}) AS h LEFT JOIN accounts a ON a.id = h.account_id
+    ${before ? further(before) : sql``}
+    ORDER BY h.at DESC, h.kind || ':' || h.key DESC LIMIT ${pageSize + 1}::integer`);
+  const items = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? items.at(-1) : undefined;
+  return { items, next: last ? `${last.place}|${last.key}` : null };
+}
+
+/** The person, and whoever has been merged into them, however many times over. */
+function themselves(id: string): SQL {
+  return sql`(SELECT ${id}::uuid)`;
+}
+
+function further(cursor: string): SQL {
+  const cut = cursor.indexOf('|');
+  const at = cursor.slice(0, cut);
+  if (cut < 0 || Number.isNaN(Date.parse(at))) {
+    throw refuse('people.cursor', 400, 'This is no place in a history. Begin at its start.');
+  }
+  return sql`WHERE (h.at, h.kind || ':' || h.key) < (${at}::timestamptz, ${cursor.slice(cut + 1)})`;
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { AboutPerson } from './about-person.ts';
+
+/** What the directory itself tells of a person: how they came, what was changed, when they were put away and restored. */
+export const peopleAboutPerson: AboutPerson = {
+  history: (ids) => sql`
+    SELECT p.created_at AS at, CASE WHEN i.id IS NULL THEN 'added' ELSE 'imported' END AS kind, p.id::text AS key,
+      i.created_by AS account_id, jsonb_strip_nulls(jsonb_build_object('fileName', i.file_name)) AS detail
+    FROM people p LEFT JOIN imports i ON i.tenant_id = p.tenant_id AND i.id = p.import_id
+    WHERE p.id IN ${ids}
+    UNION ALL
+    SELECT a.at, 'changed', a.id::text, a.account_id, a.detail || jsonb_build_object('action', a.action)
+    FROM audit a WHERE a.subject_id IN ${ids} AND a.action NOT IN ('people.archived', 'people.restored')
+    UNION ALL
+    SELECT t.at, t.action, t.id::text, t.account_id, '{}'::jsonb
+    FROM people_acted_on o JOIN people_acts t ON t.tenant_id = o.tenant_id AND t.id = o.act_id
+    WHERE o.person_id IN ${ids} AND t.action <> 'added to group'
+    UNION ALL
+    SELECT t.undone_at, t.action || ' undone', t.id::text, NULL, '{}'::jsonb
+    FROM people_acted_on o JOIN people_acts t ON t.tenant_id = o.tenant_id AND t.id = o.act_id
+    WHERE o.person_id IN ${ids} AND t.action <> 'added to group' AND t.undone_at IS NOT NULL`,
+};
