@@ -14,7 +14,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     passWithNoTests: true,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{contract,web,checks}/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'unit', include: ['{contract,web,checks,bench}/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         test: { name: 'server', include: ['server/**/*.test.ts'], env: { TEST_DATABASE: 'embedded' } },

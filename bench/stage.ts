@@ -55,7 +55,7 @@ export async function onStage<T>(variables: Record<string, string>, act: (stage:
 }
 
 /** The administrator's way into another database of the same server. */
-function inDatabase(adminUrl: string, databaseUrl: string): string {
+export function inDatabase(adminUrl: string, databaseUrl: string): string {
   const url = new URL(adminUrl);
   url.pathname = new URL(databaseUrl).pathname;
   return url.href;

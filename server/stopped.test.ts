@@ -1,50 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from './testing/caller.ts';
 import { databaseKind, freshUrl } from './testing/database.ts';
+import { endKillables } from './testing/killable.ts';
+import { startServer } from './testing/server-process.ts';
 
-const root = join(import.meta.dirname, '..');
 let folder: string;
 let database: Record<string, string> = {};
-const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-stopped-'));
   if (databaseKind === 'postgres') database = { DATABASE_URL: await freshUrl() };
 });
 afterAll(async () => {
-  for (const one of started) one.kill('SIGKILL');
+  endKillables();
   await rm(folder, { recursive: true });
 });
 
 /** The real server; its sandbox is slow enough to be stopped in the middle of a message. */
-async function start(rate: number): Promise<{ url: string; process: ChildProcess; ended: Promise<number | null> }> {
-  const env = {
-    PATH: process.env['PATH'],
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
-    SIGN_UP: 'open',
-    SMS_ROUTE_OPTIONS: JSON.stringify({ sandbox: { rate } }),
-    ...database,
-  };
-  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  started.push(server);
-  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
-  const url = await new Promise<string>((resolve, reject) => {
-    let printed = '';
-    server.stdout.on('data', (piece: Buffer) => {
-      printed += piece.toString();
-      const [, address] = /ready: (\S+)/.exec(printed) ?? [];
-      if (address) resolve(address);
-    });
-    server.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
-  });
-  return { url, process: server, ended };
-}
+const start = (rate: number) =>
+  startServer({ DATA_DIR: folder, SMS_ROUTE_OPTIONS: JSON.stringify({ sandbox: { rate } }), ...database });
 
 type Report = { state: string; chosen: number; counts: Record<string, number> };
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);

@@ -4,10 +4,7 @@ import { Caller } from '../../server/testing/caller.ts';
 import { password } from '../../server/testing/example-input.ts';
 import { timed } from '../figures.ts';
 import { onStage, type Stage } from '../stage.ts';
-import type { Found, Size } from './proof.ts';
-
-const percentile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0;
+import { percentile, type Found, type Size } from './proof.ts';
 
 /** A hundred people sign in at once, again and again, while one who is in goes on working. */
 export async function crowd(size: Size): Promise<Found[]> {

@@ -2,57 +2,53 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postgresPrograms } from '../../checks/postgres.ts';
-import { startCluster } from '../../server/testing/cluster.ts';
-import { endKillables, startKillable } from '../../server/testing/killable.ts';
-import { newDatabase, prepareTestServer } from '../../server/testing/test-server.ts';
-import type { Found, Size } from './proof.ts';
+import { startKillable } from '../../server/testing/killable.ts';
+import { onGround } from './ground.ts';
+import { found, type Found, type Size } from './proof.ts';
 
 /** Random walks through everything that moves units, killed again and again; whoever comes next looks at what was left. */
 export async function ledger(size: Size): Promise<Found[]> {
   const [wanted, kills] = size === 'full' ? [100_000, 20] : [300, 2];
-  const folder = postgresPrograms();
-  if (!folder) throw new Error('The proofs need the programs of PostgreSQL 15 or later.');
-  const cluster = await startCluster(folder);
   const kept = await mkdtemp(join(tmpdir(), 'koinonia-ledger-'));
   const notes = join(kept, 'notes');
   try {
-    const url = await newDatabase(await prepareTestServer(cluster.adminUrl));
-    const env = {
-      PORT: '0',
-      HOST: '127.0.0.1',
-      SIGN_UP: 'open',
-      LOG_LEVEL: 'silent',
-      ROLE: 'web',
-      DATA_DIR: kept,
-      DATABASE_URL: url,
-    };
-    let steps = 0;
-    for (let life = 0; life <= kills; life += 1) {
-      const walker = await startKillable('ledger-process.ts', { env, notes });
-      const until = ((life + 1) * wanted) / (kills + 1);
-      while (steps < until) {
-        await sleep(Math.random() * 400);
-        steps = (await linesOf(notes)).filter((line) => line === 'step').length;
+    return await onGround(async ({ url }) => {
+      const env = {
+        PORT: '0',
+        HOST: '127.0.0.1',
+        SIGN_UP: 'open',
+        LOG_LEVEL: 'silent',
+        ROLE: 'web',
+        DATA_DIR: kept,
+        DATABASE_URL: url,
+      };
+      let steps = 0;
+      for (let life = 0; life <= kills; life += 1) {
+        const walker = await startKillable('ledger-process.ts', { env, notes });
+        const until = ((life + 1) * wanted) / (kills + 1);
+        while (steps < until) {
+          await sleep(Math.random() * 400);
+          steps = (await linesOf(notes)).filter((line) => line === 'step').length;
+        }
+        await walker.kill('SIGKILL');
       }
-      await walker.kill('SIGKILL');
-    }
-    // The last one only looks back.
-    await (await startKillable('ledger-process.ts', { env, notes })).kill('SIGKILL');
-    const off = (await linesOf(notes)).filter((line) => line.startsWith('off'));
-    return [
-      {
-        row: '35',
-        what: `${wanted.toLocaleString('en')} random operations on units, ${kills} × SIGKILL`,
-        goal: 'available + reserved + settled = topped up at every step',
-        figure: `${steps.toLocaleString('en')} steps, off after ${off.length}`,
-        met: off.length === 0,
-        ...(off[0] && { cause: off[0] }),
-      },
-    ];
+      // The last one only looks back.
+      await (await startKillable('ledger-process.ts', { env, notes })).kill('SIGKILL');
+      const off = (await linesOf(notes)).filter((line) => line.startsWith('off'));
+      return [
+        found(
+          {
+            row: '35',
+            what: `${wanted.toLocaleString('en')} random operations on units, ${kills} × SIGKILL`,
+            goal: 'available + reserved + settled = topped up at every step',
+            figure: `${steps.toLocaleString('en')} steps, off after ${off.length}`,
+            met: off.length === 0,
+          },
+          off[0] ?? '',
+        ),
+      ];
+    });
   } finally {
-    endKillables();
-    await cluster.stop();
     await rm(kept, { recursive: true, force: true });
   }
 }

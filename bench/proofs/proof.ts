@@ -4,4 +4,20 @@ export type Size = 'full' | 'small';
 /** What a proof found; `cause` says why where the goal was missed, as far as the proof can see. */
 export type Found = { row: string; what: string; goal: string; figure: string; met: boolean; cause?: string };
 
-export type Proof = { name: string; prove: (size: Size) => Promise<Found[]> };
+/** `long`: takes so long that it runs only when it is asked for. `wanted` says which of its rows are. */
+export type Proof = {
+  name: string;
+  rows: readonly string[];
+  long?: true;
+  prove: (size: Size, wanted: (row: string) => boolean) => Promise<Found[]>;
+};
+
+/** What was found, and its cause only where the goal was missed. */
+export function found(one: Omit<Found, 'cause'>, cause: string): Found {
+  return { ...one, ...(!one.met && { cause }) };
+}
+
+/** The time that so large a share of them took at most. */
+export function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0;
+}

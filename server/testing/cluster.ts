@@ -6,8 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-/** A PostgreSQL cluster: where its administrator signs in, and how it goes away. */
-export type Cluster = { adminUrl: string; stop(): Promise<void> };
+/**
+ * A PostgreSQL cluster: where its administrator signs in, and how it goes away. `crash` stops it immediately, without a
+ * last word to anybody and nothing written down; `start` brings it back, and resolves when it answers again.
+ */
+export type Cluster = { adminUrl: string; stop(): Promise<void>; crash(): Promise<void>; start(): Promise<void> };
+
+/** `durable`: acknowledged is on the disk, as on a server that is in use. `home`: an empty folder for its files. */
+export type ClusterWish = { durable?: boolean; home?: string; settings?: Record<string, string> };
 
 type Account = { uid?: number; gid?: number };
 
@@ -17,10 +23,12 @@ const START_MS = 30_000;
 // Ends PostgreSQL at once when our end of the pipe closes, also when we die without a word.
 const GUARDED = 'exec 3<&0; "$0" "$@" </dev/null >log 2>&1 & read -r _ <&3; kill -QUIT $!; wait $!';
 
-/** Makes and starts a throw-away cluster from the programs in `folder`, on a Unix socket only; nothing is synced. */
-export async function startCluster(folder: string): Promise<Cluster> {
+const forgetful = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+
+/** Makes and starts a throw-away cluster from the programs in `folder`, on a Unix socket only; nothing is synced unless asked for. */
+export async function startCluster(folder: string, wish: ClusterWish = {}): Promise<Cluster> {
   const account = await unprivileged();
-  const home = await mkdtemp(join(tmpdir(), 'koinonia-postgres-'));
+  const home = wish.home ?? (await mkdtemp(join(tmpdir(), 'koinonia-postgres-')));
   const data = join(home, 'data');
   await mkdir(data, { mode: 0o700 });
   if (account.uid !== undefined) for (const path of [home, data]) await chown(path, account.uid, account.gid ?? 0);
@@ -31,27 +39,39 @@ export async function startCluster(folder: string): Promise<Cluster> {
     options,
   );
   const settings = {
-    fsync: 'off',
-    full_page_writes: 'off',
-    synchronous_commit: 'off',
+    ...(wish.durable ? {} : forgetful),
     max_connections: '200',
     listen_addresses: '',
     unix_socket_directories: home,
+    ...wish.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn('sh', ['-c', GUARDED, join(folder, 'postgres'), '-D', data, ...args], {
-    ...options,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const adminUrl = `postgres://admin@localhost/postgres?host=${encodeURIComponent(home)}`;
-  await answers(adminUrl);
-  return {
-    adminUrl,
-    async stop() {
+  let end = async (): Promise<void> => {};
+  const start = async (): Promise<void> => {
+    const child = spawn('sh', ['-c', GUARDED, join(folder, 'postgres'), '-D', data, ...args], {
+      ...options,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    end = async () => {
       child.stdin.end();
       await gone;
-      await rm(home, { recursive: true, force: true });
+    };
+    await answers(adminUrl);
+  };
+  await start();
+  return {
+    adminUrl,
+    start,
+    async crash() {
+      await run(join(folder, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], options);
+      await end();
+    },
+    async stop() {
+      await end();
+      await rm(data, { recursive: true, force: true });
+      if (wish.home === undefined) await rm(home, { recursive: true, force: true });
     },
   };
 }

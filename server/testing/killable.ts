@@ -7,6 +7,17 @@ export type Killable = { says: string; kill: (signal: NodeJS.Signals) => Promise
 
 const alive = new Set<ChildProcess>();
 
+/** Ends it with the others, whatever becomes of its test; answers when and how it ended. */
+export function mortal(child: ChildProcess): Promise<number | null> {
+  alive.add(child);
+  return new Promise((resolve) =>
+    child.once('exit', (code) => {
+      alive.delete(child);
+      resolve(code);
+    }),
+  );
+}
+
 /** Starts a process that a test will kill, and waits for its first line. */
 export async function startKillable(
   script: 'sms-process.ts' | 'sms-worker-process.ts' | 'ledger-process.ts',
@@ -15,8 +26,7 @@ export async function startKillable(
   const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, script), JSON.stringify(told)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  alive.add(child);
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const gone = mortal(child);
   const says = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()));
     child.once('exit', (code) => reject(new Error(`ended with ${code} before it said anything`)));
@@ -24,7 +34,6 @@ export async function startKillable(
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await gone;
-    alive.delete(child);
   };
   return { says, kill };
 }

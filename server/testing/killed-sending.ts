@@ -30,13 +30,14 @@ const variables = {
 export type ProviderKind = {
   name: string;
   inFlight: number;
-  open: () => Promise<{ log: AcceptedLog; route: SimulatedRoute; close: () => Promise<void> }>;
+  /** `rate`: texts a second that it takes. */
+  open: (rate?: number) => Promise<{ log: AcceptedLog; route: SimulatedRoute; close: () => Promise<void> }>;
 };
 
 function keyed(capabilities: { keys: boolean; lookup: boolean }): ProviderKind['open'] {
-  return async () => {
+  return async (rate = 1500) => {
     const simulator = await startKeyedSimulator({ ...capabilities, delayMs: 40 });
-    const route = { keyed: { url: simulator.url, ...capabilities, rate: 1500, timeoutMs: 1000 } };
+    const route = { keyed: { url: simulator.url, ...capabilities, rate, timeoutMs: 1000 } };
     return { log: simulator.accepted, route, close: simulator.close };
   };
 }
@@ -47,10 +48,10 @@ export const providerKinds: ProviderKind[] = [
   {
     name: 'a provider with neither',
     inFlight: 3 * 50,
-    open: async () => {
+    open: async (rate = 1500) => {
       const simulator = await startTermiiSimulator({ delayMs: 20 });
       const route = {
-        termii: { baseUrl: simulator.url, apiKey: 'key', secret: 'secret', rate: 1500, bulkSize: 50, timeoutMs: 1000 },
+        termii: { baseUrl: simulator.url, apiKey: 'key', secret: 'secret', rate, bulkSize: 50, timeoutMs: 1000 },
       };
       return { log: simulator.accepted, route, close: simulator.close };
     },
@@ -101,12 +102,17 @@ export async function mortalServer(route: SimulatedRoute): Promise<Mortal> {
   };
 }
 
-/** What became of a message whose senders were killed again and again; `wrong`: told as sent, but not accepted exactly once. */
+/**
+ * What became of a message whose senders were killed again and again. `wrong`: told as sent, but not accepted exactly
+ * once; `listed`: how many unknown ones the report shows by name; `inTheMiddle`: kills after which some still waited.
+ */
 export type Killed = {
   state: string;
   chosen: number;
   reached: number;
   unknown: number;
+  listed: number;
+  inTheMiddle: number;
   twice: string[];
   wrong: string[];
   units: object;
@@ -138,11 +144,13 @@ export async function killAgain({ mortal, log, people, kills, mayStayUnknown, pa
   await first.post('/api/People/CreatePeople', members);
   const message = { subject, message: 'Service at 9', groupedContacts: [allContactsToken] };
   const { body: sent } = await first.post<{ id: string }>('/api/Messaging/sendSms', message);
+  const report = async () => (await now().get<Report>(`/api/Messaging/GetSmsReport/${sent.id}`)).body;
+  let inTheMiddle = 0;
   for (let turn = 0; turn < kills; turn += 1) {
     await sleep(80 + Math.random() * 220);
     await mortal.dieOnce(turn);
+    if (((await report()).counts['queued'] ?? 0) > 0) inTheMiddle += 1;
   }
-  const report = async () => (await now().get<Report>(`/api/Messaging/GetSmsReport/${sent.id}`)).body;
   const until = Date.now() + patienceMs;
   for (;;) {
     const { queued = 0, sending = 0, unknown = 0 } = (await report()).counts;
@@ -151,13 +159,18 @@ export async function killAgain({ mortal, log, people, kills, mayStayUnknown, pa
   }
   const { chosen, state, counts } = await report();
   const { sent: reached = 0, unknown = 0 } = counts;
-  const wrong: string[] = [];
-  for (let page = 0; page * 1000 < reached; page += 1) {
-    const path = `/api/Messaging/GetSmsRecipients/${sent.id}?state=sent&pageSize=1000&page=${page}`;
-    const { items } = (await now().get<{ items: { address: string }[] }>(path)).body;
-    wrong.push(...items.filter(({ address }) => log.timesOf(address) !== 1).map(({ address }) => address));
-  }
+  const listOf = async (which: string, count: number): Promise<string[]> => {
+    const addresses: string[] = [];
+    for (let page = 0; page * 1000 < count; page += 1) {
+      const path = `/api/Messaging/GetSmsRecipients/${sent.id}?state=${which}&pageSize=1000&page=${page}`;
+      const { items } = (await now().get<{ items: { address: string }[] }>(path)).body;
+      addresses.push(...items.map(({ address }) => address));
+    }
+    return addresses;
+  };
+  const wrong = (await listOf('sent', reached)).filter((address) => log.timesOf(address) !== 1);
+  const listed = new Set(await listOf('unknown', unknown)).size;
   const units = (await now().get<object>('/api/Messaging/GetUnits')).body;
   const unitsDue = { settled: reached, reserved: unknown, available: trialUnits - people, toppedUp: trialUnits };
-  return { state, chosen, reached, unknown, twice: log.twice(), wrong, units, unitsDue };
+  return { state, chosen, reached, unknown, listed, inTheMiddle, twice: log.twice(), wrong, units, unitsDue };
 }

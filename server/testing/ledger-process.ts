@@ -12,6 +12,7 @@ import { anyStep, type Ground, ledgerDrift, walkLedger } from './ledger-walk.ts'
 export type LedgerProcess = { env: Record<string, string>; notes: string };
 
 const stepsOfAWalk = 150;
+const walkers = 4;
 
 /** Organisations as earlier processes left them, wherever these were killed. */
 async function lookBack(ground: Ground, note: (line: string) => void): Promise<void> {
@@ -33,7 +34,10 @@ const running = await run(deps);
 const ground: Ground = { base: deps.base, deps, caller: () => new Caller(running.url) };
 await lookBack(ground, note);
 process.stdout.write('walking\n');
-for (;;) {
-  const [steps = []] = fc.sample(fc.array(anyStep, { minLength: stepsOfAWalk, maxLength: stepsOfAWalk }), 1);
-  await walkLedger(ground, steps, () => note('step')).catch((error: Error) => note(`off ${error.message}`));
-}
+const walkOn = async (): Promise<never> => {
+  for (;;) {
+    const [steps = []] = fc.sample(fc.array(anyStep, { minLength: stepsOfAWalk, maxLength: stepsOfAWalk }), 1);
+    await walkLedger(ground, steps, () => note('step')).catch((error: Error) => note(`off ${error.message}`));
+  }
+};
+await Promise.all(Array.from({ length: walkers }, walkOn));

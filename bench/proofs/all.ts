@@ -1,0 +1,29 @@
+import { crowd } from './crowd.ts';
+import { databaseAway } from './database-away.ts';
+import { diskFull } from './disk-full.ts';
+import { fair } from './fair.ts';
+import { guesses } from './guesses.ts';
+import { killed } from './killed.ts';
+import { knownAndUnknown } from './known-and-unknown.ts';
+import { ledger } from './ledger.ts';
+import { onceOnly } from './once-only.ts';
+import { optOut } from './opt-out.ts';
+import type { Proof } from './proof.ts';
+import { reports } from './reports.ts';
+import { toldToStop } from './told-to-stop.ts';
+
+/** Every proof, in the order in which they run. */
+export const proofs: readonly Proof[] = [
+  { name: 'known-and-unknown', rows: ['9'], prove: knownAndUnknown },
+  { name: 'guesses', rows: ['10'], prove: guesses },
+  { name: 'crowd', rows: ['14'], prove: crowd },
+  { name: 'killed', rows: ['29', '30', '31'], prove: killed },
+  { name: 'once-only', rows: ['32', '34'], prove: onceOnly },
+  { name: 'ledger', rows: ['35'], prove: ledger },
+  { name: 'reports', rows: ['37'], prove: reports },
+  { name: 'database-away', rows: ['43'], prove: databaseAway },
+  { name: 'told-to-stop', rows: ['44'], prove: toldToStop },
+  { name: 'disk-full', rows: ['46'], prove: diskFull },
+  { name: 'fair', rows: ['48'], prove: fair },
+  { name: 'opt-out', rows: ['54'], prove: optOut },
+];

@@ -1,0 +1,73 @@
+import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
+import { termiiReply } from '../../server/testing/simulators/termii-reports.ts';
+import { type Church, numbers, openChurch, settled, until } from './church.ts';
+import { addsUp, onGround } from './ground.ts';
+import { found, type Found, type Size } from './proof.ts';
+
+const secret = 'what the provider signs with';
+
+/** People write STOP while a message to them runs, in two processes; whoever still waited must not get it. */
+export async function optOut(size: Size): Promise<Found[]> {
+  const [people, stops, rate] = size === 'full' ? [5000, 300, 400] : [400, 30, 80];
+  const provider = await startTermiiSimulator({ delayMs: 20 });
+  try {
+    return await onGround(async (ground) => {
+      const start = () =>
+        ground.server({
+          SMS_ROUTES: 'termii',
+          TERMII_BASE_URL: provider.url,
+          TERMII_API_KEY: 'key',
+          TERMII_SECRET: secret,
+          SMS_CALLBACK_SECRET: 'a-path-nobody-can-guess',
+          TRIAL_UNITS: '10000',
+          SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, window: 4, bulk: 50 } }),
+        });
+      const [first] = [await start(), await start()];
+      const church = await openChurch(ground.database, first.url);
+      const chosen = numbers(people);
+      // A STOP holds for whoever wrote over this route lately: they all had a text of ours before.
+      const { body: earlier } = await church.send({ toOthers: chosen.join() });
+      await settled(church, earlier.id, 120_000);
+      const { body: message } = await church.send({ toOthers: chosen.join() });
+      await until(async () => provider.accepted.all().length > people, 30_000);
+      const said: string[] = [];
+      for (let turn = 0; turn < stops; turn += 1) {
+        const from = chosen[Math.floor((turn * people) / stops)] ?? '';
+        const reply = { id: `stop-${turn}`, from, to: '32811', text: 'STOP', at: new Date().toISOString() };
+        const { body, headers } = termiiReply(reply, secret);
+        const { status } = await fetch(`${first.url}/callbacks/sms/termii/a-path-nobody-can-guess`, {
+          method: 'POST',
+          headers,
+          body,
+        });
+        if (status !== 200) throw new Error(`a reply was answered ${status}`);
+        // Only whoever waits still after STOP was taken is promised anything.
+        if ((await stateOf(church, message.id, from)) === 'queued') said.push(from);
+      }
+      const ended = await settled(church, message.id, 120_000);
+      const sentAnyway = said.filter((to) => provider.accepted.timesOf(to) > 1);
+      const { counts } = await church.report(message.id);
+      return [
+        found(
+          {
+            row: '54',
+            what: `${stops} write STOP while a message to ${people.toLocaleString('en')} runs, two processes`,
+            goal: 'not sent if still queued',
+            figure: `${said.length} still waited, ${sentAnyway.length} of them were sent to; ${counts['suppressed'] ?? 0} suppressed`,
+            met: ended && said.length > 0 && sentAnyway.length === 0,
+          },
+          said.length === 0 ? 'nobody waited any more, so nothing is proved' : `sent to: ${sentAnyway.length}`,
+        ),
+        await addsUp(ground, '54'),
+      ];
+    });
+  } finally {
+    await provider.close();
+  }
+}
+
+async function stateOf(church: Church, id: string, address: string): Promise<string | undefined> {
+  const path = `/api/Messaging/GetSmsRecipients/${id}?page=0&pageSize=5&search=${encodeURIComponent(address)}`;
+  const { body } = await church.caller.get<{ items: { address: string; state: string }[] }>(path);
+  return body.items.find((one) => one.address === address)?.state;
+}
