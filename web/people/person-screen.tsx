@@ -8,13 +8,13 @@ import { paths } from '../paths.ts';
 import { Badge, Note } from '../ui/badge.tsx';
 import { day, inFull } from '../ui/dates.ts';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Page, Section } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { Bone, EmptyState, FailedState } from '../ui/states.tsx';
 import { peopleKeys } from './keys.ts';
 import { nameOf } from './people-columns.tsx';
 import css from './people.module.css';
-import { AboutFacts, ContactFacts } from './person-facts.tsx';
-import { PersonGroups } from './person-groups.tsx';
+import { PersonAction, PersonMenu } from './person-actions.tsx';
+import { PersonSections } from './person-sections.tsx';
 import { peopleWords, personWords as w } from './words.ts';
 
 export type PersonDetail = Output<(typeof routes)['people']['person']>;
@@ -48,27 +48,21 @@ export function Person() {
       </Page>
     );
   }
-  const reachable = person.phone !== null && !person.smsOptedOut && person.archivedAt === null;
   return (
     <Page
       title={nameOf(person)}
       state={<Marks person={person} />}
-      more={all}
-      action={
-        reachable && <LinkButton href={paths.composeSms({ people: person.id })}>{peopleWords.sendSms}</LinkButton>
+      more={
+        <>
+          {all}
+          <PersonMenu person={person} />
+        </>
       }
+      action={<PersonAction person={person} />}
       width="prose"
     >
       {person.archivedAt && <Note tone="warning">{w.archivedSince(day(person.archivedAt))}</Note>}
-      <Section title={w.contact}>
-        <ContactFacts person={person} />
-      </Section>
-      <Section title={w.about}>
-        <AboutFacts person={person} />
-      </Section>
-      <Section title={w.groups}>
-        <PersonGroups id={person.id} />
-      </Section>
+      <PersonSections person={person} />
     </Page>
   );
 }

@@ -39,6 +39,11 @@ export const personWords = {
   noGroups: 'In no group yet.',
   waiting: 'Waiting for approval',
   leader: 'Leader',
+  history: 'What happened',
+  historyAbout: 'Groups, messages and changes, the latest first.',
+  menu: 'More to do',
+  archive: 'Archive',
+  restore: 'Restore',
   nothing: 'Nothing more is known yet.',
   fields: {
     phone: 'Phone',
@@ -52,4 +57,20 @@ export const personWords = {
     wantToBeVisited: 'Wants to be visited',
   },
   genders: { male: 'Male', female: 'Female' } as Record<string, string>,
+};
+
+const people = (count: number) => plural(count, 'person', 'people');
+
+export const archiveWords = {
+  ask: {
+    title: (count: number) => `Archive ${people(count)}`,
+    message: 'You are about to archive your member(s). Do you want to continue ?',
+    verb: 'Yes',
+    cancel: 'No',
+  },
+  archived: (count: number) => (count === 1 ? 'Member archived succesfully' : 'Member(s) archived succesfully'),
+  archivedAbout: (count: number) => `${people(count)} put away. You find them under Archived.`,
+  restored: (count: number) => `${people(count)} restored`,
+  undone: (count: number) => `Taken back for ${people(count)}`,
+  undo: 'Undo',
 };

@@ -1,0 +1,62 @@
+import { stateWords } from '../../contract/messaging/report-words.ts';
+import type { Happened } from './person-history.tsx';
+import { personWords } from './words.ts';
+
+export const historyWords = {
+  older: 'Show what came before',
+  by: (name: string) => `, ${name}`,
+};
+
+type Told = { title: string; detail?: string };
+type Detail = Happened['detail'];
+
+const text = (detail: Detail, key: string): string => (typeof detail[key] === 'string' ? detail[key] : '');
+
+/** What each kind of entry says; a kind not named here says its name. */
+const kinds: Record<string, (detail: Detail) => Told> = {
+  added: () => ({ title: 'Added' }),
+  imported: (detail) => ({ title: 'Came with an import', detail: text(detail, 'fileName') }),
+  archived: () => ({ title: 'Archived' }),
+  'archived undone': () => ({ title: 'Archiving taken back' }),
+  restored: () => ({ title: 'Restored' }),
+  'restored undone': () => ({ title: 'Restoring taken back' }),
+  'joined group': (detail) => ({ title: `Joined ${text(detail, 'group')}` }),
+  'asked to join group': (detail) => ({ title: `Asked to join ${text(detail, 'group')}` }),
+  'left group': (detail) => ({ title: `Left ${text(detail, 'group')}` }),
+  sms: (detail) => ({
+    title: `SMS ${(stateWords as Record<string, string>)[text(detail, 'state')]?.toLowerCase() ?? text(detail, 'state')}`,
+    detail: text(detail, 'message'),
+  }),
+  merged: (detail) => ({ title: `${text(detail, 'name') || 'Somebody else'} was merged into this person` }),
+  'merge undone': (detail) => ({ title: `The merge with ${text(detail, 'name') || 'somebody else'} was taken back` }),
+  changed: changed,
+};
+
+export function happenedWords({ kind, detail }: Happened): Told {
+  return kinds[kind]?.(detail) ?? { title: sentence(kind) };
+}
+
+/** A row of the trail: which fields were changed where it says so, else what was done. */
+function changed(detail: Detail): Told {
+  const action = text(detail, 'action');
+  const fields = Array.isArray(detail['fields']) ? detail['fields'].filter((one) => typeof one === 'string') : [];
+  if (fields.length > 0) return { title: `Changed: ${fields.map(fieldName).join(', ')}` };
+  return { title: sentence(action.split('.').join(' ')) };
+}
+
+const fieldNames: Record<string, string> = {
+  ...personWords.fields,
+  firstName: 'first name',
+  lastName: 'last name',
+  phoneNumber: 'phone',
+  dayOfBirth: 'day of birth',
+  monthOfBirth: 'month of birth',
+  yearOfBirth: 'year of birth',
+};
+
+const fieldName = (field: string): string => (fieldNames[field] ?? plain(field)).toLowerCase();
+const plain = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').replaceAll(/[_.]/g, ' ');
+const sentence = (words: string): string => {
+  const said = plain(words).trim();
+  return said.charAt(0).toUpperCase() + said.slice(1);
+};

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Section } from '../ui/page.tsx';
+import { AboutFacts, ContactFacts } from './person-facts.tsx';
+import { PersonGroups } from './person-groups.tsx';
+import { PersonHistory } from './person-history.tsx';
+import type { PersonDetail } from './person-screen.tsx';
+import { personWords as w } from './words.ts';
+
+type Part = { title: string; about?: string; show: (person: PersonDetail) => ReactNode };
+
+/** The parts of a person's page in their order. Each stands in a file of its own; a feature adds its line here. */
+const parts: Part[] = [
+  { title: w.contact, show: (person) => <ContactFacts person={person} /> },
+  { title: w.about, show: (person) => <AboutFacts person={person} /> },
+  { title: w.groups, show: (person) => <PersonGroups id={person.id} /> },
+  { title: w.history, about: w.historyAbout, show: (person) => <PersonHistory id={person.id} /> },
+];
+
+export function PersonSections({ person }: { person: PersonDetail }) {
+  return parts.map(({ title, about, show }) => (
+    <Section key={title} title={title} about={about}>
+      {show(person)}
+    </Section>
+  ));
+}
