@@ -15,7 +15,7 @@ import type { Deps } from './deps.ts';
 import { showFigures } from './figures.ts';
 import { groupHandlers, groupsAboutPerson } from './groups/index.ts';
 import { messagingAboutPerson, messagingHandlers, receiveReports } from './messaging/index.ts';
-import { type AboutPerson, peopleAboutPerson, peopleHandlers } from './people/index.ts';
+import { type AboutPerson, peopleAboutPerson, peopleHandlers, serveOptOutLinks } from './people/index.ts';
 import { reportHandlers } from './reports/index.ts';
 import { sessionHandlers } from './session/index.ts';
 
@@ -48,6 +48,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serve(app, base, routes.groups, groupHandlers);
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms));
   serve(app, base, routes.reports, reportHandlers);
+  await serveOptOutLinks(app, base);
   await receiveReports(app, base, deps.sms, base.env.SMS_CALLBACK_SECRET);
 
   await serveWeb(app);

@@ -123,6 +123,18 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
       ]),
   ],
   [
+    'people',
+    'recordOptOut',
+    'sms.opted_out',
+    async () => caller.post('/api/People/RecordOptOut', { personId: await canary(), channel: 'sms' }),
+  ],
+  [
+    'people',
+    'takeBackOptOut',
+    'sms.opted_in',
+    async () => caller.post('/api/People/TakeBackOptOut', { personId: await canary(), channel: 'sms' }),
+  ],
+  [
     'groups',
     'create',
     'group.created',
@@ -149,7 +161,7 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
         { firstName: 'Canary', lastName: 'Third', phoneNumber: '08035550177' },
       ),
   ],
-  ['people', 'savePreferences', 'preferences.changed', savePreferences],
+  ['people', 'savePreferences', 'sms.opted_out', savePreferences],
   ['people', 'archive', 'people.archived', async () => caller.post('/api/People/archive', [await anybody()])],
   [
     'people',
@@ -268,6 +280,7 @@ async function savePreferences(): Promise<Answered> {
   const member = await memberOf(app, tenantId, person);
   return member.call('PUT', '/api/People/SaveOwnPreferences', { body: { sms: false } });
 }
+const canary = async () => (await inside<{ id: string }>(sql`SELECT id FROM people WHERE last_name = 'Second'`))[0]!.id;
 
 async function staged(): Promise<string> {
   return (await caller.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', { form: people() })).body

@@ -61,7 +61,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     session: {
       mailer,
       sandbox: sms.gateways.pretend,
-      appUrl: env.APP_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
+      appUrl: appUrlOf(env),
       onMailFailure: (kind) => logger.warn({ kind }, 'system mail could not be handed over'),
       newOrganisation: [
         newOrganisationSms({
@@ -81,11 +81,17 @@ export function makeDeps(env: Env, database: Database): Deps {
   };
 }
 
+/** Where people reach this installation, without a slash at its end. */
+function appUrlOf(env: Env): string {
+  return env.APP_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`;
+}
+
 /** Every route named in either list, each once; the sandbox is always there for people of the sample data. */
 function smsRoutes(env: Env): SmsRoutes {
   const hybrid = env.SMS_HYBRID_ROUTES ?? env.SMS_ROUTES;
   const gateways = gatewayRegistry([...new Set([...env.SMS_ROUTES, ...hybrid])].map((name) => gatewayFor(name, env)));
-  return { gateways, pretend: gateways.find('sandbox') ?? sandbox(), usual: env.SMS_ROUTES, hybrid };
+  const pretend = gateways.find('sandbox') ?? sandbox();
+  return { gateways, pretend, usual: env.SMS_ROUTES, hybrid, optOutBase: `${appUrlOf(env)}/u/` };
 }
 
 function gatewayFor(name: string, env: Env): Gateway {

@@ -9,6 +9,7 @@ const written = smsPayload.pick({
   toOthers: true,
   ToContacts: true,
   sharedAddress: true,
+  optOutLink: true,
   fileId: true,
 });
 
@@ -26,6 +27,7 @@ export const openedMessage = z.object({
   subject: z.string(),
   isPersonalized: z.boolean(),
   sharedAddress: z.enum(['joined', 'each']),
+  optOutLink: z.boolean(),
   groups: z.array(z.object({ token: z.string(), name: z.string() })),
   people: z.array(z.object({ id: z.uuid(), name: z.string() })),
   toOthers: z.string(),
@@ -66,6 +68,7 @@ export const pastMessage = z.object({
   message: z.string(),
   subject: z.string(),
   isPersonalized: z.boolean(),
+  optOutLink: z.boolean(),
   smsUnitsUsed: z.number().int(),
   dateSent: z.iso.datetime(),
 });

@@ -23,7 +23,11 @@ export const messagingRoutes = defineRoutes({
     path: '/api/Messaging/RetrieveTenantSenderIDs',
     summary: 'The sender ids of the organisation',
     access: 'administrator',
-    reply: z.object({ returnObject: z.array(s.senderId) }),
+    reply: z.object({
+      returnObject: z.array(s.senderId),
+      /** The address of the opt-out page, up to the token. */
+      optOutBase: z.string(),
+    }),
   },
   units: {
     method: 'GET',

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-export const senderId = z.object({ id: z.uuid(), mask: z.string(), status: z.number().int() });
+export const senderId = z.object({
+  id: z.uuid(),
+  mask: z.string(),
+  status: z.number().int(),
+  /** Whether whoever gets a message from it can answer, so that STOP is heard. */
+  canBeAnswered: z.boolean(),
+});
 
 /** A text as it may be stored. */
 export const writable = (longest: number) =>
@@ -31,6 +37,8 @@ export const smsPayload = z.object({
   fileId: z.uuid().optional(),
   /** Ours: several people at one address get one message with the names joined, or one each. */
   sharedAddress: z.enum(['joined', 'each']).default('joined'),
+  /** Ours: end the text with a link to opt out by, where it cannot be answered. */
+  optOutLink: z.boolean().default(false),
   /** Ours, for the receipt only: whose message to show, by a part of the name or number. */
   sampleSearch: writable(100).default(''),
 });
@@ -62,6 +70,8 @@ export const receipt = z.object({
   unitsAvailable: z.number().int(),
   /** The most pages anybody's message takes. */
   pages: z.number().int(),
+  /** How many of those who will get it have answered do-not-disturb to the regular way of sending. */
+  doNotDisturb: z.number().int(),
   /** A few who will get it, each with the text as it will arrive, to step through. */
   samples: z.array(z.object({ name: z.string(), address: z.string(), text: z.string(), pages: z.number().int() })),
 });

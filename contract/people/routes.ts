@@ -4,6 +4,7 @@ import { aboutRoutes } from './about-routes.ts';
 import { actRoutes } from './act-routes.ts';
 import { importRoutes } from './import-routes.ts';
 import { ownRoutes } from './own-routes.ts';
+import { optOutRoutes } from './opt-outs.ts';
 import * as s from './schemas.ts';
 import { peopleSort } from './sort.ts';
 
@@ -45,4 +46,5 @@ export const peopleRoutes = defineRoutes({
   ...actRoutes,
   ...importRoutes,
   ...ownRoutes,
+  ...optOutRoutes,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownDoNotDisturb, knownOptOut } from './opt-outs.ts';
 
 /** A person as short as a search result needs (spec: id, name, nameResult). */
 export const foundPerson = z.object({
@@ -21,6 +22,7 @@ export const personRow = z.object({
   gender: z.string(),
   isFirstTimer: z.boolean(),
   isSample: z.boolean(),
+  smsOptedOut: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 
@@ -35,7 +37,8 @@ export const personDetail = personRow.extend({
   communicationMeans: z.string(),
   interestedInJoining: z.string(),
   wantToBeVisited: z.string(),
-  smsOptedOut: z.boolean(),
+  optOuts: z.array(knownOptOut),
+  doNotDisturb: knownDoNotDisturb.nullable(),
   archivedAt: z.iso.datetime().nullable(),
 });
 

@@ -9,6 +9,7 @@ import { decideUnknown } from './sending/decide-unknown.ts';
 import { exportReport } from './sent/export-report.ts';
 import type { SmsRoutes } from './sending/ladder.ts';
 import { listRecipients, readReport } from './sent/message-report.ts';
+import { canBeAnswered } from './sending/opt-out-base.ts';
 import { pauseSms, resumeSms } from './sending/pause.ts';
 import { previewSms } from './audience/receipt.ts';
 import { requestSenderId } from './sender-ids/request-sender-id.ts';
@@ -27,11 +28,17 @@ export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeo
     ...contactHandlers(base, routes),
     ...scheduleHandlers(routes),
     communicationGroups: listCommunicationGroups,
-    senderIds: async (ctx) => ({ returnObject: await listSenderIds(ctx) }),
+    senderIds: async (ctx) => ({
+      returnObject: (await listSenderIds(ctx)).map((one) => ({
+        ...one,
+        canBeAnswered: canBeAnswered(routes, one.mask),
+      })),
+      optOutBase: routes.optOutBase,
+    }),
     requestSenderId: (ctx, { body }) => requestSenderId(ctx, body),
     units: readUnits,
     unitLedger: (ctx, { query }) => listUnitLines(ctx, query),
-    receipt: (ctx, { body }) => previewSms(ctx, body),
+    receipt: (ctx, { body }) => previewSms(ctx, routes, body),
     sendSms: (ctx, { body }) => sendSms(ctx, routes, body),
     sentMessages: (ctx, { query }) => listSentMessages(ctx, query),
     report: (ctx, { params }) => readReport(ctx, routes, params.id),

@@ -110,6 +110,8 @@ export const messages = pgTable(
     destination: jsonb('destination')
       .$type<{ groupedContacts: string[]; people: string[]; typed: string[]; files?: string[] }>()
       .notNull(),
+    /** The address of the opt-out page up to the token, where its text ends with such a link; else empty. */
+    optOutBase: text('opt_out_base').notNull().default(''),
     /** Every route its recipients leave by, the sandbox where sample people are among them. */
     routes: text('routes').array().notNull().default([]),
     /** The rungs of a hybrid message; empty where there is one way only. */

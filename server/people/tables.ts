@@ -148,6 +148,8 @@ export const optOuts = pgTable(
     /** E.164, or an e-mail address in lower case. */
     address: text('address').notNull(),
     source: text('source').notNull(),
+    /** The account that wrote it down; null where they said so themselves. */
+    setBy: uuid('set_by'),
     at: moment('at').notNull().defaultNow(),
   },
   (t) => [

@@ -18,6 +18,7 @@ const EXCEPTIONS = [
   'index recipients.recipients_reference', // a report names the provider's reference
   'index recipient_parts.recipient_parts_reference', // the same
   'index recipients.recipients_reached', // a reply names a number
+  'index opt_out_links.opt_out_links_token', // a link is found by its token
 ];
 
 const RULES: Record<string, string> = {

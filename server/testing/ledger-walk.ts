@@ -178,6 +178,7 @@ async function send(walk: Walk, { people, pages }: { people: number; pages: numb
     gateWayToUse: '',
     ToContacts: '',
     sharedAddress: 'joined',
+    optOutLink: false,
     sampleSearch: '',
   } as const;
   const { id } = await inOrder(walk, (ctx) => sendSms(ctx, walk.routes, { ...wish, groupedContacts: [] }));

@@ -23,7 +23,9 @@ const base = {
   clock: () => new Date(),
 };
 const gateway = simulatedGateway(route);
-const sms = { gateways: gatewayRegistry([gateway]), pretend: sandbox(), usual: [gateway.name], hybrid: [gateway.name] };
+const names = [gateway.name];
+const ways = { usual: names, hybrid: names, optOutBase: 'http://localhost/u/' };
+const sms = { gateways: gatewayRegistry([gateway]), pretend: sandbox(), ...ways };
 const running = await startWorker(base, sms, worker);
 process.stdout.write('working\n');
 process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)));

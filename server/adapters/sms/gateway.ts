@@ -103,6 +103,8 @@ export type Gateway = {
   name: string;
   /** True for a provider that reaches nobody, to be labelled so on every screen. */
   pretend?: true;
+  /** True where everything leaves by a number of the operator's own, whatever the sender id: then it can be answered. */
+  ownNumber?: true;
   capabilities: Capabilities;
   /** Sends a batch; resolves with an outcome for every reference, never rejects. */
   submit: (batch: readonly Outgoing[]) => Promise<Map<string, Outcome>>;

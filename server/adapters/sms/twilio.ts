@@ -123,6 +123,7 @@ export function twilio(options: TwilioOptions): Gateway {
 
   return {
     name: 'twilio',
+    ...(options.from || options.messagingServiceSid ? { ownNumber: true as const } : {}),
     capabilities: { bulkSize: 1, rate, window, keys: false, lookup: true, replies: callbackUrl !== undefined },
     submit: async (batch) => {
       const outcomes = new Map<string, Outcome>();

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { withOptOutLink } from '../../../contract/messaging/opt-out-link.ts';
 import { parseTemplate, personalise } from '../../../contract/messaging/personalise.ts';
 import type { exclusion, receipt, smsPayload } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
+import type { SmsRoutes } from '../sending/ladder.ts';
+import { optOutBaseFor } from '../sending/opt-out-base.ts';
 import { audience } from './audience.ts';
 import { resolveDestination } from './destination.ts';
 import { readUnits } from '../units/units.ts';
@@ -13,6 +16,7 @@ type Tally = {
   units: number;
   mostPages: number;
   firstTimers: number;
+  doNotDisturb: number;
   examples: string[];
 };
 type Sample = { name: string; address: string; greeting: string; pages: number };
@@ -20,10 +24,15 @@ type Sample = { name: string; address: string; greeting: string; pages: number }
 const sampleSize = 30;
 
 /** Who would get this message, who would not and why, and what it costs: the audience, counted instead of frozen. */
-export async function previewSms(ctx: Ctx, payload: z.output<typeof smsPayload>): Promise<z.input<typeof receipt>> {
+export async function previewSms(
+  ctx: Ctx,
+  routes: SmsRoutes,
+  payload: z.output<typeof smsPayload>,
+): Promise<z.input<typeof receipt>> {
   const destination = await resolveDestination(ctx, payload);
   const { isPersonalized, sharedAddress } = payload;
-  const text = payload.message.replaceAll('\r\n', '\n');
+  const text = withOptOutLink(payload.message.replaceAll('\r\n', '\n'), optOutBaseFor(routes, payload));
+  const [regular = ''] = routes.usual;
   const search = `%${payload.sampleSearch.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
   await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<{ tallies: Tally[] | null; samples: Sample[] | null }>(sql`
@@ -31,6 +40,7 @@ export async function previewSms(ctx: Ctx, payload: z.output<typeof smsPayload>)
     tallies AS (
       SELECT reason, count(*) AS count, sum(pages) AS units, max(pages) AS "mostPages",
         count(*) FILTER (WHERE is_first_timer) AS "firstTimers",
+        count(*) FILTER (WHERE reason = '' AND address IN (SELECT d.address FROM do_not_disturb d WHERE d.route = ${regular})) AS "doNotDisturb",
         (array_agg(coalesce(nullif(name, ''), address)))[1:5] AS examples
       FROM audience GROUP BY reason
     ),
@@ -50,6 +60,7 @@ export async function previewSms(ctx: Ctx, payload: z.output<typeof smsPayload>)
     units: reached?.units ?? 0,
     unitsAvailable: available,
     pages: reached?.mostPages ?? 0,
+    doNotDisturb: reached?.doNotDisturb ?? 0,
     samples: (rows[0]?.samples ?? []).map(({ name, address, greeting, pages }) => ({
       name,
       address,

@@ -1,49 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Gateway, Reply } from '../../adapters/sms/gateway.ts';
 import { needsUnicode } from '../../../contract/messaging/sms-pages.ts';
+import { byReply } from '../../../contract/people/opt-outs.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
-import { optOuts } from '../../people/index.ts';
+import { optIn, optOut } from '../../people/index.ts';
 import { replyWord, type ReplyWord } from './reply-word.ts';
 
 /** How long back an organisation must have texted somebody for their reply to be meant for it. */
 const meantDays = 30;
-
-/** What stands as the source of an opt-out that somebody wrote themselves. */
-const sourceOf = (route: string) => `reply by ${route}`;
-
-async function stop(ctx: Ctx, address: string, source: string): Promise<void> {
-  const added = await ctx.db
-    .insert(optOuts)
-    .values({ tenantId: ctx.tenantId, channel: 'sms', address, source })
-    .onConflictDoNothing()
-    .returning({ id: optOuts.id });
-  await tell(ctx, 'sms.opted_out', added);
-}
-
-async function start(ctx: Ctx, address: string): Promise<void> {
-  const removed = await ctx.db
-    .delete(optOuts)
-    .where(and(eq(optOuts.channel, 'sms'), eq(optOuts.address, address)))
-    .returning({ id: optOuts.id });
-  await tell(ctx, 'sms.opted_in', removed);
-}
-
-/** The audit says that it happened, and never to which number. */
-async function tell(ctx: Ctx, action: string, changed: { id: string }[]): Promise<void> {
-  const [one] = changed;
-  if (!one) return;
-  await ctx.audit({ action, subject: 'opt-out', subjectId: one.id });
-  await ctx.emit('people');
-}
 
 /** The organisations a reply is meant for: whoever texted this number over this route, or was ended by it. */
 async function meantBy(base: Base, route: string, address: string): Promise<string[]> {
   const since = new Date(base.clock().getTime() - meantDays * 86_400_000).toISOString();
   const { rows } = await base.database.asGate((tx) =>
     tx.execute<{ tenant_id: string }>(
-      sql`SELECT tenant_id FROM app.meant_by_reply(${route}, ${address}, ${since}::timestamptz, ${sourceOf(route)})`,
+      sql`SELECT tenant_id FROM app.meant_by_reply(${route}, ${address}, ${since}::timestamptz, ${byReply(route)})`,
     ),
   );
   return rows.map(({ tenant_id }) => tenant_id);
@@ -89,8 +62,8 @@ async function help(
 }
 
 async function act(ctx: Ctx, word: ReplyWord, address: string, source: string): Promise<void> {
-  if (word === 'stop') await stop(ctx, address, source);
-  else if (word === 'start') await start(ctx, address);
+  if (word === 'stop') await optOut(ctx, { channel: 'sms', address, source });
+  else if (word === 'start') await optIn(ctx, { channel: 'sms', address, source });
   else await ctx.audit({ action: 'sms.help_asked', subject: 'organisation', subjectId: ctx.tenantId });
 }
 
@@ -107,7 +80,7 @@ export async function takeReplies(base: Base, gateway: Gateway, replies: readonl
     if (known !== null && (await alreadySeen(base, route, known))) continue;
     const organisations = await meantBy(base, route, reply.from);
     for (const tenantId of organisations) {
-      await inTenant(base, tenantId, null, (ctx) => act(ctx, word, reply.from, sourceOf(route)));
+      await inTenant(base, tenantId, null, (ctx) => act(ctx, word, reply.from, byReply(route)));
     }
     if (known !== null) await firstTime(base, route, known);
     if (word === 'help') await help(base, gateway, reply, organisations);

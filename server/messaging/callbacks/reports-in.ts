@@ -6,6 +6,7 @@ import { advance, type Move } from '../engine/advance.ts';
 import { arrayOf } from '../audience/array-parameter.ts';
 import { nextRung } from '../sending/ladder.ts';
 import { readLadder } from '../engine/outcomes.ts';
+import { noteReach } from './note-reach.ts';
 import { heedParts, type Told } from '../engine/parts.ts';
 
 type Found = { place: number; tenant_id: string; message_id: string; seq: number };
@@ -50,6 +51,7 @@ async function applyToMessage(ctx: Ctx, messageId: string, every: readonly Told[
     moveFor(seq, report, nextRung(ladder, rungs.get(seq) ?? 0, route)),
   );
   const { moved } = await advance(ctx, messageId, moves);
+  await noteReach(ctx, { messageId, route, reports: heaviest });
   if (moved > 0) await ctx.emit('message', { id: messageId });
 }
 

@@ -4,8 +4,10 @@ import type { Base, Ctx } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { advance, type Move } from './advance.ts';
 import { arrayOf } from '../audience/array-parameter.ts';
-import { referenceOf, textOf } from './claim.ts';
+import { referenceOf } from './claim.ts';
+import { noteReach } from '../callbacks/note-reach.ts';
 import { unknownWaitMs } from './outcomes.ts';
+import { textsFor } from './texts.ts';
 
 type Row = {
   seq: number;
@@ -16,6 +18,7 @@ type Row = {
   attempts: number;
   body: string;
   isPersonalized: boolean;
+  optOutBase: string;
   greeting: string;
   since: string;
   until: string;
@@ -31,16 +34,20 @@ async function takeToAsk(ctx: Ctx, messageId: string, route: string): Promise<As
     )
     UPDATE recipients r SET not_before = now() + interval '30 seconds', fence = r.fence + 1, attempts = r.attempts + 1
     FROM messages m WHERE m.id = ${messageId} AND r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
-    RETURNING r.seq, r.fence, r.rung, r.address, r.reference, r.attempts, m.body, m.is_personalized AS "isPersonalized", r.greeting,
+    RETURNING r.seq, r.fence, r.rung, r.address, r.reference, r.attempts, m.body, m.is_personalized AS "isPersonalized",
+      m.opt_out_base AS "optOutBase", r.greeting,
       coalesce(r.claimed_at, r.unknown_since, now())::text AS since, coalesce(r.unknown_since, now())::text AS until`);
-  return rows.map(({ seq, fence, attempts, rung, address, greeting, ...row }) => {
+  const [first] = rows;
+  if (!first) return [];
+  const texts = await textsFor(ctx, first, rows);
+  return rows.map(({ seq, fence, attempts, rung, address, ...row }, place) => {
     const reference = referenceOf(messageId, seq, rung);
     const between = { since: new Date(row.since), until: new Date(row.until) };
     return {
       seq,
       fence,
       attempts,
-      question: { reference, to: address, text: textOf(row)(greeting), providerRef: row.reference, ...between },
+      question: { reference, to: address, text: texts[place] ?? row.body, providerRef: row.reference, ...between },
     };
   });
 }
@@ -104,5 +111,10 @@ export async function askAbout(base: Base, tenantId: string, messageId: string, 
   const moves = asked.map((one, index) => moveAfter(one, answers[index] ?? { found: 'cannot say' }, gateway));
   await inTenant(base, tenantId, null, async (ctx) => {
     if ((await advance(ctx, messageId, moves)).moved > 0) await ctx.emit('message', { id: messageId });
+    const found = asked.flatMap(({ seq }, index) => {
+      const answer = answers[index];
+      return answer?.found === 'here' ? [[seq, answer] as const] : [];
+    });
+    await noteReach(ctx, { messageId, route: name, reports: new Map(found) });
   });
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Outgoing } from '../../adapters/sms/gateway.ts';
-import { parseTemplate, personalise } from '../../../contract/messaging/personalise.ts';
 import { needsUnicode } from '../../../contract/messaging/sms-pages.ts';
 import type { Ctx } from '../../core/context.ts';
 import { advance, type Move } from './advance.ts';
 import { closeOrReopen } from '../sending/done.ts';
+import { textsFor } from './texts.ts';
 
 export type Claim = {
   messageId: string;
@@ -39,16 +39,7 @@ export function referenceOf(messageId: string, seq: number, rung: number): strin
   return `${messageId}.${seq}.${rung}`;
 }
 
-type Written = { body: string; subject: string; isPersonalized: boolean };
-
-/** What a message says to somebody with this greeting. */
-export function textOf({
-  body,
-  isPersonalized,
-}: Pick<Written, 'body' | 'isPersonalized'>): (greeting: string) => string {
-  const template = parseTemplate(body);
-  return (greeting) => (isPersonalized ? (personalise(template, greeting) ?? body) : body);
-}
+type Written = { body: string; subject: string; isPersonalized: boolean; optOutBase: string };
 
 /**
  * Takes recipients of one message on one route and marks them `sending`, to be committed before a byte leaves. Who has
@@ -57,7 +48,7 @@ export function textOf({
  */
 export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }: Claim): Promise<Claimed[]> {
   const message = await ctx.db.execute<Written>(sql`
-    SELECT body, subject, is_personalized AS "isPersonalized" FROM messages
+    SELECT body, subject, is_personalized AS "isPersonalized", opt_out_base AS "optOutBase" FROM messages
     WHERE id = ${messageId} AND (state = 'sending' OR (${from} = 'unknown' AND state <> 'cancelled'))`);
   const [written] = message.rows;
   if (!written) return [];
@@ -81,18 +72,17 @@ export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }
     barred.map(({ seq, fence }): Move => ({ seq, fence, from: ['sending'], to: 'suppressed', reason: 'opted out' })),
   );
   if (rows.length === 0) await closeOrReopen(ctx, messageId);
-  const textFor = textOf(written);
-  return rows
-    .filter(({ out }) => !out)
-    .map(({ seq, fence, rung, attempts, address, greeting }) => {
-      const text = textFor(greeting);
-      const outgoing = {
-        reference: referenceOf(messageId, seq, rung),
-        to: address,
-        from: written.subject,
-        text,
-        unicode: needsUnicode(text),
-      };
-      return { from, seq, fence, rung, attempts, outgoing };
-    });
+  const taken = rows.filter(({ out }) => !out);
+  const texts = await textsFor(ctx, written, taken);
+  return taken.map(({ seq, fence, rung, attempts, address }, place) => {
+    const text = texts[place] ?? written.body;
+    const outgoing = {
+      reference: referenceOf(messageId, seq, rung),
+      to: address,
+      from: written.subject,
+      text,
+      unicode: needsUnicode(text),
+    };
+    return { from, seq, fence, rung, attempts, outgoing };
+  });
 }

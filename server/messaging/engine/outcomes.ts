@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { advance, type Advanced, type Move } from './advance.ts';
 import type { Claimed } from './claim.ts';
 import { nextRung } from '../sending/ladder.ts';
+import { noteDoNotDisturb } from '../../people/index.ts';
 import { keepParts } from './parts.ts';
 
 /** How long an unknown recipient may still be settled by a report before it is final. */
@@ -82,5 +83,10 @@ export async function recordOutcomes(
   });
   const advanced = await advance(ctx, messageId, moves);
   await keepParts(ctx, batch);
+  const unwilling = claimed.flatMap(({ outgoing }) => {
+    const outcome = outcomes.get(outgoing.reference);
+    return outcome?.outcome === 'do not disturb' ? [{ address: outgoing.to, words: outcome.words }] : [];
+  });
+  await noteDoNotDisturb(ctx, route, unwilling);
   return advanced;
 }

@@ -32,6 +32,8 @@ const written = () => ({
     .notNull()
     .default('joined'),
   destination: jsonb('destination').$type<KeptDestination>().notNull(),
+  /** Whether a link to opt out by is wanted. */
+  optOutLink: boolean('opt_out_link').notNull().default(false),
   createdBy: uuid('created_by'),
   createdAt: createdAt(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -46,16 +46,17 @@ async function wait(ctx: Ctx, { id }: Schedule, why: Why): Promise<void> {
 }
 
 /** After everything that firing wrote was rolled back: held for want of units, else refused, in the refusal's words. */
-async function keep(ctx: Ctx, id: string, refusal: Refusal): Promise<void> {
+async function keep(ctx: Ctx, routes: SmsRoutes, id: string, refusal: Refusal): Promise<void> {
   const schedule = await take(ctx, id);
   // Want of a route is the operator's affair: it is tried again until it is too late.
   if (!schedule || refusal.status === 503) return;
   const { message: reason } = refusal;
   if (refusal.code !== 'messaging.no_units') return wait(ctx, schedule, { state: 'refused', reason, unitsNeeded: 0 });
-  const { isPersonalized, sharedAddress, body, destination } = schedule;
+  const { subject, isPersonalized, sharedAddress, optOutLink, body, destination } = schedule;
   const { units } = await previewSms(
     ctx,
-    smsPayload.parse({ message: body, isPersonalized, sharedAddress, ...destination }),
+    routes,
+    smsPayload.parse({ subject, message: body, isPersonalized, sharedAddress, optOutLink, ...destination }),
   );
   await wait(ctx, schedule, { state: 'held', reason, unitsNeeded: units });
 }
@@ -75,7 +76,7 @@ export async function fireSchedules(base: Base, routes: SmsRoutes): Promise<void
       // Anything but a refusal is the database's affair: the next round tries again.
       const failed = (failure: unknown) =>
         base.log.warn({ err: failure, schedule: scheduleId }, 'a schedule could not be fired');
-      if (error instanceof Refusal) await as((ctx) => keep(ctx, scheduleId, error)).catch(failed);
+      if (error instanceof Refusal) await as((ctx) => keep(ctx, routes, scheduleId, error)).catch(failed);
       else failed(error);
     }
   }

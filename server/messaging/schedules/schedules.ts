@@ -24,7 +24,17 @@ async function dueTime(ctx: Ctx, wish: z.output<typeof scheduleTime>) {
 
 /** The columns of what was written, checked as sending checks it; with a fixed audience its units are reserved here. */
 async function written(ctx: Ctx, routes: SmsRoutes, wish: Wish, createdBy: string | null) {
-  const { audience, groupedContacts, ToContacts, toOthers, fileId, isPersonalized, sharedAddress, gateWayToUse } = wish;
+  const {
+    audience,
+    groupedContacts,
+    ToContacts,
+    toOthers,
+    fileId,
+    isPersonalized,
+    sharedAddress,
+    gateWayToUse,
+    optOutLink,
+  } = wish;
   const { text, subject } = await checkPayload(ctx, wish);
   const due = await dueTime(ctx, wish);
   const frozen = audience === 'fixed' ? await writeMessage(ctx, routes, wish, { state: 'scheduled', createdBy }) : null;
@@ -33,6 +43,7 @@ async function written(ctx: Ctx, routes: SmsRoutes, wish: Wish, createdBy: strin
     body: text,
     isPersonalized,
     sharedAddress,
+    optOutLink,
     gatewayToUse: gateWayToUse,
     destination: { groupedContacts, ToContacts, toOthers, ...(fileId && { fileId }) },
     audience,
@@ -127,12 +138,14 @@ export async function cancelSchedule(ctx: Ctx, id: string): Promise<true> {
 
 /** Turns a schedule into a message on its way; the caller has taken it. @throws Refusal as `writeMessage` */
 export async function goAhead(ctx: Ctx, routes: SmsRoutes, schedule: Schedule) {
-  const { subject, body, gatewayToUse, destination, isPersonalized, sharedAddress, messageId, createdBy } = schedule;
+  const { subject, body, gatewayToUse, destination, isPersonalized, sharedAddress, optOutLink, messageId, createdBy } =
+    schedule;
   const payload = smsPayload.parse({
     subject,
     message: body,
     isPersonalized,
     sharedAddress,
+    optOutLink,
     gateWayToUse: gatewayToUse,
     ...destination,
   });

@@ -9,6 +9,8 @@ export type SmsRoutes = {
   /** Names of routes: the first for a usual message, all of them in turn for `hybridKonnect`. */
   usual: readonly string[];
   hybrid: readonly string[];
+  /** The address of the page where people opt out, up to the token: `https://koinonia.example.org/u/`. */
+  optOutBase: string;
 };
 
 /** The rungs a message climbs: the hybrid option tries one route after the other, any other message has one. */

@@ -5,7 +5,9 @@ import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { audience, type AudienceOf, type Destination } from '../audience/audience.ts';
 import { isNobody, resolveDestination } from '../audience/destination.ts';
+import { withOptOutLink } from '../../../contract/messaging/opt-out-link.ts';
 import { ladderOf, type SmsRoutes } from './ladder.ts';
+import { optOutBaseFor } from './opt-out-base.ts';
 import { approvedMask } from '../sender-ids/sender-ids.ts';
 import { messages } from '../tables.ts';
 import { reserveUnits } from '../units/units.ts';
@@ -80,7 +82,8 @@ export async function writeMessage(
   const [route] = ladder;
   if (route === undefined)
     throw refuse('messaging.no_route', 503, 'No SMS route is set up. Ask the operator to name one.');
-  const { isPersonalized, sharedAddress } = payload;
+  const { isPersonalized, sharedAddress, optOutLink } = payload;
+  const optOutBase = optOutBaseFor(routes, { optOutLink, subject });
   const [message] = await ctx.db
     .insert(messages)
     .values({
@@ -90,6 +93,7 @@ export async function writeMessage(
       body: text,
       isPersonalized,
       sharedAddress,
+      optOutBase,
       gatewayToUse: payload.gateWayToUse,
       destination: {
         groupedContacts: payload.groupedContacts,
@@ -101,7 +105,7 @@ export async function writeMessage(
     })
     .returning({ id: messages.id });
   if (!message) throw new Error('the message was not written');
-  const of = { destination, text, isPersonalized, sharedAddress };
+  const of = { destination, text: withOptOutLink(text, optOutBase), isPersonalized, sharedAddress };
   const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend: routes.pretend.name });
   if (frozen.willGet === 0) {
     throw refuse(

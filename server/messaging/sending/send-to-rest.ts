@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mended } from '../../../contract/messaging/control.ts';
+import { withOptOutLink } from '../../../contract/messaging/opt-out-link.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { pagesOf } from '../audience/audience.ts';
@@ -97,7 +98,7 @@ export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wi
   const [route] = ladder;
   if (route === undefined)
     throw refuse('messaging.no_route', 503, 'No SMS route is set up. Ask the operator to name one.');
-  const { sharedAddress, gatewayToUse, destination } = old;
+  const { sharedAddress, optOutBase, gatewayToUse, destination } = old;
   const [message] = await ctx.db
     .insert(messages)
     .values({
@@ -106,6 +107,7 @@ export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wi
       body: text,
       isPersonalized,
       sharedAddress,
+      optOutBase,
       gatewayToUse,
       destination,
       createdBy: ctx.user?.accountId ?? null,
@@ -116,7 +118,7 @@ export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wi
   const moved = await moveRest(ctx, {
     from: messageId,
     to: id,
-    pages: pagesOf({ text, isPersonalized }),
+    pages: pagesOf({ text: withOptOutLink(text, optOutBase), isPersonalized }),
     route,
     pretend: routes.pretend.name,
   });

@@ -17,6 +17,7 @@ export async function readPastMessage(ctx: Ctx, id: string): Promise<z.input<typ
     message: found.body,
     subject: found.subject,
     isPersonalized: found.isPersonalized,
+    optOutLink: found.optOutBase !== '',
     smsUnitsUsed: found.unitsReserved,
     dateSent: found.createdAt.toISOString(),
   };

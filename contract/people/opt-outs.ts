@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineRoutes } from '../route.ts';
+
+export const channel = z.enum(['sms', 'email']);
+export type Channel = z.infer<typeof channel>;
+
+/** How we know of an opt-out: what an administrator was told, or what somebody did themselves. */
+export const toldInPerson = 'told in person';
+export const byThemselves = 'own page';
+export const byLink = 'link in a message';
+export const byReply = (route: string): string => `reply by ${route}`;
+
+/** An opt-out that holds for a person, by their number or e-mail address. */
+export const knownOptOut = z.object({
+  channel,
+  at: z.iso.datetime(),
+  source: z.string(),
+  /** Who wrote it down; empty where they said so themselves. */
+  setBy: z.string(),
+});
+
+/** The last do-not-disturb answer for a person's number that no delivery has overtaken. */
+export const knownDoNotDisturb = z.object({ at: z.iso.datetime(), route: z.string(), words: z.string() });
+
+const wish = z.object({ personId: z.uuid(), channel });
+
+export const optOutRoutes = defineRoutes({
+  recordOptOut: {
+    method: 'POST',
+    path: '/api/People/RecordOptOut',
+    summary: 'Note that somebody told you not to write to them any more',
+    access: 'administrator',
+    body: wish,
+    reply: z.object({ optOuts: z.array(knownOptOut) }),
+  },
+  takeBackOptOut: {
+    method: 'POST',
+    path: '/api/People/TakeBackOptOut',
+    summary: 'Take back an opt-out that was noted by mistake',
+    access: 'administrator',
+    body: wish,
+    reply: z.object({ optOuts: z.array(knownOptOut) }),
+  },
+});

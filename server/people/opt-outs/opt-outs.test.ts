@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smsPages } from '../../../contract/messaging/sms-pages.ts';
+import type { Gateway, Outcome, Outgoing } from '../../adapters/sms/gateway.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { buildPerson } from '../../testing/build.ts';
+import { auditLedger, sendingBy, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
+
+const taken: Outgoing[] = [];
+
+/** A route that nobody can answer; numbers ending in 9 take no such messages. */
+const silent: Gateway = {
+  name: 'silent',
+  capabilities: { bulkSize: 50, rate: 1000, window: 1, keys: false, lookup: false, replies: false },
+  submit: async (batch) =>
+    new Map(
+      batch.map((text): [string, Outcome] => {
+        if (text.to.endsWith('9')) return [text.reference, { outcome: 'do not disturb', words: 'DND is active' }];
+        taken.push(text);
+        return [text.reference, { outcome: 'accepted', providerRef: text.reference }];
+      }),
+    ),
+  health: () => Promise.resolve({ state: 'ok' }),
+  close: () => Promise.resolve(),
+};
+
+let app: TestApp;
+let church: SmsChurch;
+beforeAll(async () => {
+  app = await startTestApp({ TRIAL_UNITS: '1000' }, sendingBy(silent));
+  church = await smsChurch(app);
+});
+afterAll(() => app.stop());
+
+const inside = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>, tenantId = church.tenantId) =>
+  (await inTenant(app.base, tenantId, null, (ctx) => ctx.db.execute<T>(query))).rows;
+
+const trail = () =>
+  inside<{ action: string; detail: { source: string; people?: string[] } }>(
+    sql`SELECT action, detail FROM audit WHERE subject = 'opt-out' ORDER BY at, id`,
+  );
+
+async function sendWithLink(to: string, wish: Record<string, unknown> = {}): Promise<{ text: string; link: string }> {
+  const { body } = (await church.send({ toOthers: to, optOutLink: true, ...wish })) as { body: { id: string } };
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+  const text = taken.at(-1)?.text ?? '';
+  const [link = ''] = /http\S+$/.exec(text) ?? [];
+  return { text, link: link.replace(/^http:\/\/localhost:\d+/, app.url) };
+}
+
+/** What somebody's phone shows at this address. */
+async function open(link: string, want?: string): Promise<{ status: number; page: string; headers: Headers }> {
+  const answer = await fetch(link, want === undefined ? {} : { method: 'POST', body: new URLSearchParams({ want }) });
+  return { status: answer.status, page: await answer.text(), headers: answer.headers };
+}
+
+const person = (id: string) =>
+  church.caller.get<{ smsOptedOut: boolean; optOuts: object[]; doNotDisturb: object | null }>(
+    `/api/People/GetPerson/${id}`,
+  );
+
+test('the link at the end of a text: asks, acts, acts once, and takes it back', async () => {
+  const number = '+2348036700001';
+  const id = await buildPerson(app, church.tenantId, { firstName: 'Ngozi', phone: number, phoneNumber: '08036700001' });
+  const { text, link } = await sendWithLink(number, { message: 'Service at 9' });
+  expect(text).toMatch(/^Service at 9\nStop: http:\/\/localhost:\d+\/u\/[A-Za-z0-9]{16}$/);
+  expect((await sendWithLink(number)).link).toBe(link);
+
+  const asked = await open(link);
+  expect(asked.page).toContain('Stop SMS from Grace Chapel?');
+  expect(asked.page).toContain('the number ending in 001');
+  expect(asked.page).not.toContain('8036700');
+  expect(asked.page).not.toMatch(/<script|<img|https?:/);
+  expect(asked.page.length).toBeLessThan(2500);
+  expect(asked.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(asked.headers.get('cache-control')).toBe('no-store');
+  expect((await person(id)).body.smsOptedOut).toBe(false);
+
+  expect((await open(link, 'stop')).page).toContain('Done. Grace Chapel sends you no more SMS.');
+  expect((await open(link, 'stop')).status).toBe(200);
+  expect((await person(id)).body).toMatchObject({
+    smsOptedOut: true,
+    optOuts: [{ channel: 'sms', source: 'link in a message', setBy: '' }],
+  });
+  const refused = await church.send({ toOthers: number });
+  expect(refused).toMatchObject({ status: 422, body: { error: { code: 'messaging.nobody' } } });
+
+  expect((await open(link)).page).toContain('Was that a mistake?');
+  expect((await open(link, 'again')).page).toContain('You get SMS from Grace Chapel again');
+  expect((await person(id)).body).toMatchObject({ smsOptedOut: false, optOuts: [] });
+  expect(await trail()).toEqual([
+    { action: 'sms.opted_out', detail: { source: 'link in a message', people: [id] } },
+    { action: 'sms.opted_in', detail: { source: 'link in a message', people: [id] } },
+  ]);
+}, 60_000);
+
+test('a link acts as mail programs do it, for unknown numbers, with a mark after it, and for its own organisation only', async () => {
+  const number = '+2348036700011';
+  const { link } = await sendWithLink(number);
+  const oneClick = await fetch(`${link}.`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(oneClick.status).toBe(200);
+  expect(await inside(sql`SELECT source FROM opt_outs WHERE address = ${number}`)).toEqual([
+    { source: 'link in a message' },
+  ]);
+  const other = await smsChurch(app);
+  expect(await inside(sql`SELECT FROM opt_outs`, other.tenantId)).toEqual([]);
+  expect(await inside(sql`SELECT FROM opt_out_links`, other.tenantId)).toEqual([]);
+});
+
+test('wrong links lead nowhere, many of them are refused; an organisation’s name cannot bring markup along', async () => {
+  const { link } = await sendWithLink('+2348036700021');
+  for (const wrong of ['', 'x', '%00', "' OR true --", link.slice(-16).toLowerCase(), 'a'.repeat(250)]) {
+    const answer = await open(`${app.url}/u/${wrong}`);
+    expect([answer.status, answer.page.includes('This link leads nowhere')]).toEqual([404, true]);
+  }
+  expect((await open(link)).status).toBe(200);
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 30; guess += 1) statuses.push((await open(`${app.url}/u/guess${guess}`)).status);
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  await app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
+  await inside(sql`UPDATE tenants SET name = '<b>Grace & "Co"</b>'`);
+  expect((await open(link)).page).toContain('&lt;b&gt;Grace &amp; &quot;Co&quot;&lt;/b&gt;');
+  await inside(sql`UPDATE tenants SET name = 'Grace Chapel'`);
+});
+
+test('the link counts in the pages of each person, in the receipt as in the sending', async () => {
+  const number = '+2348036700031';
+  const line = `\nStop: ${app.deps.sms.optOutBase}${'0'.repeat(16)}`;
+  const message = `Dear #name|friend#, ${'x'.repeat(160 - 'Dear friend, '.length - line.length)}`;
+  await buildPerson(app, church.tenantId, { firstName: 'Oluwadamilola', phone: number, phoneNumber: '08036700031' });
+  const wish = { message, isPersonalized: true, optOutLink: true, toOthers: `${number},+2348036700032` };
+  const receipt = await church.caller.post<{ units: number; samples: { text: string; pages: number }[] }>(
+    '/api/Messaging/PreviewSms',
+    wish,
+  );
+  expect(receipt.body.units).toBe(3);
+  expect(receipt.body.samples.every(({ text, pages }) => smsPages(text) === pages && text.endsWith(line))).toBe(true);
+  const before = taken.length;
+  const { body } = (await church.send(wish)) as { body: { id: string; unitsUsed: number } };
+  expect(body.unitsUsed).toBe(3);
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 2 });
+  expect(
+    taken
+      .slice(before)
+      .map(({ text }) => smsPages(text))
+      .sort(),
+  ).toEqual([1, 2]);
+  const { account, entries } = await auditLedger(app, church.tenantId);
+  expect(entries).toEqual(account);
+}, 60_000);
+
+test('what an administrator is told in person is written down with who did it, and can be taken back', async () => {
+  const number = '+2348036700041';
+  const id = await buildPerson(app, church.tenantId, { firstName: 'Bola', phone: number, phoneNumber: '08036700041' });
+  const without = await buildPerson(app, church.tenantId, { firstName: 'Nobody' });
+  const record = (personId: string) => church.caller.post('/api/People/RecordOptOut', { personId, channel: 'sms' });
+  const before = (await trail()).length;
+  expect((await record(id)).status).toBe(200);
+  expect((await record(id)).body).toMatchObject({ optOuts: [{ source: 'told in person', setBy: 'Ada Obi' }] });
+  expect(await record(without)).toMatchObject({ status: 422, body: { error: { code: 'people.no_address' } } });
+  const { body: list } = await church.caller.get<{ id: string; smsOptedOut: boolean }[]>(
+    '/api/People/GetPeopleBasicInfo',
+  );
+  expect(list.find((row) => row.id === id)?.smsOptedOut).toBe(true);
+  expect(list.find((row) => row.id === without)?.smsOptedOut).toBe(false);
+  const found = await church.caller.get<{ excluded: object[] }>(`/api/People/GetPeopleBasicInfo?search=Bola`);
+  expect(found.body).toMatchObject([{ smsOptedOut: true }]);
+  const receipt = await church.caller.post('/api/Messaging/PreviewSms', { message: 'Hi', ToContacts: id });
+  expect(receipt.body).toMatchObject({ willGet: 0, excluded: [{ reason: 'opted out', count: 1 }] });
+  const back = () => church.caller.post('/api/People/TakeBackOptOut', { personId: id, channel: 'sms' });
+  expect((await back()).body).toEqual({ optOuts: [] });
+  expect((await back()).status).toBe(200);
+  expect((await trail()).slice(before).map(({ action }) => action)).toEqual(['sms.opted_out', 'sms.opted_in']);
+});
+
+test('do-not-disturb is kept by number and warned of; it leaves nobody out, and goes when the route reaches them', async () => {
+  const number = '+2348036700059';
+  const id = await buildPerson(app, church.tenantId, { firstName: 'Chidi', phone: number, phoneNumber: '08036700059' });
+  const { body } = (await church.send({ ToContacts: id })) as { body: { id: string } };
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ failed: 1 });
+  expect((await person(id)).body.doNotDisturb).toMatchObject({ route: 'silent', words: 'DND is active' });
+  const preview = () => church.caller.post('/api/Messaging/PreviewSms', { message: 'Hi', ToContacts: id });
+  expect((await preview()).body).toMatchObject({ willGet: 1, doNotDisturb: 1, excluded: [] });
+  const { applyReports } = await import('../../messaging/callbacks/reports-in.ts');
+  await inside(sql`UPDATE recipients SET state = 'sent', reference = 'late' WHERE message_id = ${body.id}`);
+  await applyReports(app.base, 'silent', [{ providerRef: 'late', state: 'delivered', words: '' }]);
+  expect((await person(id)).body.doNotDisturb).toBeNull();
+  expect((await preview()).body).toMatchObject({ doNotDisturb: 0 });
+}, 60_000);

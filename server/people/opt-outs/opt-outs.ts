@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Channel } from '../../../contract/people/opt-outs.ts';
+import type { Ctx } from '../../core/context.ts';
+import { optOuts } from '../tables.ts';
+
+export type Reached = {
+  channel: Channel;
+  /** E.164, or an e-mail address in lower case. */
+  address: string;
+};
+
+/**
+ * Notes that nobody at this address wants to be written to; answers whether that is new. `source` says how we know.
+ * An address that had opted out keeps its first date and source, and no second line is written about it.
+ */
+export async function optOut(ctx: Ctx, { channel, address, source }: Reached & { source: string }): Promise<boolean> {
+  const [added] = await ctx.db
+    .insert(optOuts)
+    .values({ tenantId: ctx.tenantId, channel, address, source, setBy: ctx.user?.accountId ?? null })
+    .onConflictDoNothing()
+    .returning({ id: optOuts.id });
+  if (!added) return false;
+  await tell(ctx, { id: added.id, channel, address, source, action: 'opted_out' });
+  return true;
+}
+
+/** Takes an opt-out back; answers whether there was one. `source` says who did it, as `optOut` has it. */
+export async function optIn(ctx: Ctx, { channel, address, source }: Reached & { source: string }): Promise<boolean> {
+  const [removed] = await ctx.db
+    .delete(optOuts)
+    .where(and(eq(optOuts.channel, channel), eq(optOuts.address, address)))
+    .returning({ id: optOuts.id });
+  if (!removed) return false;
+  await tell(ctx, { id: removed.id, channel, address, source, action: 'opted_in' });
+  return true;
+}
+
+type Changed = Reached & { id: string; source: string; action: 'opted_out' | 'opted_in' };
+
+/** One line per change: how and for whom, as ids; never the address. */
+async function tell(ctx: Ctx, { id, channel, address, source, action }: Changed): Promise<void> {
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    channel === 'sms'
+      ? sql`SELECT id FROM people WHERE phone = ${address} ORDER BY created_at, id LIMIT 20`
+      : sql`SELECT id FROM people WHERE lower(email) = ${address} AND email <> '' ORDER BY created_at, id LIMIT 20`,
+  );
+  const people = rows.map((person) => person.id);
+  await ctx.audit({
+    action: `${channel}.${action}`,
+    subject: 'opt-out',
+    subjectId: id,
+    detail: { source, ...(people.length > 0 && { people }) },
+  });
+  await ctx.emit('people');
+}
