@@ -12,8 +12,8 @@ export type Access = 'public' | 'signed-in' | 'leader' | 'administrator' | 'owne
  */
 type Guard = { access: Exclude<Access, 'leader'>; ofGroup?: never } | { access: 'leader'; ofGroup: string | null };
 
-/** One file of a multipart body. `accept` lists file endings with their dot; bytes beyond `maxBytes` are refused with 413. */
-export type FileRule = { maxBytes: number; accept: readonly string[]; optional?: true };
+/** One file of a multipart body. `accept` lists file endings with their dot; bytes beyond `maxBytes` are refused with 413, in the words of `tooLarge` where there are some. */
+export type FileRule = { maxBytes: number; accept: readonly string[]; optional?: true; tooLarge?: string };
 
 type RouteBase = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -30,6 +30,8 @@ type RouteBase = {
   bodyLimit?: number;
   /** Honours `Idempotency-Key`: the same key and body give the same answer; another body, 422. */
   idempotent?: true;
+  /** What comes from this address never changes: the browser may keep it, for this person only. */
+  keeps?: true;
 };
 
 /** A route answers with exactly one of: one value, a list (bare, or paged when `page` is given), or a file. */

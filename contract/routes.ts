@@ -1,4 +1,5 @@
 import { groupRoutes } from './groups/routes.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { messagingRoutes } from './messaging/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -7,6 +8,7 @@ import { sessionRoutes } from './session/routes.ts';
 /** Every route there is, by feature: what server, typed client, API page and sweeps are made from. */
 export const routes = {
   session: sessionRoutes,
+  media: mediaRoutes,
   people: peopleRoutes,
   groups: groupRoutes,
   messaging: messagingRoutes,

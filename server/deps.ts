@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { smtpMailer } from './adapters/email/smtp.ts';
@@ -8,6 +9,8 @@ import { sandbox } from './adapters/sms/sandbox.ts';
 import { smpp } from './adapters/sms/smpp.ts';
 import { termii } from './adapters/sms/termii.ts';
 import { twilio } from './adapters/sms/twilio.ts';
+import { fileStorage } from './adapters/storage/files.ts';
+import type { Storage } from './adapters/storage/storage.ts';
 import type { Base } from './core/context.ts';
 import type { Database } from './core/db/index.ts';
 import { BadEnvironment, type Env } from './core/env.ts';
@@ -22,7 +25,8 @@ import {
   type SmsRoutes,
   type WorkerOptions,
 } from './messaging/index.ts';
-import { forgetStaged } from './people/index.ts';
+import { removePictures, sweepPictures } from './media/index.ts';
+import { forgetStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import type { SessionDeps } from './session/index.ts';
 import { addSampleData, removeSampleData } from './testing/demo.ts';
@@ -31,6 +35,7 @@ import { addSampleData, removeSampleData } from './testing/demo.ts';
 export type Deps = {
   base: Base;
   logger: FastifyBaseLogger;
+  storage: Storage;
   sms: SmsRoutes;
   smsWorker: Partial<WorkerOptions>;
   jobKinds: readonly JobKind[];
@@ -43,6 +48,7 @@ export function makeDeps(env: Env, database: Database): Deps {
   const logger = pino(logOptions(env.LOG_LEVEL));
   const sms = smsRoutes(env);
   const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
+  const storage = fileStorage(join(env.DATA_DIR, 'files'));
   const events = new EventHub();
   const base: Base = {
     env,
@@ -55,9 +61,17 @@ export function makeDeps(env: Env, database: Database): Deps {
   return {
     base,
     logger,
+    storage,
     sms,
     smsWorker: {},
-    jobKinds: [forgetAnswers, forgetStaged, forgetKept, followSenderIds(sms)],
+    jobKinds: [
+      forgetAnswers,
+      removePictures(storage),
+      sweepPictures(storage, [unusedPersonPictures]),
+      forgetStaged,
+      forgetKept,
+      followSenderIds(sms),
+    ],
     session: {
       mailer,
       sandbox: sms.gateways.pretend,

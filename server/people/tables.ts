@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
+import { pictures } from '../media/index.ts';
 
 /** Columns a person and a row of an import share: what the file's columns say of somebody. */
 const told = () => ({
@@ -53,6 +54,7 @@ export const people = pgTable(
     /** Of the sample data: reached by the sandbox only, removed with one click. */
     isSample: boolean('is_sample').notNull().default(false),
     importId: uuid('import_id'),
+    pictureId: uuid('picture_id'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     archivedAt: moment('archived_at'),
@@ -60,10 +62,14 @@ export const people = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    foreignKey({ columns: [t.tenantId, t.pictureId], foreignColumns: [pictures.tenantId, pictures.id] }),
     index('people_phone').on(t.tenantId, t.phone),
     index('people_email')
       .on(t.tenantId, sql`lower(${t.email})`)
       .where(sql`${t.email} <> ''`),
+    index('people_picture')
+      .on(t.tenantId, t.pictureId)
+      .where(sql`${t.pictureId} IS NOT NULL`),
     check('people_gender', sql`${t.gender} IN ('', 'male', 'female')`),
   ],
 );

@@ -86,6 +86,7 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
 function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   if (route.download) {
     const file = answer as Download;
+    if (route.keeps) reply.header('cache-control', 'private, max-age=31536000, immutable');
     reply.header('content-disposition', attachment(file.fileName));
     return reply.type(file.type).send(file.content);
   }

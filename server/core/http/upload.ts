@@ -56,7 +56,8 @@ function checkFile(rule: FileRule, name: string, size: number): void {
     throw refuse(
       'upload.too_large',
       413,
-      `This file is larger than ${Math.floor(rule.maxBytes / 1_000_000)} MB. Split it and upload the parts.`,
+      rule.tooLarge ??
+        `This file is larger than ${Math.floor(rule.maxBytes / 1_000_000)} MB. Split it and upload the parts.`,
     );
   }
   if (size === 0)

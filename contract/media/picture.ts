@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** The pictures that can be chosen, by their ending; the bytes decide. HEIC is among them to be answered in words of its own. */
+export const pictureEndings = [
+  '.jpg',
+  '.jpeg',
+  '.png',
+  '.gif',
+  '.webp',
+  '.tiff',
+  '.tif',
+  '.bmp',
+  '.heic',
+  '.heif',
+] as const;
+
+export const pictureBytes = 15_000_000;
+
+/** A picture is refused above this many pixels, before it is decoded. */
+export const picturePixels = 40_000_000;
+
+export const pictureFile = {
+  maxBytes: pictureBytes,
+  accept: pictureEndings,
+  tooLarge: 'This picture is larger than 15 MB. Make it smaller, or take it with fewer megapixels, and choose it again.',
+} as const;
+
+/** Longest side of each version kept, in pixels: for a list, for a page, for looking at. */
+export const pictureSizes = ['64', '256', '1024'] as const;
+
+export type PictureSize = (typeof pictureSizes)[number];
+
+const share = z.number().min(0).max(1);
+
+/**
+ * The square cut out of an upright picture. `left` and `top` are shares of the room there is beside the square (0.5 is the
+ * middle); `side` is a share of the shorter side.
+ */
+export const crop = z.object({ left: share, top: share, side: z.number().min(0.1).max(1) });
+
+export type Crop = z.output<typeof crop>;
+
+export const centred: Crop = { left: 0.5, top: 0.5, side: 1 };

@@ -1,0 +1,105 @@
+import sharp, { type Sharp } from 'sharp';
+import { type Crop, picturePixels, type PictureSize, pictureSizes } from '../../contract/media/picture.ts';
+import { atMost } from '../core/at-most.ts';
+import { refuse } from '../core/errors.ts';
+import { bmpSize, decodeBmp } from './bmp.ts';
+import { recognisePicture } from './recognise-picture.ts';
+
+/** A picture as it is kept: upright, cut to its square, re-encoded in each size, and nothing else of what was in the file. */
+export type Picture = { width: number; height: number; versions: { size: PictureSize; bytes: Uint8Array }[] };
+
+type Upright = { picture: Sharp; width: number; height: number };
+
+const QUALITY = 82;
+
+// Only what we let in is read: no SVG, no PDF, whatever the bytes pretend to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`),
+});
+sharp.cache({ memory: 16, files: 0, items: 20 });
+sharp.concurrency(1);
+
+const inTurn = atMost(2, 40, () =>
+  refuse('media.busy', 503, 'Many pictures are being read at the moment. Try again in a minute.'),
+);
+
+/**
+ * Reads whatever somebody chose as a picture, and makes square versions of it. Throws 415 in words for what is no picture
+ * we read, is damaged, or has more than 40 megapixels (found in its header, before it is decoded).
+ */
+export function readPicture(bytes: Uint8Array, crop: Crop): Promise<Picture> {
+  return inTurn(async () => {
+    try {
+      const upright = await open(bytes);
+      return await cut(upright, crop);
+    } catch (error) {
+      if (error instanceof Error && 'status' in error) throw error;
+      throw refuse('media.unreadable', 415, 'This picture is damaged and cannot be read. Open it, save it anew, and choose that one.');
+    }
+  });
+}
+
+async function open(bytes: Uint8Array): Promise<Upright> {
+  const kind = recognisePicture(bytes);
+  if (kind === 'heic') {
+    throw refuse(
+      'media.heic',
+      415,
+      'This is a HEIC picture, which iPhones take. Open it on the phone, share or save it as JPEG, and choose that one. For the next ones: Settings, Camera, Formats, Most Compatible.',
+    );
+  }
+  if (!kind) {
+    throw refuse('media.not_a_picture', 415, 'This is no picture that can be read. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.');
+  }
+  if (kind === 'bmp') return openBmp(bytes);
+  const read = () => sharp(bytes, { limitInputPixels: picturePixels, failOn: 'error' });
+  const { width, height, autoOrient } = await read().metadata().catch(refuseTooLarge);
+  refuseAbove(width * height);
+  return { picture: read().autoOrient(), width: autoOrient.width, height: autoOrient.height };
+}
+
+async function openBmp(bytes: Uint8Array): Promise<Upright> {
+  const size = bmpSize(bytes);
+  if (!size) throw new Error('The header does not fit the file.');
+  refuseAbove(size.width * size.height);
+  const { width, height, pixels } = await decodeBmp(bytes);
+  return { picture: sharp(pixels, { raw: { width, height, channels: 4 } }), width, height };
+}
+
+function refuseTooLarge(error: unknown): never {
+  if (error instanceof Error && /pixel limit/i.test(error.message)) refuseAbove(Infinity);
+  throw error;
+}
+
+function refuseAbove(pixels: number): void {
+  if (pixels <= picturePixels) return;
+  throw refuse(
+    'media.too_many_pixels',
+    415,
+    `This picture has more than ${picturePixels / 1_000_000} megapixels. Make it smaller and choose it again.`,
+  );
+}
+
+/** The largest version is decoded once; the smaller ones are made from it. */
+async function cut({ picture, width, height }: Upright, { left, top, side }: Crop): Promise<Picture> {
+  const edge = Math.max(1, Math.round(Math.min(width, height) * side));
+  const square = { left: Math.round((width - edge) * left), top: Math.round((height - edge) * top), width: edge, height: edge };
+  const largest = Math.max(...pictureSizes.map(Number));
+  const { data, info } = await picture
+    .extract(square)
+    .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const versions: Picture['versions'] = [];
+  for (const size of pictureSizes) {
+    const bytes = await sharp(data, { raw })
+      .resize(Number(size), Number(size), { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer();
+    versions.push({ size, bytes });
+  }
+  return { width: info.width, height: info.height, versions };
+}

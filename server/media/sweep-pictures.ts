@@ -1,0 +1,52 @@
+import { inArray } from 'drizzle-orm';
+import type { Storage } from '../adapters/storage/storage.ts';
+import type { Ctx } from '../core/context.ts';
+import type { JobKind } from '../core/jobs.ts';
+import { dropPicture, keysOf, REMOVE_QUEUE } from './keep-picture.ts';
+import { pictures } from './tables.ts';
+
+/** A picture uploaded just now may not have its row, or its place, yet. */
+const LEFT_ALONE_MS = 24 * 3600 * 1000;
+const AT_ONCE = 500;
+
+/** Ids among pictures older than `before` that are shown nowhere; each feature answers for its own purpose. */
+export type UnusedPictures = (ctx: Ctx, before: Date) => Promise<string[]>;
+
+/** Removes the files of one picture once its row is gone. */
+export const removePictures = (storage: Storage): JobKind => ({
+  queue: REMOVE_QUEUE,
+  async run(job, { pictureId = '' }) {
+    const kept = await job.transaction((ctx) => keptAmong(ctx, [pictureId]));
+    if (kept.size === 0) await storage.remove(keysOf(job.tenantId, pictureId));
+  },
+});
+
+/** Every night: pictures that are shown nowhere go, and files that belong to no picture. */
+export const sweepPictures = (storage: Storage, unused: readonly UnusedPictures[]): JobKind => ({
+  queue: 'sweep-pictures',
+  cron: '23 3 * * *',
+  async run(job) {
+    const before = await job.transaction(async (ctx) => {
+      const moment = new Date(ctx.clock().getTime() - LEFT_ALONE_MS);
+      for (const find of unused) for (const id of await find(ctx, moment)) await dropPicture(ctx, id);
+      return moment;
+    });
+    const old: string[] = [];
+    for await (const { key, writtenAt } of storage.list(`${job.tenantId}/`)) if (writtenAt < before) old.push(key);
+    for (let from = 0; from < old.length; from += AT_ONCE) {
+      const some = old.slice(from, from + AT_ONCE);
+      const kept = await job.transaction((ctx) => keptAmong(ctx, some.map(pictureOf)));
+      await storage.remove(some.filter((key) => !kept.has(pictureOf(key)) || key.endsWith('.unfinished')));
+    }
+  },
+});
+
+const pictureOf = (key: string) => key.split('/')[1] ?? '';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function keptAmong(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  const asked = [...new Set(ids)].filter((id) => UUID.test(id));
+  if (asked.length === 0) return new Set();
+  const rows = await ctx.db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, asked));
+  return new Set(rows.map(({ id }) => id));
+}
