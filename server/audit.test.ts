@@ -48,6 +48,14 @@ function form(field: string, file: File): FormData {
 const people = () =>
   form('file', new File(['FirstName,LastName,PhoneNumber\nCanary,Abiku,08035550199\n'], 'canary-file.csv'));
 
+function person(fields: Record<string, string>): Promise<Answered> {
+  const data = new FormData();
+  for (const [field, value] of Object.entries(fields)) data.set(field, value);
+  return caller.call('POST', '/api/People/createPerson', { form: data });
+}
+const setPicture = (id: string) =>
+  caller.call('PUT', `/api/People/SetPicture/${id}`, { form: form('picture', new File([png()], 'canary.png')) });
+
 /** Every change of the contract, made once, in an order in which each can be; what is left out says why below. */
 const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] = [
   [
@@ -162,6 +170,27 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
       ),
   ],
   ['people', 'savePreferences', 'sms.opted_out', savePreferences],
+  ['people', 'createPerson', 'person.created', () => person({ firstName: 'Canary', mobilePhone: '08035550166' })],
+  [
+    'people',
+    'updatePerson',
+    'person.changed',
+    async () =>
+      caller.call('PUT', `/api/People/UpdatePerson/${await anybody()}`, {
+        body: { changes: { address: 'Canary road' } },
+      }),
+  ],
+  ['people', 'setPicture', 'person.picture_set', async () => setPicture(await anybody())],
+  [
+    'people',
+    'removePicture',
+    'person.picture_removed',
+    async () => {
+      const id = await anybody();
+      await setPicture(id);
+      return caller.call('DELETE', `/api/People/RemovePicture/${id}`);
+    },
+  ],
   ['people', 'archive', 'people.archived', async () => caller.post('/api/People/archive', [await anybody()])],
   [
     'people',

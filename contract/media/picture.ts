@@ -22,7 +22,8 @@ export const picturePixels = 40_000_000;
 export const pictureFile = {
   maxBytes: pictureBytes,
   accept: pictureEndings,
-  tooLarge: 'This picture is larger than 15 MB. Make it smaller, or take it with fewer megapixels, and choose it again.',
+  tooLarge:
+    'This picture is larger than 15 MB. Make it smaller, or take it with fewer megapixels, and choose it again.',
 } as const;
 
 /** Longest side of each version kept, in pixels: for a list, for a page, for looking at. */
@@ -41,3 +42,12 @@ export const crop = z.object({ left: share, top: share, side: z.number().min(0.1
 export type Crop = z.output<typeof crop>;
 
 export const centred: Crop = { left: 0.5, top: 0.5, side: 1 };
+
+/** A square as a form field carries it: `left,top,side`. What is none stands for the middle. */
+export const cropText = ({ left, top, side }: Crop): string => [left, top, side].join(',');
+
+export function readCrop(text: string | undefined): Crop {
+  const [left, top, side] = (text ?? '').split(',').map(Number);
+  const read = crop.safeParse({ left, top, side });
+  return read.success ? read.data : centred;
+}

@@ -3,6 +3,7 @@ import { defineRoutes, listQuery } from '../route.ts';
 import { aboutRoutes } from './about-routes.ts';
 import { actRoutes } from './act-routes.ts';
 import { importRoutes } from './import-routes.ts';
+import { personRoutes } from './person-routes.ts';
 import { ownRoutes } from './own-routes.ts';
 import { optOutRoutes } from './opt-outs.ts';
 import * as s from './schemas.ts';
@@ -44,6 +45,7 @@ export const peopleRoutes = defineRoutes({
 
   ...aboutRoutes,
   ...actRoutes,
+  ...personRoutes,
   ...importRoutes,
   ...ownRoutes,
   ...optOutRoutes,

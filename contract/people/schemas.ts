@@ -8,6 +8,7 @@ export const foundPerson = z.object({
   nameResult: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
+  pictureId: z.uuid().nullable(),
 });
 
 /** A person as a list row shows. */
@@ -23,6 +24,7 @@ export const personRow = z.object({
   isFirstTimer: z.boolean(),
   isSample: z.boolean(),
   smsOptedOut: z.boolean(),
+  pictureId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
 });
 

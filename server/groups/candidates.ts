@@ -12,8 +12,14 @@ const LOOKED_AT = 1000;
 export async function peopleToAdd(ctx: Ctx, groupId: string, searchText: string) {
   const { rows: known } = await ctx.db.execute(sql`SELECT FROM groups WHERE id = ${groupId} AND archived_at IS NULL`);
   if (known.length === 0) throw notFound('group');
-  const { rows } = await ctx.db.execute<{ id: string; name: string; email: string; phoneNumber: string }>(sql`
-    SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.email, p.phone_number AS "phoneNumber"
+  const { rows } = await ctx.db.execute<{
+    id: string;
+    name: string;
+    email: string;
+    phoneNumber: string;
+    pictureId: string | null;
+  }>(sql`
+    SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.email, p.phone_number AS "phoneNumber", p.picture_id AS "pictureId"
     FROM ${matching({ search: searchText, sort: 'best', pageSize: LOOKED_AT, skip: 0 })}
     JOIN people p ON p.id = found.person_id
     WHERE NOT EXISTS (SELECT FROM group_members m WHERE m.tenant_id = p.tenant_id AND m.group_id = ${groupId} AND m.person_id = p.id)

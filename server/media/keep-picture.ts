@@ -19,7 +19,12 @@ export const keyOf = ({ tenantId, id, size }: { tenantId: string; id: string; si
   `${tenantId}/${id}/${size}.webp`;
 
 /** Before the transaction: re-encodes what was uploaded and writes its versions. Throws 415 like `readPicture`. */
-export async function storePicture(storage: Storage, outer: OuterCtx, file: UploadedFile, crop: Crop): Promise<StoredPicture> {
+export async function storePicture(
+  storage: Storage,
+  outer: OuterCtx,
+  file: UploadedFile,
+  crop: Crop,
+): Promise<StoredPicture> {
   const { width, height, versions } = await readPicture(file.bytes, crop);
   const id = crypto.randomUUID();
   await Promise.all(

@@ -35,7 +35,11 @@ export function readPicture(bytes: Uint8Array, crop: Crop): Promise<Picture> {
       return await cut(upright, crop);
     } catch (error) {
       if (error instanceof Error && 'status' in error) throw error;
-      throw refuse('media.unreadable', 415, 'This picture is damaged and cannot be read. Open it, save it anew, and choose that one.');
+      throw refuse(
+        'media.unreadable',
+        415,
+        'This picture is damaged and cannot be read. Open it, save it anew, and choose that one.',
+      );
     }
   });
 }
@@ -50,7 +54,11 @@ async function open(bytes: Uint8Array): Promise<Upright> {
     );
   }
   if (!kind) {
-    throw refuse('media.not_a_picture', 415, 'This is no picture that can be read. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.');
+    throw refuse(
+      'media.not_a_picture',
+      415,
+      'This is no picture that can be read. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
+    );
   }
   if (kind === 'bmp') return openBmp(bytes);
   const read = () => sharp(bytes, { limitInputPixels: picturePixels, failOn: 'error' });
@@ -84,7 +92,12 @@ function refuseAbove(pixels: number): void {
 /** The largest version is decoded once; the smaller ones are made from it. */
 async function cut({ picture, width, height }: Upright, { left, top, side }: Crop): Promise<Picture> {
   const edge = Math.max(1, Math.round(Math.min(width, height) * side));
-  const square = { left: Math.round((width - edge) * left), top: Math.round((height - edge) * top), width: edge, height: edge };
+  const square = {
+    left: Math.round((width - edge) * left),
+    top: Math.round((height - edge) * top),
+    width: edge,
+    height: edge,
+  };
   const largest = Math.max(...pictureSizes.map(Number));
   const { data, info } = await picture
     .extract(square)

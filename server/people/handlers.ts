@@ -1,19 +1,25 @@
 import type { peopleRoutes } from '../../contract/people/routes.ts';
+import type { Storage } from '../adapters/storage/storage.ts';
 import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import type { AboutPerson } from './about/about-person.ts';
 import { aboutHandlers } from './about/handlers.ts';
 import { actHandlers } from './acts/handlers.ts';
 import { directoryHandlers } from './directory.ts';
+import { personHandlers } from './form/handlers.ts';
 import { importHandlers } from './import/handlers.ts';
 import { optOutHandlers } from './opt-outs/person-opt-outs.ts';
 import { ownHandlers } from './own/handlers.ts';
 
-export function peopleHandlers(base: Base, about: readonly AboutPerson[]): Handlers<typeof peopleRoutes> {
+/** `storage`: where pictures are kept. `aboutPerson`: what the features answer about one person. */
+type Chosen = { storage: Storage; aboutPerson: readonly AboutPerson[] };
+
+export function peopleHandlers(base: Base, { storage, aboutPerson }: Chosen): Handlers<typeof peopleRoutes> {
   return {
     ...directoryHandlers,
-    ...aboutHandlers(about),
+    ...aboutHandlers(aboutPerson),
     ...actHandlers,
+    ...personHandlers(storage),
     ...importHandlers(base),
     ...optOutHandlers,
     ...ownHandlers,

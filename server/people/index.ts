@@ -6,6 +6,7 @@ export { forgetDoNotDisturb, noteDoNotDisturb } from './opt-outs/do-not-disturb.
 export { serveOptOutLinks } from './opt-outs/opt-out-link.ts';
 export { optOutTokens } from './opt-outs/opt-out-tokens.ts';
 export { optIn, optOut } from './opt-outs/opt-outs.ts';
+export { unusedPersonPictures } from './form/person-picture.ts';
 export { peopleHandlers } from './handlers.ts';
 export { matches, matching } from './matching.ts';
 export { personAccounts } from './own/own-tables.ts';

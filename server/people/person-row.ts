@@ -12,11 +12,12 @@ export type PersonRow = {
   isFirstTimer: boolean;
   isSample: boolean;
   smsOptedOut: boolean;
+  pictureId: string | null;
   createdAt: string;
 };
 
 /** The columns of such a row, of `people p`. */
 export const rowOf = sql`p.id, p.first_name AS "firstName", p.last_name AS "lastName", btrim(p.first_name || ' ' || p.last_name) AS name,
   p.email, p.phone_number AS "phoneNumber", p.gender, p.is_first_timer AS "isFirstTimer", p.is_sample AS "isSample",
-  EXISTS (SELECT FROM opt_outs o WHERE o.channel = 'sms' AND o.address = p.phone) AS "smsOptedOut",
+  EXISTS (SELECT FROM opt_outs o WHERE o.channel = 'sms' AND o.address = p.phone) AS "smsOptedOut", p.picture_id AS "pictureId",
   to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;

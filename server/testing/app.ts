@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Base } from '../core/context.ts';
 import { readEnv } from '../core/env.ts';
 import { type Deps, makeDeps } from '../deps.ts';
@@ -20,15 +23,21 @@ export async function startTestApp(
   change: (deps: Deps) => Deps = (deps) => deps,
 ): Promise<TestApp> {
   const { database, url } = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'koinonia-data-'));
   const env = readEnv({
     PORT: '0',
     HOST: '127.0.0.1',
     SIGN_UP: 'open',
     LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
     ...(url && { DATABASE_URL: url }),
     ...variables,
   });
   const deps = change(makeDeps(env, database));
   const running = await run(deps);
-  return { url: running.url, base: deps.base, deps, caller: () => new Caller(running.url), stop: () => running.stop() };
+  const stop = async () => {
+    await running.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: running.url, base: deps.base, deps, caller: () => new Caller(running.url), stop };
 }

@@ -30,7 +30,9 @@ export function fileStorage(folder: string): Storage {
       }
     },
     async *list(prefix) {
-      const entries = await readdir(join(folder, ...prefix.split('/')), { recursive: true, withFileTypes: true }).catch(unlessMissing);
+      const entries = await readdir(join(folder, ...prefix.split('/')), { recursive: true, withFileTypes: true }).catch(
+        unlessMissing,
+      );
       for (const entry of entries ?? []) {
         if (!entry.isFile()) continue;
         const path = join(entry.parentPath, entry.name);
@@ -42,6 +44,7 @@ export function fileStorage(folder: string): Storage {
 }
 
 function unlessMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return undefined;
   throw error;
 }

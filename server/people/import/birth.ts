@@ -1,8 +1,9 @@
+import { daysIn } from '../../../contract/people/birth-date.ts';
+
 export type Problem = { column: string; reason: string };
 export type Birth = { day: number | null; month: number | null; year: number | null };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
  * Reads day, month (number or English name) and year of birth, each in its own cell or all as one date in `Birthday`.
@@ -101,11 +102,6 @@ function monthOf(cell: string): number | undefined {
 function yearOf(cell: string, thisYear: number): number | undefined {
   const year = /^\d{2}$|^\d{4}$/.test(cell) ? fullYear(cell, thisYear) : null;
   return year !== null && year <= thisYear && year >= thisYear - 100 ? year : undefined;
-}
-
-function daysIn(month: number, year: number | null): number {
-  const leap = year === null || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
-  return month === 2 && !leap ? 28 : (LENGTHS[month - 1] ?? 31);
 }
 
 function monthName(month: number | null): string {

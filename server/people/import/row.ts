@@ -36,7 +36,8 @@ const LONGEST = Object.entries({
   WantToBeVisited: 200,
 } satisfies Partial<Record<Target, number>>) as [Target, number][];
 
-const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/;
+/** An e-mail address as people have them. */
+export const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/;
 
 /** Reads one row. `cell` gives the text of a column, empty where the file has none. */
 export function readRow(cell: (target: Target) => string, setting: RowSetting): ReadRow {

@@ -1,0 +1,20 @@
+/** What can be chosen in forms; ids are what is sent and kept, values what is read. */
+export const lookups = [
+  {
+    type: 'gender',
+    lookUps: [
+      { id: 'male', value: 'Male' },
+      { id: 'female', value: 'Female' },
+    ],
+  },
+  {
+    type: 'maritalStatus',
+    lookUps: ['Single', 'Married', 'Widowed', 'Divorced', 'Separated'].map((value) => ({ id: value, value })),
+  },
+];
+
+/** The id of a gender, by its id or its name in any case; undefined for another word. */
+export function genderId(typed: string): 'male' | 'female' | '' | undefined {
+  const word = typed.trim().toLowerCase();
+  return word === '' || word === 'male' || word === 'female' ? word : undefined;
+}

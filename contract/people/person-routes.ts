@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { pictureFile } from '../media/picture.ts';
+import { defineRoutes } from '../route.ts';
+import { typedPerson } from './typed-person.ts';
+
+const id = z.object({ id: z.uuid() });
+
+/** Which square of the picture is kept: `left,top,side`, each from 0 to 1; the middle where it is left out. */
+const pictureCrop = z.string().max(60).optional();
+
+/** A form may leave out what it knows nothing of. */
+const optional = Object.fromEntries(
+  Object.entries(typedPerson.shape).map(([field, text]) => [field, text.default('')]),
+) as { [F in keyof typeof typedPerson.shape]: z.ZodDefault<z.ZodString> };
+
+/** One person: adding, changing, and who is like them. */
+export const personRoutes = defineRoutes({
+  lookups: {
+    method: 'GET',
+    path: '/api/LookUp/GetAllLookUps',
+    summary: 'What can be chosen in forms, by type',
+    access: 'signed-in',
+    reply: z.array(z.object({ type: z.string(), lookUps: z.array(z.object({ id: z.string(), value: z.string() })) })),
+  },
+  similar: {
+    method: 'GET',
+    path: '/api/People/GetSimilarPeople',
+    summary: 'People with this phone number, e-mail address or name; `except` leaves one out',
+    access: 'administrator',
+    query: z.object({
+      phone: z.string().max(60).default(''),
+      email: z.string().max(254).default(''),
+      firstName: z.string().max(200).default(''),
+      lastName: z.string().max(200).default(''),
+      except: z.uuid().optional(),
+    }),
+    reply: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        phoneNumber: z.string(),
+        email: z.string(),
+        pictureId: z.uuid().nullable(),
+        same: z.enum(['phone', 'email', 'name']),
+      }),
+    ),
+  },
+  createPerson: {
+    method: 'POST',
+    path: '/api/People/createPerson',
+    summary: 'Add one person, with a picture or without',
+    access: 'administrator',
+    body: z.object({ ...optional, pictureCrop }),
+    files: { picture: { ...pictureFile, optional: true } },
+    reply: z.object({ personId: z.uuid() }),
+    idempotent: true,
+  },
+  updatePerson: {
+    method: 'PUT',
+    path: '/api/People/UpdatePerson/:id',
+    summary:
+      'Change fields of a person; those not named stay. `was`: what stood there before; where it is something else by now, 409',
+    access: 'administrator',
+    params: id,
+    body: z.object({ changes: typedPerson.partial(), was: typedPerson.partial().default({}) }),
+    reply: z.literal(true),
+  },
+  setPicture: {
+    method: 'PUT',
+    path: '/api/People/SetPicture/:id',
+    summary: 'Give a person a picture, in place of the one before',
+    access: 'administrator',
+    params: id,
+    body: z.object({ pictureCrop }),
+    files: { picture: pictureFile },
+    reply: z.object({ pictureId: z.uuid() }),
+  },
+  removePicture: {
+    method: 'DELETE',
+    path: '/api/People/RemovePicture/:id',
+    summary: 'Take a person’s picture away',
+    access: 'administrator',
+    params: id,
+    reply: z.literal(true),
+  },
+});

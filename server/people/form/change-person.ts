@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { asTyped, type PersonField, type TypedPerson } from '../../../contract/people/typed-person.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { people } from '../tables.ts';
+import { readTyped } from './read-typed.ts';
+import { settingOf } from './setting.ts';
+
+type Change = {
+  changes: Partial<TypedPerson>;
+  /** What stood in those fields when the form was opened, so that nobody undoes another's change unawares. */
+  was: Partial<TypedPerson>;
+};
+
+/**
+ * Changes the named fields of a person and no others; an empty one is emptied. Throws 404 for the person, 409 with words
+ * for each field that somebody else has changed meanwhile, 400 for what cannot be so.
+ */
+export async function changePerson(ctx: Ctx, id: string, { changes, was }: Change): Promise<true> {
+  const [before] = await ctx.db.select().from(people).where(eq(people.id, id)).for('update');
+  if (!before) throw notFound('person');
+  const stands = asTyped(before);
+  const fields = (Object.keys(changes) as PersonField[]).filter((field) => changes[field] !== stands[field]);
+  if (fields.length === 0) return true;
+  refuseOvertaken(fields, was, stands);
+  const named = Object.fromEntries(fields.map((field) => [field, changes[field]])) as Partial<TypedPerson>;
+  const columns = readTyped(named, { ...stands, ...named }, await settingOf(ctx));
+  await ctx.db
+    .update(people)
+    .set({ ...columns, updatedAt: ctx.clock() })
+    .where(eq(people.id, id));
+  await ctx.audit({ action: 'person.changed', subject: 'person', subjectId: id, detail: { fields } });
+  await ctx.emit('people', { personId: id });
+  return true;
+}
+
+function refuseOvertaken(fields: PersonField[], was: Partial<TypedPerson>, stands: TypedPerson): void {
+  const overtaken = fields.filter((field) => was[field] !== undefined && was[field] !== stands[field]);
+  if (overtaken.length === 0) return;
+  const words = (field: PersonField) =>
+    stands[field] === ''
+      ? 'Somebody has emptied this meanwhile. Save again to keep what you wrote.'
+      : `Somebody has changed this meanwhile to “${stands[field].slice(0, 80)}”. Save again to keep what you wrote.`;
+  throw refuse(
+    'people.changed_meanwhile',
+    409,
+    'Somebody else has changed this person meanwhile. Look at the marked fields and save again.',
+    Object.fromEntries(overtaken.map((field) => [field, words(field)])),
+  );
+}

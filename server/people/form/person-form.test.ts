@@ -1,0 +1,176 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Caller } from '../../testing/caller.ts';
+
+let app: TestApp;
+let caller: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  caller = app.caller();
+  await caller.signUp();
+});
+afterAll(() => app.stop());
+
+type Refused = { error: { code: string; message: string; fields: Record<string, string> } };
+type Person = Record<string, unknown> & { id: string; pictureId: string | null };
+
+function form(fields: Record<string, string>, picture?: Uint8Array): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  if (picture) data.set('picture', new File([picture as BlobPart], 'picture.jpg'));
+  return data;
+}
+
+const create = <T = { personId: string }>(fields: Record<string, string>, picture?: Uint8Array) =>
+  caller.call<T>('POST', '/api/People/createPerson', { form: form(fields, picture) });
+const read = async (id: string) => (await caller.get<Person>(`/api/People/GetPerson/${id}`)).body;
+const change = <T = Refused>(id: string, body: unknown) =>
+  caller.call<T>('PUT', `/api/People/UpdatePerson/${id}`, { body });
+const photo = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#14634F' } })
+    .jpeg()
+    .toBuffer();
+
+test('genders come as lookups, and a person is made of every field of the form', async () => {
+  const { body: lookups } =
+    await caller.get<{ type: string; lookUps: { id: string; value: string }[] }[]>('/api/LookUp/GetAllLookUps');
+  const female = lookups.find(({ type }) => type === 'gender')!.lookUps.find(({ value }) => value === 'Female')!;
+  const { status, body } = await create(
+    {
+      firstName: ' Ada ',
+      lastName: 'Obi',
+      mobilePhone: '0803 123 4567',
+      email: 'Ada@Example.org',
+      gender: female.id,
+      dayOfBirth: '29',
+      monthOfBirth: '2',
+      yearOfBirth: '2000',
+      address: '1 Marina, Lagos',
+      maritalStatus: 'Single',
+      isFirstTimer: 'true',
+    },
+    await photo(),
+  );
+  expect(status).toBe(200);
+  const person = await read(body.personId);
+  expect(person).toMatchObject({
+    firstName: 'Ada',
+    lastName: 'Obi',
+    phone: '+2348031234567',
+    email: 'ada@example.org',
+    gender: 'female',
+    dayOfBirth: 29,
+    monthOfBirth: 2,
+    yearOfBirth: 2000,
+    maritalStatus: 'Single',
+    isFirstTimer: true,
+    pictureId: expect.any(String) as string,
+  });
+  const list = await caller.get<Person[]>('/api/People/GetPeopleBasicInfo');
+  expect(list.body.find(({ id }) => id === body.personId)?.pictureId).toBe(person.pictureId);
+});
+
+test('any part of a date of birth may be missing; a day that its month does not have is told beneath its field', async () => {
+  const birth = (dayOfBirth: string, monthOfBirth: string, yearOfBirth: string) =>
+    create<Refused & { personId: string }>({ firstName: 'Bola', dayOfBirth, monthOfBirth, yearOfBirth });
+  const thisYear = new Date().getFullYear();
+  for (const fine of [
+    ['29', '2', ''],
+    ['31', '', ''],
+    ['', '2', '2001'],
+    ['', '', String(thisYear - 100)],
+    ['29', '2', '2004'],
+  ] as const)
+    expect((await birth(...fine)).status, fine.join('-')).toBe(200);
+  for (const wrong of [
+    ['29', '2', '2001'],
+    ['31', '4', ''],
+    ['30', '2', ''],
+  ] as const)
+    expect((await birth(...wrong)).body.error.fields['dayOfBirth'], wrong.join('-')).toMatch(/This month has \d+ days/);
+  expect((await birth('', '13', '')).body.error.fields['monthOfBirth']).toContain('1 to 12');
+  expect((await birth('', '', String(thisYear + 1))).body.error.fields['yearOfBirth']).toContain(String(thisYear));
+});
+
+test('every field at fault says so at once', async () => {
+  const { status, body } = await create<Refused>({ mobilePhone: '12', email: 'ada@', gender: 'lady' });
+  expect(status).toBe(400);
+  expect(Object.keys(body.error.fields).sort()).toEqual(['email', 'firstName', 'gender', 'mobilePhone']);
+});
+
+test('the same request with the same key makes one person', async () => {
+  const headers = { 'idempotency-key': 'once' };
+  const send = () =>
+    caller.call<{ personId: string }>('POST', '/api/People/createPerson', {
+      form: form({ firstName: 'Once' }),
+      headers,
+    });
+  expect((await send()).body.personId).toBe((await send()).body.personId);
+});
+
+test('two editors do not undo each other: other fields go together, the same field is asked about', async () => {
+  const id = (await create({ firstName: 'Chidi', mobilePhone: '08035550101', address: 'Old street' })).body.personId;
+  expect((await change(id, { changes: { address: 'New street' }, was: { address: 'Old street' } })).status).toBe(200);
+  expect((await change(id, { changes: { email: 'c@example.org' }, was: { email: '' } })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ address: 'New street', email: 'c@example.org', phoneNumber: '08035550101' });
+
+  const late = await change(id, { changes: { address: 'Third street' }, was: { address: 'Old street' } });
+  expect(late.status).toBe(409);
+  expect(late.body.error.fields['address']).toContain('New street');
+  expect(await read(id)).toMatchObject({ address: 'New street' });
+});
+
+test('what was emptied is emptied, what is not named stays', async () => {
+  const id = (await create({ firstName: 'Dayo', lastName: 'Ade', mobilePhone: '08035550102', yearOfBirth: '1990' }))
+    .body.personId;
+  await change(id, { changes: { mobilePhone: '', yearOfBirth: '' } });
+  expect(await read(id)).toMatchObject({ lastName: 'Ade', phoneNumber: '', phone: null, yearOfBirth: null });
+  expect((await change(id, { changes: { firstName: ' ' } })).body.error.fields['firstName']).toBe(
+    'Enter a first name.',
+  );
+  await change(id, { changes: { dayOfBirth: '30' } });
+  expect((await change(id, { changes: { monthOfBirth: '2' } })).body.error.fields['dayOfBirth']).toContain('29 days');
+});
+
+test('somebody like this is found by number however written, by address, and by name in either order', async () => {
+  const id = (
+    await create({ firstName: 'Ifeoma', lastName: 'Nwosu', mobilePhone: '08035550103', email: 'ify@example.org' })
+  ).body.personId;
+  const similar = async (query: Record<string, string>) =>
+    (
+      await caller.get<{ id: string; same: string }[]>(`/api/People/GetSimilarPeople?${new URLSearchParams(query)}`)
+    ).body.map((one) => [one.id, one.same]);
+  expect(await similar({ phone: '+234 803 555 0103' })).toEqual([[id, 'phone']]);
+  expect(await similar({ email: 'IFY@example.org' })).toEqual([[id, 'email']]);
+  expect(await similar({ firstName: 'nwosu', lastName: 'Ifeomà' })).toEqual([[id, 'name']]);
+  expect(await similar({ firstName: 'Ifeoma' })).toEqual([]);
+  expect(await similar({ phone: '08035550103', except: id })).toEqual([]);
+});
+
+test('a picture takes the place of the one before, whose address leads nowhere any more', async () => {
+  const id = (await create({ firstName: 'Ebele' }, await photo())).body.personId;
+  const first = (await read(id)).pictureId;
+  const picture = (pictureId: string | null, size = '64', who = caller) =>
+    who.call('GET', `/api/Media/Picture/${pictureId}/${size}`);
+  expect((await picture(first)).headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  const set = await caller.call<{ pictureId: string }>('PUT', `/api/People/SetPicture/${id}`, {
+    form: form({ pictureCrop: '0,0,0.5' }, await photo()),
+  });
+  expect(set.status).toBe(200);
+  expect((await read(id)).pictureId).toBe(set.body.pictureId);
+  expect((await picture(first)).status).toBe(404);
+  for (const size of ['64', '256', '1024']) {
+    const shown = await picture(set.body.pictureId, size);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-type')).toBe('image/webp');
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  const stranger = app.caller();
+  await stranger.signUp();
+  expect((await picture(set.body.pictureId, '64', stranger)).status).toBe(404);
+  expect((await picture(set.body.pictureId, '64', app.caller())).status).toBe(401);
+  await caller.call('DELETE', `/api/People/RemovePicture/${id}`);
+  expect((await read(id)).pictureId).toBeNull();
+  expect((await picture(set.body.pictureId)).status).toBe(404);
+});

@@ -1,0 +1,43 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { dropPicture, keepPicture, pictures, type StoredPicture } from '../../media/index.ts';
+import { people } from '../tables.ts';
+
+/** Puts a picture in the place of the one before, or takes it away. Throws 404 for the person. */
+export async function setPersonPicture(ctx: Ctx, id: string, picture: StoredPicture | null): Promise<void> {
+  const [before] = await ctx.db
+    .select({ pictureId: people.pictureId })
+    .from(people)
+    .where(eq(people.id, id))
+    .for('update');
+  if (!before) throw notFound('person');
+  if (!picture && !before.pictureId) return;
+  if (picture) await keepPicture(ctx, 'person', picture);
+  await ctx.db
+    .update(people)
+    .set({ pictureId: picture?.id ?? null, updatedAt: ctx.clock() })
+    .where(eq(people.id, id));
+  if (before.pictureId) await dropPicture(ctx, before.pictureId);
+  await ctx.audit({
+    action: picture ? 'person.picture_set' : 'person.picture_removed',
+    subject: 'person',
+    subjectId: id,
+  });
+  await ctx.emit('people', { personId: id });
+}
+
+/** Pictures of people who are really gone, or have another one now. */
+export async function unusedPersonPictures(ctx: Ctx, before: Date): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(
+      and(
+        eq(pictures.purpose, 'person'),
+        lt(pictures.createdAt, before),
+        sql`NOT EXISTS (SELECT FROM people p WHERE p.tenant_id = ${pictures.tenantId} AND p.picture_id = ${pictures.id})`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
