@@ -9,6 +9,7 @@ export type { Tx } from './transaction-handle.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';
 export { OneStatementOnly } from './one-statement.ts';
 export { enterGate, enterTenant } from './enter-tenant.ts';
+export { DatabaseAway, isAway } from './database-away.ts';
 export { sqlState } from './sql-state.ts';
 export { backup, type BackupOptions } from './backup.ts';
 export { restore } from './restore.ts';

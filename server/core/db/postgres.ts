@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database, OwnerConnection } from './database.ts';
+import { DatabaseAway, isBrokenLine } from './database-away.ts';
 import { OneStatementOnly } from './one-statement.ts';
 import { postgresListener } from './postgres-listener.ts';
 import { becomeGate, becomeTenant } from './tenant-setting.ts';
@@ -24,8 +25,9 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
   const listener = postgresListener(() => plainClient(url));
 
   async function transaction<T>(role: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await connect(pool);
     let broken = false;
+    let committing = false;
     try {
       // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
       const held = holdWrites(client);
@@ -36,11 +38,13 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
         return answer;
       };
       const result = await insideTransaction((scope) => work(transactionHandle(scope, send))).finally(held.release);
+      committing = true;
       await checkedCommit(client);
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
-      throw withoutValues(error);
+      const own = withoutValues(error);
+      throw broken && isBrokenLine(own) ? new DatabaseAway(committing ? 'perhaps' : 'no', own) : own;
     } finally {
       client.release(broken);
     }
@@ -100,6 +104,13 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
   };
 }
 
+/** A connection of the pool; whatever keeps us from one, nothing has been done yet. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  return pool.connect().catch((error: unknown) => {
+    throw new DatabaseAway('no', error);
+  });
+}
+
 /** Keeps what is written to the server until `release`, so that several messages leave in one system call. */
 function holdWrites(client: pg.PoolClient): { release: () => void } {
   const { stream } = (client as unknown as { connection: { stream: { cork: () => void; uncork: () => void } } })
@@ -146,7 +157,7 @@ async function checkedCommit(client: pg.ClientBase): Promise<void> {
 }
 
 async function readInOneGo<T>(pool: pg.Pool, role: string, read: (tx: Tx) => PromiseLike<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await connect(pool);
   let ended: Promise<unknown> | undefined;
   try {
     const held = holdWrites(client);
@@ -163,7 +174,8 @@ async function readInOneGo<T>(pool: pg.Pool, role: string, read: (tx: Tx) => Pro
       held.release,
     );
   } catch (error) {
-    throw withoutValues(error);
+    const own = withoutValues(error);
+    throw isBrokenLine(own) ? new DatabaseAway('no', own) : own;
   } finally {
     client.release(
       await (ended ?? client.query('rollback')).then(

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { DatabaseAway } from '../db/index.ts';
 import { Refusal, refuse } from '../errors.ts';
 
 /** Maps whatever went wrong to `{error: {code, message, fields?}}`, once for every route. */
 export function mapFailures(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    const refusal = error instanceof Refusal ? error : known(error);
+    const refusal = error instanceof Refusal ? error : known(error, request.method !== 'GET');
     if (!refusal) request.log.error({ err: error }, 'request failed');
     const answer =
       refusal ?? refuse('failed', 500, 'Something went wrong on our side; nothing was changed. Try again in a moment.');
@@ -18,9 +19,16 @@ const NOT_NOW = /^(53|57P|08|55P03|40001|40P01|57014)/;
 /** Bytes that are no text to PostgreSQL: a zero character, half an emoji. */
 const NO_TEXT = /^(22021|22P05)$/;
 
-function known(error: FastifyError): Refusal | null {
+function known(error: FastifyError, changes: boolean): Refusal | null {
   const code = sqlState(error);
-  if (code && NOT_NOW.test(code)) {
+  if (error instanceof DatabaseAway && error.kept === 'perhaps' && changes) {
+    return refuse(
+      'interrupted',
+      503,
+      'The database went away while this was being saved. See whether it is there before you do it again.',
+    );
+  }
+  if (error instanceof DatabaseAway || (code && NOT_NOW.test(code))) {
     return refuse('busy', 503, 'The server cannot do this at the moment; nothing was changed. Try again in a minute.');
   }
   if (code && NO_TEXT.test(code)) {

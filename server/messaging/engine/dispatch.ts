@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Gateway, Outcome, Outgoing } from '../../adapters/sms/gateway.ts';
 import type { Base, Ctx } from '../../core/context.ts';
+import { isAway } from '../../core/db/index.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { cancelWaiting } from '../sending/cancel.ts';
 import { claim, type Claim } from './claim.ts';
@@ -42,13 +44,28 @@ function tooLate(batch: readonly Outgoing[]): Map<string, Outcome> {
 }
 
 /**
+ * What a provider has said must not be forgotten because the database is away for a while: it is written down when that
+ * is back, until the lease ends. Twice does no harm, since every write carries the fence.
+ */
+async function writeDown(work: () => Promise<void>, leaseEnds: number): Promise<void> {
+  for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || performance.now() + pause > leaseEnds) throw error;
+    }
+    await sleep(pause);
+  }
+}
+
+/**
  * Claims, submits and writes down one batch; answers how many were claimed. `sending` is committed before a byte
  * leaves, and no transaction is open while the provider is spoken to.
  */
 export async function dispatchBatch({ base, tenantId, gateway, ...wanted }: Batch): Promise<number> {
   const { messageId } = wanted;
   const route = gateway.name;
-  const startBy = performance.now() + wanted.leaseMs / 2;
+  const leaseEnds = performance.now() + wanted.leaseMs;
   const claimed = await inTenant(base, tenantId, null, (ctx) => claim(ctx, { ...wanted, route }));
   if (claimed.length === 0) return 0;
   const waited = await waitForTurn(base, gateway, claimed.length);
@@ -61,11 +78,16 @@ export async function dispatchBatch({ base, tenantId, gateway, ...wanted }: Batc
     return 0;
   }
   const batch = claimed.map(({ outgoing }) => outgoing);
-  const outcomes = performance.now() < startBy ? await gateway.submit(batch) : tooLate(batch);
-  await inTenant(base, tenantId, null, async (ctx) => {
-    await recordOutcomes(ctx, { messageId, route, capabilities: gateway.capabilities, claimed, outcomes });
-    await tellProgress(ctx, messageId);
-  });
+  const outcomes = performance.now() < leaseEnds - wanted.leaseMs / 2 ? await gateway.submit(batch) : tooLate(batch);
+  const record = { messageId, route, capabilities: gateway.capabilities, claimed, outcomes };
+  await writeDown(
+    () =>
+      inTenant(base, tenantId, null, async (ctx) => {
+        await recordOutcomes(ctx, record);
+        await tellProgress(ctx, messageId);
+      }),
+    leaseEnds,
+  );
   const references = [...outcomes.values()].flatMap((outcome) =>
     outcome.outcome === 'accepted' ? (outcome.parts ?? [outcome.providerRef]) : [],
   );

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Gateway, Outcome } from './adapters/sms/gateway.ts';
+import { openPostgres } from './core/db/postgres.ts';
+import { readEnv } from './core/env.ts';
+import { makeDeps } from './deps.ts';
+import { run, type Running } from './running.ts';
+import { Caller } from './testing/caller.ts';
+import { type CutLine, cutLine } from './testing/cut-line.ts';
+import { databaseKind, freshUrl } from './testing/database.ts';
+import { sendingBy, smsChurch, type SmsChurch } from './testing/sms-church.ts';
+
+const onPostgres = test.runIf(databaseKind === 'postgres');
+let line: CutLine;
+let running: Running;
+let church: SmsChurch;
+let whileSubmitting: () => Promise<void> = async () => {};
+const taken: string[] = [];
+
+/** A provider that takes everything. */
+const gateway: Gateway = {
+  name: 'steady',
+  capabilities: { bulkSize: 50, rate: 400, window: 1, keys: false, lookup: false, replies: false },
+  submit: async (batch) => {
+    await whileSubmitting();
+    taken.push(...batch.map(({ to }) => to));
+    return new Map(
+      batch.map(({ to, reference }): [string, Outcome] => [reference, { outcome: 'accepted', providerRef: to }]),
+    );
+  },
+  health: () => Promise.resolve({ state: 'ok' }),
+  close: () => Promise.resolve(),
+};
+
+beforeAll(async () => {
+  if (databaseKind !== 'postgres') return;
+  line = await cutLine(await freshUrl());
+  const variables = { PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent', TRIAL_UNITS: '100' };
+  const env = readEnv({ ...variables, DATABASE_URL: line.url });
+  const deps = sendingBy(gateway)(makeDeps(env, openPostgres({ url: line.url, poolSize: 4 })));
+  running = await run(deps);
+  church = await smsChurch({ base: deps.base, caller: () => new Caller(running.url) });
+});
+afterAll(async () => {
+  await running?.stop();
+  await line?.close();
+});
+
+const add = (firstName: string) =>
+  church.caller.post<{ error?: { code: string } }>('/api/People/CreatePeople', [{ firstName }]);
+
+onPostgres('without its database the server says so, and goes on when it is back', async () => {
+  line.down();
+  const away = { status: 503, body: { error: { code: 'busy' } } };
+  expect(await add('Ada')).toMatchObject(away);
+  expect(await church.caller.get('/api/People/GetPeopleBasicInfo')).toMatchObject(away);
+  line.up();
+  await expect.poll(async () => (await add('Ada')).status, { timeout: 10_000 }).toBe(200);
+});
+
+onPostgres('a line that breaks while committing: nobody is told that nothing was changed', async () => {
+  line.cutAfter(/into "?people"?[\s\S]*commit\0/i);
+  expect(await add('Bola')).toMatchObject({ status: 503, body: { error: { code: 'interrupted' } } });
+});
+
+onPostgres('what the provider said is written down when the database is back', async () => {
+  whileSubmitting = async () => {
+    whileSubmitting = async () => {};
+    line.down();
+    void sleep(1500).then(line.up);
+  };
+  const { body } = (await church.send({ toOthers: '08031234567,08031234568' })) as { body: { id: string } };
+  const counts = () => church.counts(body.id).catch(() => ({}));
+  await expect.poll(counts, { timeout: 20_000 }).toMatchObject({ sent: 2, unknown: 0, sending: 0 });
+  expect(taken.toSorted()).toEqual(['+2348031234567', '+2348031234568']);
+});
