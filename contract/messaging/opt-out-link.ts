@@ -1,8 +1,5 @@
-/** How long what stands in a link is: as many letters and digits as nobody can guess. */
-const tokenLength = 16;
-
-/** Stands in for a real token where only the length matters. */
-export const sampleToken = '0'.repeat(tokenLength);
+/** Stands in for a real token, which is as long, where a text is measured or shown before it is sent. */
+export const sampleToken = 'K7mPq2Rt9VwXz4Bc';
 
 /**
  * A text with the line by which somebody ends such messages, where they cannot answer it. `base` is the address of the

@@ -26,6 +26,15 @@ export function useSenderIds() {
   });
 }
 
+/** The address of the page where people opt out, up to what stands for each. */
+export function useOptOutBase() {
+  return useQuery({
+    queryKey: messagingKeys.senderIds,
+    queryFn: () => api.messaging.senderIds(),
+    select: ({ optOutBase }) => optOutBase,
+  });
+}
+
 function approvedFirst(one: SenderId, other: SenderId): number {
   return Number(other.status === 2) - Number(one.status === 2) || one.mask.localeCompare(other.mask);
 }

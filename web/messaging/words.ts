@@ -48,6 +48,22 @@ export const composeWords = {
   sent: 'SMS sent',
 };
 
+export const optOutLinkWords = {
+  label: 'Add a link to stop these messages',
+  about: (sender: string | undefined) =>
+    `${sender ? `Nobody can reply to ${sender}` : 'Nobody can reply to a name'}, so STOP is not heard. The link stands at the end of each message and counts in its pages.`,
+  notNeeded: (sender: string) =>
+    `Whoever wants no more of these messages replies STOP to ${sender}; it is heeded by itself.`,
+};
+
+/** Those whose number has answered do-not-disturb before, where Nigeria's two ways differ and elsewhere. */
+export const doNotDisturbWords = {
+  perhaps: (count: number) =>
+    `${plural(count, 'has', 'have')} do-not-disturb: ${count === 1 ? 'it' : 'they'} may not be reached`,
+  hybrid: (count: number) =>
+    `${plural(count, 'has', 'have')} do-not-disturb: the hosted, dedicated-number way reaches ${count === 1 ? 'it' : 'them'}, the regular one may not`,
+};
+
 /** The states of a sender id: 0 pending, 1 processing, 2 approved, anything else not approved (spec section 4). */
 export const senderStates = {
   pending: { word: 'Pending', about: 'It has been requested. As soon as it is approved you can send with it.' },

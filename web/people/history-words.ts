@@ -1,5 +1,6 @@
 import { stateWords } from '../../contract/messaging/report-words.ts';
 import type { Happened } from './person-history.tsx';
+import { howWords, optOutWords } from './opt-out-words.ts';
 import { personWords } from './words.ts';
 
 export const historyWords = {
@@ -27,6 +28,8 @@ const kinds: Record<string, (detail: Detail) => Told> = {
     title: `SMS ${(stateWords as Record<string, string>)[text(detail, 'state')]?.toLowerCase() ?? text(detail, 'state')}`,
     detail: text(detail, 'message'),
   }),
+  'opted out': (detail) => opted(detail, true),
+  'opted in': (detail) => opted(detail, false),
   merged: (detail) => ({ title: `${text(detail, 'name') || 'Somebody else'} was merged into this person` }),
   'merge undone': (detail) => ({ title: `The merge with ${text(detail, 'name') || 'somebody else'} was taken back` }),
   changed: changed,
@@ -34,6 +37,11 @@ const kinds: Record<string, (detail: Detail) => Told> = {
 
 export function happenedWords({ kind, detail }: Happened): Told {
   return kinds[kind]?.(detail) ?? { title: sentence(kind) };
+}
+
+function opted(detail: Detail, out: boolean): Told {
+  const title = optOutWords.inHistory(out, detail['channel'] === 'email' ? 'email' : 'sms');
+  return { title, detail: howWords({ source: text(detail, 'source') }) };
 }
 
 /** A row of the trail: which fields were changed where it says so, else what was done. */

@@ -22,6 +22,7 @@ export const peopleColumns: Column<PersonRow>[] = [
       <span className={css.name}>
         <span className={css.words}>{nameOf(person)}</span>
         {person.isFirstTimer && <Badge tone="info">{w.firstTimer}</Badge>}
+        {person.smsOptedOut && <Badge tone="warning">{w.noSms}</Badge>}
       </span>
     ),
   },

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Section } from '../ui/page.tsx';
 import { AboutFacts, ContactFacts } from './person-facts.tsx';
 import { PersonGroups } from './person-groups.tsx';
+import { optOutWords } from './opt-out-words.ts';
 import { PersonHistory } from './person-history.tsx';
+import { PersonOptOuts } from './person-opt-outs.tsx';
 import type { PersonDetail } from './person-screen.tsx';
 import { personWords as w } from './words.ts';
 
@@ -13,6 +15,7 @@ const parts: Part[] = [
   { title: w.contact, show: (person) => <ContactFacts person={person} /> },
   { title: w.about, show: (person) => <AboutFacts person={person} /> },
   { title: w.groups, show: (person) => <PersonGroups id={person.id} /> },
+  { title: optOutWords.section, show: (person) => <PersonOptOuts person={person} /> },
   { title: w.history, about: w.historyAbout, show: (person) => <PersonHistory id={person.id} /> },
 ];
 

@@ -10,6 +10,7 @@ export const peopleWords = {
   sorts: { name: 'Name, A to Z', '-name': 'Name, Z to A', created: 'Oldest first', '-created': 'Newest first' },
   columns: { name: 'Name', phone: 'Phone', email: 'E-mail', added: 'Added' },
   firstTimer: 'First-timer',
+  noSms: 'No SMS',
   sample: 'Sample',
   importPeople: 'Import people',
   sendSms: 'Send SMS',

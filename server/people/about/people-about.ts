@@ -12,6 +12,12 @@ export const peopleAboutPerson: AboutPerson = {
     SELECT a.at, 'changed', a.id::text, a.account_id, a.detail || jsonb_build_object('action', a.action)
     FROM audit a WHERE a.subject_id IN ${ids} AND a.action NOT IN ('people.archived', 'people.restored')
     UNION ALL
+    SELECT a.at, CASE WHEN a.action LIKE '%.opted_out' THEN 'opted out' ELSE 'opted in' END, a.id::text, a.account_id,
+      jsonb_build_object('channel', split_part(a.action, '.', 1), 'source', a.detail->>'source')
+    FROM audit a
+    WHERE a.subject = 'opt-out' AND EXISTS (
+      SELECT FROM jsonb_array_elements_text(a.detail->'people') AS whose(id) WHERE whose.id::uuid IN ${ids})
+    UNION ALL
     SELECT t.at, t.action, t.id::text, t.account_id, '{}'::jsonb
     FROM people_acted_on o JOIN people_acts t ON t.tenant_id = o.tenant_id AND t.id = o.act_id
     WHERE o.person_id IN ${ids} AND t.action <> 'added to group'

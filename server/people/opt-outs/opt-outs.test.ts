@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleToken } from '../../../contract/messaging/opt-out-link.ts';
 import { smsPages } from '../../../contract/messaging/sms-pages.ts';
 import type { Gateway, Outcome, Outgoing } from '../../adapters/sms/gateway.ts';
 import { inTenant } from '../../core/transaction.ts';
@@ -89,6 +90,11 @@ test('the link at the end of a text: asks, acts, acts once, and takes it back', 
   expect((await open(link)).page).toContain('Was that a mistake?');
   expect((await open(link, 'again')).page).toContain('You get SMS from Grace Chapel again');
   expect((await person(id)).body).toMatchObject({ smsOptedOut: false, optOuts: [] });
+  const told = await church.caller.get<{ items: { kind: string; detail: object }[] }>(`/api/People/GetHistory/${id}`);
+  expect(told.body.items.map(({ kind }) => kind).filter((kind) => kind.startsWith('opted'))).toEqual([
+    'opted in',
+    'opted out',
+  ]);
   expect(await trail()).toEqual([
     { action: 'sms.opted_out', detail: { source: 'link in a message', people: [id] } },
     { action: 'sms.opted_in', detail: { source: 'link in a message', people: [id] } },
@@ -130,7 +136,7 @@ test('wrong links lead nowhere, many of them are refused; an organisation’s na
 
 test('the link counts in the pages of each person, in the receipt as in the sending', async () => {
   const number = '+2348036700031';
-  const line = `\nStop: ${app.deps.sms.optOutBase}${'0'.repeat(16)}`;
+  const line = `\nStop: ${app.deps.sms.optOutBase}${sampleToken}`;
   const message = `Dear #name|friend#, ${'x'.repeat(160 - 'Dear friend, '.length - line.length)}`;
   await buildPerson(app, church.tenantId, { firstName: 'Oluwadamilola', phone: number, phoneNumber: '08036700031' });
   const wish = { message, isPersonalized: true, optOutLink: true, toOthers: `${number},+2348036700032` };

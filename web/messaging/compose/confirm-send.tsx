@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Bone } from '../../ui/states.tsx';
 import { units } from '../../ui/formats.ts';
 import { plural } from '../../core/words.ts';
-import { composeWords } from '../words.ts';
+import { composeWords, doNotDisturbWords } from '../words.ts';
 import type { Draft, Gateway } from './draft.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
 import { useReceipt } from './receipt-query.ts';
@@ -48,6 +48,9 @@ export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
           <b>{`${plural(receipt.willGet, 'person', 'people')} will get this`}</b>
           {`, from ${draft.sender}, for ${units(receipt.units)}.`}
         </p>
+      )}
+      {known && nigerian && gateway === '' && receipt.doNotDisturb > 0 && (
+        <Note tone="warning">{doNotDisturbWords.perhaps(receipt.doNotDisturb)}.</Note>
       )}
       {nobody && <Note tone="warning">Nobody of those chosen can get it. The receipt says why.</Note>}
       {!known && failure === undefined && <Bone width="70%" height="18px" />}

@@ -31,6 +31,8 @@ export type Draft = {
   text: string;
   isPersonalized: boolean;
   sharedAddress: 'joined' | 'each';
+  /** Whether a link to opt out by is wanted. */
+  optOutLink: boolean;
   attempt?: Attempt;
   /** The saved draft that saving writes over. */
   draftId?: string;
@@ -45,6 +47,7 @@ export const emptyDraft: Draft = {
   text: '',
   isPersonalized: false,
   sharedAddress: 'joined',
+  optOutLink: false,
 };
 
 /** Whether there is anything that would be missed. */

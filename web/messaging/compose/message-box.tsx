@@ -4,6 +4,7 @@ import { hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { composeWords } from '../words.ts';
 import { CostlyCharacters } from './costly-characters.tsx';
 import { Counter } from './counter.tsx';
+import { OptOutChoice, useWholeText } from './opt-out-choice.tsx';
 import type { DraftWork } from './use-draft.ts';
 import css from './message-box.module.css';
 
@@ -12,7 +13,9 @@ const token = '#name#';
 type Props = { work: DraftWork; error?: string; onSend: () => void };
 
 /** The text with its counter, what makes it dear, and the name of whoever gets it. */
-export function MessageBox({ work: { draft, change }, error, onSend }: Props) {
+export function MessageBox({ work, error, onSend }: Props) {
+  const { draft, change } = work;
+  const whole = useWholeText(draft);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const insertName = () => {
@@ -42,7 +45,7 @@ export function MessageBox({ work: { draft, change }, error, onSend }: Props) {
           onSend();
         }}
       />
-      <Counter id={id} text={draft.text} personalised={draft.isPersonalized && hasNameToken(draft.text)} />
+      <Counter id={id} text={whole} personalised={draft.isPersonalized && hasNameToken(draft.text)} />
       <CostlyCharacters text={draft.text} onText={(text) => change({ text })} />
       <div className={css.personalise}>
         <Checkbox
@@ -55,6 +58,7 @@ export function MessageBox({ work: { draft, change }, error, onSend }: Props) {
           Insert {token}
         </Button>
       </div>
+      <OptOutChoice work={work} />
       {!draft.isPersonalized && hasNameToken(draft.text) && (
         <p className={css.hint}>
           {token} will go out just as it stands.{' '}

@@ -13,6 +13,7 @@ export function payloadOf(draft: Draft, gateWayToUse: Gateway = '') {
     toOthers: joinTypedNumbers(draft.typed),
     ToContacts: draft.people.map((person) => person.id).join(','),
     sharedAddress: draft.sharedAddress,
+    optOutLink: draft.optOutLink,
     fileId: draft.file?.fileId,
     gateWayToUse,
   } satisfies SmsPayload;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Receipt } from '../answers.ts';
 import { composeWords, pages } from '../words.ts';
 import type { Draft } from './draft.ts';
+import { useWholeText } from './opt-out-choice.tsx';
 import { useFoundSamples } from './sample-search.ts';
 import css from './phone-preview.module.css';
 
@@ -15,7 +16,8 @@ export function PhonePreview({ draft, receipt }: { draft: Draft; receipt: Receip
   const samples = found ?? receipt?.samples ?? [];
   const place = Math.min(at, Math.max(samples.length - 1, 0));
   const sample = samples[place];
-  const shown = sample?.text ?? draft.text;
+  const whole = useWholeText(draft);
+  const shown = sample?.text ?? whole;
   const empty = shown.trim() === '';
   const step = (by: number) => setAt((place + by + samples.length) % samples.length);
   return (

@@ -18,8 +18,9 @@ export type ReceiptState = {
 export function useReceipt(draft: Draft, wait = 400): ReceiptState {
   const [resting] = useDebouncedValue(draft, wait);
   const settled = wait === 0 ? draft : resting;
-  // The sender changes neither who gets it nor what it costs.
-  const payload = { ...payloadOf(settled), subject: '' };
+  // The sender changes neither who gets it nor what it costs, unless it decides whether a link is needed.
+  const written = payloadOf(settled);
+  const payload = written.optOutLink ? written : { ...written, subject: '' };
   const enabled = hasDestination(settled);
   const asked = useQuery({
     queryKey: [...messagingKeys.receipt, payload],

@@ -3,18 +3,22 @@ import { FailedState } from '../../ui/states.tsx';
 import { smsPages } from '../../../contract/messaging/sms-pages.ts';
 import { Note } from '../../ui/badge.tsx';
 import { number, units } from '../../ui/formats.ts';
+import { useUser } from '../../core/session.ts';
 import { plural } from '../../core/words.ts';
 import type { Receipt } from '../answers.ts';
-import { pages } from '../words.ts';
+import { doNotDisturbWords, pages } from '../words.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';
 import type { ReceiptState } from './receipt-query.ts';
 import { type SendActions, SplitSend } from './split-send.tsx';
+import { useWholeText } from './opt-out-choice.tsx';
 import type { DraftWork } from './use-draft.ts';
 import css from './receipt.module.css';
 
 /** Before sending: who gets it, who does not and why, pages, units. */
 export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftWork }) {
   const { receipt, stale, failure, retry } = state;
+  const whole = useWholeText(work.draft);
+  const nigerian = useUser().isoCode.toUpperCase() === 'NG';
   if (!receipt && failure !== undefined) return <FailedState failure={failure} onRetry={retry} />;
   if (!receipt) {
     return (
@@ -32,11 +36,14 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
         <p className={css.quiet}>{plural(receipt.firstTimers, 'is a first-timer', 'are first-timers')}</p>
       )}
       <ExclusionReasons receipt={receipt} work={work} />
+      {receipt.doNotDisturb > 0 && (
+        <p className={css.warning}>{doNotDisturbWords[nigerian ? 'hybrid' : 'perhaps'](receipt.doNotDisturb)}</p>
+      )}
       <SharedPhones receipt={receipt} work={work} />
       <dl className={css.costs}>
         <dt>Pages</dt>
         <dd>
-          {work.draft.text.trim() === '' ? 'no text yet' : pages(receipt.pages || smsPages(work.draft.text))}
+          {work.draft.text.trim() === '' ? 'no text yet' : pages(receipt.pages || smsPages(whole))}
           {work.draft.isPersonalized && receipt.pages > 1 ? ' at most' : ''}
         </dd>
         <dt>Cost</dt>
@@ -44,7 +51,7 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
         <dt>You have</dt>
         <dd>{units(receipt.unitsAvailable)}</dd>
       </dl>
-      {work.draft.isPersonalized && receipt.pages > smsPages(work.draft.text) && (
+      {work.draft.isPersonalized && receipt.pages > smsPages(whole) && (
         <p className={css.quiet}>Long names, and names with letters such as ọ, make some messages longer.</p>
       )}
       {receipt.units > receipt.unitsAvailable && (

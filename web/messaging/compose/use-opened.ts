@@ -21,6 +21,7 @@ function written(opened: OpenedMessage): Partial<Draft> {
     text: opened.body,
     isPersonalized: opened.isPersonalized,
     sharedAddress: opened.sharedAddress,
+    optOutLink: opened.optOutLink,
     draftId: undefined,
     schedule: undefined,
   };
@@ -38,8 +39,10 @@ const read: Record<Kind, (id: string) => Promise<Partial<Draft>>> = {
     return { text: message, isPersonalized: hasNameToken(message) };
   },
   messageId: async (id) => {
-    const { message, subject, isPersonalized } = await api.messaging.pastMessage({ query: { CommReportId: id } });
-    return { text: message, sender: subject, isPersonalized };
+    const { message, subject, isPersonalized, optOutLink } = await api.messaging.pastMessage({
+      query: { CommReportId: id },
+    });
+    return { text: message, sender: subject, isPersonalized, optOutLink };
   },
 };
 

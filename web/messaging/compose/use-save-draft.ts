@@ -11,7 +11,8 @@ import { payloadOf } from './payload.ts';
 import type { DraftWork } from './use-draft.ts';
 
 function bodyOf(draft: Draft, id: string | undefined) {
-  const { subject, isPersonalized, groupedContacts, toOthers, ToContacts, sharedAddress, fileId } = payloadOf(draft);
+  const { subject, isPersonalized, groupedContacts, toOthers, ToContacts, sharedAddress, optOutLink, fileId } =
+    payloadOf(draft);
   const body = draft.text;
   return {
     id,
@@ -23,6 +24,7 @@ function bodyOf(draft: Draft, id: string | undefined) {
     toOthers,
     ToContacts,
     sharedAddress,
+    optOutLink,
     fileId,
   };
 }
