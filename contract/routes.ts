@@ -1,3 +1,4 @@
+import { followupRoutes } from './followup/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { messagingRoutes } from './messaging/routes.ts';
@@ -12,5 +13,6 @@ export const routes = {
   people: peopleRoutes,
   groups: groupRoutes,
   messaging: messagingRoutes,
+  followup: followupRoutes,
   reports: reportRoutes,
 };

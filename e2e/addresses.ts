@@ -14,6 +14,7 @@ async function firstOf(request: APIRequestContext, path: string): Promise<string
 const samples: Record<string, (request: APIRequestContext) => Promise<string>> = {
   'people/$id': (request) => firstOf(request, '/api/People/GetPeopleBasicInfo?sort=-created'),
   'createpeoplegroup/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
+  'mygroups/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
   'sms/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentSMS'),
 };
 
@@ -32,7 +33,7 @@ export async function screenAddresses(page: Page): Promise<[screen: string, addr
 
 /** The addresses of the screens outside any organisation; those opened by a link get a token that nobody gave out. */
 export function entranceAddresses(): [screen: string, address: string][] {
-  const withToken = ['reset-password', 'invitation'];
+  const withToken = ['reset-password', 'invitation', 'your-page'];
   return Object.keys(entrances).map((path) => [
     path,
     withToken.includes(path) ? `/${path}#${'x'.repeat(43)}` : `/${path}`,

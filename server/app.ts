@@ -13,6 +13,7 @@ import { serve } from './core/http/serve.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
 import { showFigures } from './figures.ts';
+import { followupHandlers } from './followup/index.ts';
 import { groupHandlers, groupsAboutPerson } from './groups/index.ts';
 import { mediaHandlers } from './media/index.ts';
 import { messagingAboutPerson, messagingHandlers, receiveReports } from './messaging/index.ts';
@@ -49,6 +50,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serve(app, base, routes.people, peopleHandlers(base, { storage: deps.storage, aboutPerson }));
   serve(app, base, routes.groups, groupHandlers);
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms));
+  serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
   serve(app, base, routes.reports, reportHandlers);
   await serveOptOutLinks(app, base);
   await receiveReports(app, base, deps.sms, base.env.SMS_CALLBACK_SECRET);

@@ -191,6 +191,25 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
       return caller.call('DELETE', `/api/People/RemovePicture/${id}`);
     },
   ],
+  [
+    'followup',
+    'inviteMember',
+    'login.invited',
+    async () => caller.post(`/api/Logins/InviteMember/${await guest()}`, { via: 'link' }),
+  ],
+  ['followup', 'acceptMemberInvitation', 'login.accepted', acceptLogin],
+  [
+    'followup',
+    'takeBackLogin',
+    'login.taken_back',
+    async () => caller.post(`/api/Logins/TakeBackLogin/${await guest()}`, {}),
+  ],
+  [
+    'followup',
+    'restoreLogin',
+    'login.restored',
+    async () => caller.post(`/api/Logins/RestoreLogin/${await guest()}`, {}),
+  ],
   ['people', 'archive', 'people.archived', async () => caller.post('/api/People/archive', [await anybody()])],
   [
     'people',
@@ -227,6 +246,7 @@ const changeNothing = [
   'forgotPassword',
   'resetPassword',
   'readInvitation',
+  'readMemberInvitation',
   'endSessions',
 ];
 
@@ -301,6 +321,16 @@ async function join(): Promise<Answered> {
   ).body;
   deputy = administrators.find((one) => one.email === email)!;
   return answer;
+}
+
+let guestId: string | undefined;
+/** One person for all that happens to a login. */
+const guest = async () => (guestId ??= await buildPerson(app, tenantId, { lastName: 'Canary' }));
+
+async function acceptLogin(): Promise<Answered> {
+  const invited = await caller.post<{ link: string }>(`/api/Logins/InviteMember/${await guest()}`, { via: 'link' });
+  const [, token] = invited.body.link.split('#');
+  return app.caller().post('/api/Logins/AcceptInvitation', { token, email: 'canary-guest@example.org', password });
 }
 
 /** Their own choice, so it is the member who acts. */

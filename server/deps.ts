@@ -18,6 +18,7 @@ import { forgetAnswers } from './core/forget-answers.ts';
 import { EventHub } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { logOptions } from './core/log.ts';
+import { forgetLinks, inviteEnabled } from './followup/index.ts';
 import {
   followSenderIds,
   forgetKept,
@@ -58,6 +59,21 @@ export function makeDeps(env: Env, database: Database): Deps {
     log: logger,
     clock: () => new Date(),
   };
+  const session: SessionDeps = {
+    mailer,
+    sandbox: sms.gateways.pretend,
+    appUrl: appUrlOf(env),
+    onMailFailure: (kind) => logger.warn({ kind }, 'system mail could not be handed over'),
+    newOrganisation: [
+      newOrganisationSms({
+        trialUnits: env.TRIAL_UNITS ?? (sms.gateways.pretend ? 1000 : 0),
+        pretend: sms.gateways.pretend,
+      }),
+      addSampleData,
+    ],
+    removeSampleData: [removeSampleData],
+    providers: () => providerStates({ sms, mailer, database, dataDir: env.DATA_DIR }),
+  };
   return {
     base,
     logger,
@@ -71,22 +87,10 @@ export function makeDeps(env: Env, database: Database): Deps {
       forgetStaged,
       forgetKept,
       followSenderIds(sms),
+      inviteEnabled({ ...session, sms }),
+      forgetLinks,
     ],
-    session: {
-      mailer,
-      sandbox: sms.gateways.pretend,
-      appUrl: appUrlOf(env),
-      onMailFailure: (kind) => logger.warn({ kind }, 'system mail could not be handed over'),
-      newOrganisation: [
-        newOrganisationSms({
-          trialUnits: env.TRIAL_UNITS ?? (sms.gateways.pretend ? 1000 : 0),
-          pretend: sms.gateways.pretend,
-        }),
-        addSampleData,
-      ],
-      removeSampleData: [removeSampleData],
-      providers: () => providerStates({ sms, mailer, database, dataDir: env.DATA_DIR }),
-    },
+    session,
     close: async () => {
       await Promise.all([sms.gateways.close(), sms.pretend.close()]);
       await events.stop();

@@ -7,6 +7,7 @@ export const entrances: Record<string, RouteComponent> = {
   'forgot-password': lazily(() => import('./session/forgot-password.tsx'), 'ForgotPassword'),
   'reset-password': lazily(() => import('./session/reset-password.tsx'), 'ResetPassword'),
   invitation: lazily(() => import('./session/invitation.tsx'), 'Invitation'),
+  'your-page': lazily(() => import('./followup/your-page.tsx'), 'YourPage'),
   organisations: lazily(() => import('./session/organisations.tsx'), 'Organisations'),
 };
 

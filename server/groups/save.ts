@@ -90,6 +90,8 @@ async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGr
       'Some of these people are not here any more. Reload the page and choose them again.',
     );
   }
+  // Follow-up, later in the line, writes to those who may sign in now.
+  if (wanted.some(({ enableLogin }) => enableLogin)) await ctx.enqueue('invite-members', { groupId });
   const added = rows.filter((row) => row.added).length;
   return { added, changed: rows.length - added };
 }

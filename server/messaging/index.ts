@@ -1,5 +1,6 @@
 export { messagingAboutPerson } from './about-person.ts';
 export { receiveReports } from './callbacks/callbacks.ts';
+export { sendSms } from './sending/send-sms.ts';
 export { forgetKept } from './kept/forget-kept.ts';
 export { followSenderIds } from './sender-ids/follow-sender-ids.ts';
 export type { SmsRoutes } from './sending/ladder.ts';

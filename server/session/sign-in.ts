@@ -22,8 +22,8 @@ export async function signIn(ctx: OpenCtx, given: { email: string; password: str
   return enter(ctx, account.id);
 }
 
-/** Opens a session for an account, straight into its organisation where it has only one. */
-export async function enter(ctx: OpenCtx, accountId: string) {
+/** Opens a session for an account, straight into its organisation where it has only one or this one is meant. */
+export async function enter(ctx: OpenCtx, accountId: string, meant?: string) {
   const organisations = await organisationsOf(ctx, accountId);
   if (organisations.length === 0) {
     throw refuse(
@@ -32,7 +32,7 @@ export async function enter(ctx: OpenCtx, accountId: string) {
       'Your access has been ended. Ask an administrator of your organisation to let you in again.',
     );
   }
-  const tenantId = organisations.length === 1 ? organisations[0]!.id : null;
+  const tenantId = organisations.length === 1 ? organisations[0]!.id : (meant ?? null);
   ctx.setToken(await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId })));
   return { tenantId, organisations };
 }

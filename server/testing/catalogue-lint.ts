@@ -15,6 +15,7 @@ const GLOBAL_TABLES = [
 const EXCEPTIONS = [
   'foreign key memberships.memberships_account_id_accounts_id_fk', // accounts are global
   'index invitations.invitations_token', // an invitation is found by its token
+  'index member_invitations.member_invitations_token', // the same
   'index recipients.recipients_reference', // a report names the provider's reference
   'index recipient_parts.recipient_parts_reference', // the same
   'index recipients.recipients_reached', // a reply names a number

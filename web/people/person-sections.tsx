@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { PersonLogin } from '../followup/person-login.tsx';
+import { loginWords } from '../followup/words.ts';
 import { Section } from '../ui/page.tsx';
 import { AboutFacts, ContactFacts } from './person-facts.tsx';
 import { PersonGroups } from './person-groups.tsx';
@@ -16,13 +18,23 @@ const parts: Part[] = [
   { title: w.about, show: (person) => <AboutFacts person={person} /> },
   { title: w.groups, show: (person) => <PersonGroups id={person.id} /> },
   { title: optOutWords.section, show: (person) => <PersonOptOuts person={person} /> },
+  {
+    title: loginWords.title,
+    about: loginWords.about,
+    show: (person) => person.archivedAt === null && <PersonLogin personId={person.id} name={person.name} />,
+  },
   { title: w.history, about: w.historyAbout, show: (person) => <PersonHistory id={person.id} /> },
 ];
 
 export function PersonSections({ person }: { person: PersonDetail }) {
-  return parts.map(({ title, about, show }) => (
-    <Section key={title} title={title} about={about}>
-      {show(person)}
-    </Section>
-  ));
+  return parts.map(({ title, about, show }) => {
+    const part = show(person);
+    return (
+      part && (
+        <Section key={title} title={title} about={about}>
+          {part}
+        </Section>
+      )
+    );
+  });
 }

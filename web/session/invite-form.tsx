@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { toast } from '../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
-import { Note } from '../ui/badge.tsx';
+import { HandOver } from './hand-over.tsx';
 import { settingsWords } from './settings-words.ts';
 import { words } from './words.ts';
-import css from './settings.module.css';
 
 const w = settingsWords.administrators;
 const empty = { name: '', email: '' };
@@ -31,7 +30,7 @@ export function InviteForm({ onInvited }: { onInvited: () => Promise<void> }) {
   });
   return (
     <>
-      {link && <HandOver {...link} />}
+      {link && <HandOver title={w.linkTitle} about={w.linkAbout(link.name)} link={link.link} />}
       <FormFrame form={form} label={w.inviteTitle}>
         <TextInput label={w.inviteName} autoComplete="off" maxLength={120} {...form.field('name')} />
         <TextInput label={w.inviteEmail} type="email" autoComplete="off" maxLength={254} {...form.field('email')} />
@@ -40,35 +39,6 @@ export function InviteForm({ onInvited }: { onInvited: () => Promise<void> }) {
           <SubmitButton form={form}>{w.inviteButton}</SubmitButton>
         </FormRow>
       </FormFrame>
-    </>
-  );
-}
-
-function HandOver({ name, link }: { name: string; link: string }) {
-  const [copied, setCopied] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    input.current?.select();
-    await navigator.clipboard?.writeText(link).catch(() => undefined);
-    setCopied(true);
-  };
-  return (
-    <>
-      <Note tone="info" title={w.linkTitle}>
-        {w.linkAbout(name)}
-      </Note>
-      <div className={css.copy}>
-        <TextInput
-          ref={input}
-          readOnly
-          value={link}
-          aria-label={w.linkTitle}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button variant="default" h={42} onClick={() => void copy()}>
-          {copied ? w.copied : w.copy}
-        </Button>
-      </div>
     </>
   );
 }

@@ -1,0 +1,8 @@
+import type { followupRoutes } from '../../contract/followup/routes.ts';
+import type { Handlers } from '../core/http/handlers.ts';
+import { loginHandlers } from './logins/handlers.ts';
+import type { LoginDeps } from './logins/login-deps.ts';
+
+export function followupHandlers(logins: LoginDeps): Handlers<typeof followupRoutes> {
+  return { ...loginHandlers(logins) };
+}

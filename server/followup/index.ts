@@ -1,0 +1,4 @@
+export { followupHandlers } from './handlers.ts';
+export { forgetLinks } from './logins/forget-links.ts';
+export { inviteEnabled } from './logins/invite-enabled.ts';
+export type { LoginDeps } from './logins/login-deps.ts';

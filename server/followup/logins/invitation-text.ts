@@ -1,0 +1,21 @@
+import { smsPages } from '../../../contract/messaging/sms-pages.ts';
+
+/** The mail somebody is invited with. */
+export function invitationMail(organisation: string, link: string): { subject: string; text: string } {
+  return {
+    subject: `Your page at ${organisation}`,
+    text: `${organisation} invites you to see your details, your groups and what it sends you.\n\nOpen this link within a week and choose a password:\n${link}\n\nIf you did not expect this, you need do nothing.`,
+  };
+}
+
+/** The same as an SMS, short for the sake of its price. */
+export function invitationSms(organisation: string, link: string): string {
+  return `${organisation} invites you to your own page. Open this link within a week: ${link}`;
+}
+
+/** What stays of it once it has left. */
+export const withoutLink = (text: string): string => text.replace(/https?:\S+$/, '(link)');
+
+/** Units of an invitation by SMS. */
+export const unitsOf = (organisation: string, appUrl: string): number =>
+  smsPages(invitationSms(organisation, `${appUrl}/your-page#${'x'.repeat(43)}`));

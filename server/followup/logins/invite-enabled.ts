@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '../../core/errors.ts';
+import type { JobKind, JobRun } from '../../core/jobs.ts';
+import { inviteMember, noteFailure, waysOf } from './invite.ts';
+import type { LoginDeps } from './login-deps.ts';
+
+type Wanted = { id: string; email: string; phone: string | null };
+
+/**
+ * Invites the members of a group for whom a login was enabled and who were never invited. The queue is filled by whoever
+ * writes that (`invite-members`, with the group's id).
+ */
+export function inviteEnabled(deps: LoginDeps): JobKind {
+  return {
+    queue: 'invite-members',
+    run: async (job, { groupId }) => {
+      const wanted = await job.transaction(async (ctx) => {
+        const { rows } = await ctx.db.execute<Wanted>(sql`
+          SELECT p.id, p.email, p.phone FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+          WHERE m.group_id = ${groupId} AND m.enable_login AND m.state = 'approved' AND p.archived_at IS NULL
+            AND NOT EXISTS (SELECT FROM member_invitations i WHERE i.person_id = p.id AND i.state <> 'failed')
+            AND NOT EXISTS (SELECT FROM person_accounts a WHERE a.person_id = p.id)
+          ORDER BY p.sort_name, p.id`);
+        return rows;
+      });
+      for (const person of wanted) if (!job.signal.aborted) await inviteOne(deps, job, person);
+    },
+  };
+}
+
+async function inviteOne(deps: LoginDeps, job: JobRun, person: Wanted): Promise<void> {
+  const [via = 'link'] = waysOf(deps, person);
+  const fail = (words: string) => job.transaction((ctx) => noteFailure(ctx, { personId: person.id, via, words }));
+  // A link has to be handed over by somebody, and nobody stands here.
+  if (via === 'link') return fail('There is neither a phone number nor an e-mail address to write to.');
+  try {
+    await job.transaction((ctx) => inviteMember(deps, ctx, { personId: person.id, via }));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await fail(error.message);
+  }
+}

@@ -1,0 +1,101 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { smsPayload } from '../../../contract/messaging/schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { hashToken, newToken } from '../../core/identity/token.ts';
+import { memberships, tenants } from '../../core/tables.ts';
+import { listSenderIds, senderStatus, sendSms } from '../../messaging/index.ts';
+import { people, personAccounts } from '../../people/index.ts';
+import { invitationMail, invitationSms } from './invitation-text.ts';
+import type { LoginDeps } from './login-deps.ts';
+import { memberInvitations } from './login-tables.ts';
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+
+export type Way = 'email' | 'sms' | 'link';
+type Person = typeof people.$inferSelect;
+
+/** The ways somebody can be invited by, the usual one first; the link can always be handed over. */
+export function waysOf(deps: Pick<LoginDeps, 'mailer'>, person: Pick<Person, 'email' | 'phone'>): Way[] {
+  const ways: Way[] = [];
+  if (deps.mailer && person.email !== '') ways.push('email');
+  if (person.phone !== null) ways.push('sms');
+  return [...ways, 'link'];
+}
+
+/**
+ * Invites a person to sign in; an invitation before it stops working. Answers the link where it is to be handed over.
+ * @throws Refusal 404 for the person, 409 where there is a login already, 422 for a way that does not lead to them, and
+ * as `sendSms`
+ */
+export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId: string; via: Way }) {
+  const { personId, via } = given;
+  const [person] = await ctx.db
+    .select()
+    .from(people)
+    .where(and(eq(people.id, personId), isNull(people.archivedAt)))
+    .for('update');
+  if (!person) throw notFound('person');
+  await refuseWhereThereIsOne(ctx, personId);
+  if (!waysOf(deps, person).includes(via)) {
+    const words = via === 'sms' ? 'They have no phone number to write to.' : 'They cannot be invited by e-mail here.';
+    throw refuse('followup.no_way', 422, `${words} Choose another way.`);
+  }
+  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
+  const token = newToken();
+  const link = `${deps.appUrl}/your-page#${token}`;
+  const messageId = via === 'sms' ? await leaveBySms(deps, ctx, personId, invitationSms(tenant!.name, link)) : null;
+  const now = ctx.clock();
+  const invitation = {
+    state: 'invited' as const,
+    via,
+    email: via === 'email' ? person.email.trim().toLowerCase() : null,
+    words: '',
+    tokenHash: hashToken(token),
+    messageId,
+    invitedBy: ctx.user?.accountId ?? null,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + WEEK_MS),
+  };
+  await ctx.db
+    .insert(memberInvitations)
+    .values({ tenantId: ctx.tenantId, personId, ...invitation })
+    .onConflictDoUpdate({ target: [memberInvitations.tenantId, memberInvitations.personId], set: invitation });
+  await ctx.audit({ action: 'login.invited', subject: 'person', subjectId: personId, detail: { via } });
+  await ctx.emit('people', { personId });
+  const mail = via === 'email' && { to: person.email, ...invitationMail(tenant!.name, link) };
+  if (mail) void deps.mailer?.send(mail).catch(() => deps.onMailFailure('member invitation'));
+  return via === 'link' ? link : null;
+}
+
+async function refuseWhereThereIsOne(ctx: Ctx, personId: string): Promise<void> {
+  const [linked] = await ctx.db
+    .select({ state: memberships.state })
+    .from(personAccounts)
+    .innerJoin(memberships, eq(memberships.accountId, personAccounts.accountId))
+    .where(eq(personAccounts.personId, personId));
+  if (!linked) return;
+  const words =
+    linked.state === 'active' ? 'They can sign in already.' : 'Their login was taken back. Let them in again.';
+  throw refuse('followup.has_login', 409, words);
+}
+
+/** A message of the organisation's, over its usual route and for its units. */
+async function leaveBySms(deps: LoginDeps, ctx: Ctx, personId: string, text: string): Promise<string> {
+  const sender = (await listSenderIds(ctx)).find(({ status }) => status === senderStatus.approved);
+  const payload = smsPayload.parse({ subject: sender?.mask ?? '', message: text, ToContacts: personId });
+  return (await sendSms(ctx, deps.sms, payload)).id;
+}
+
+/** Keeps why somebody could not be invited, where nobody waits for the answer. */
+export async function noteFailure(ctx: Ctx, { personId, via, words }: { personId: string; via: Way; words: string }) {
+  const failed = { state: 'failed' as const, via, words, tokenHash: hashToken(newToken()), expiresAt: ctx.clock() };
+  await ctx.db
+    .insert(memberInvitations)
+    .values({ tenantId: ctx.tenantId, personId, ...failed })
+    .onConflictDoUpdate({
+      target: [memberInvitations.tenantId, memberInvitations.personId],
+      set: failed,
+      setWhere: sql`${memberInvitations.state} = 'failed'`,
+    });
+}

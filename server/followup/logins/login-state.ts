@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { login } from '../../../contract/followup/login-routes.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { accounts, memberships, tenants } from '../../core/tables.ts';
+import { groupMembers } from '../../groups/index.ts';
+import { people, personAccounts } from '../../people/index.ts';
+import { unitsOf } from './invitation-text.ts';
+import { waysOf } from './invite.ts';
+import type { LoginDeps } from './login-deps.ts';
+import { memberInvitations } from './login-tables.ts';
+
+type Login = z.input<typeof login>;
+
+/** Where a person's login stands. Throws 404 for somebody who is not there. */
+export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Promise<Login> {
+  const [person] = await ctx.db.select().from(people).where(eq(people.id, personId));
+  if (!person) throw notFound('person');
+  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
+  const account = await accountOf(ctx, personId);
+  const [invited] = await ctx.db.select().from(memberInvitations).where(eq(memberInvitations.personId, personId));
+  const open = invited?.state === 'accepted' ? undefined : invited;
+  const asked = open && (open.state === 'failed' ? 'failed' : 'invited');
+  return {
+    state: account?.state ?? asked ?? 'none',
+    via: invited?.via ?? null,
+    words: open?.words ?? '',
+    sentAt: invited?.sentAt.toISOString() ?? null,
+    expiresAt: open?.expiresAt.toISOString() ?? null,
+    signsInWith: account?.email ?? null,
+    ways: waysOf(deps, person),
+    smsUnits: unitsOf(tenant!.name, deps.appUrl),
+  };
+}
+
+async function accountOf(ctx: Ctx, personId: string) {
+  const [account] = await ctx.db
+    .select({ id: memberships.accountId, state: memberships.state, role: memberships.role, email: accounts.email })
+    .from(personAccounts)
+    .innerJoin(memberships, eq(memberships.accountId, personAccounts.accountId))
+    .innerJoin(accounts, eq(accounts.id, personAccounts.accountId))
+    .where(eq(personAccounts.personId, personId));
+  return account;
+}
+
+/** Ends somebody's login, or the invitation to it; whatever they have open is closed. Throws 404, 409 for administrators. */
+export async function takeBackLogin(ctx: Ctx, personId: string): Promise<void> {
+  const account = await accountOf(ctx, personId);
+  if (account && account.role !== 'member') {
+    throw refuse(
+      'followup.administers',
+      409,
+      'They administer this organisation. The owner ends that in the settings.',
+    );
+  }
+  const gone = await ctx.db
+    .delete(memberInvitations)
+    .where(eq(memberInvitations.personId, personId))
+    .returning({ state: memberInvitations.state });
+  if (!account && gone.length === 0) throw notFound('login');
+  if (account) {
+    await ctx.db.update(memberships).set({ state: 'disabled' }).where(eq(memberships.accountId, account.id));
+    await ctx.db.execute(sql`SELECT app.end_sessions(${account.id}::uuid)`);
+  }
+  await ctx.db.update(groupMembers).set({ enableLogin: false }).where(eq(groupMembers.personId, personId));
+  await ctx.audit({ action: 'login.taken_back', subject: 'person', subjectId: personId });
+  await ctx.emit('people', { personId });
+}
+
+/** Lets somebody in again whose login was taken back. Throws 404 where there was none. */
+export async function restoreLogin(ctx: Ctx, personId: string): Promise<void> {
+  const account = await accountOf(ctx, personId);
+  if (account?.state !== 'disabled' || account.role !== 'member') throw notFound('login');
+  await ctx.db.update(memberships).set({ state: 'active' }).where(eq(memberships.accountId, account.id));
+  await ctx.audit({ action: 'login.restored', subject: 'person', subjectId: personId });
+  await ctx.emit('people', { personId });
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Mail } from '../../adapters/email/mailer.ts';
+import type { Deps } from '../../deps.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { buildGroup, buildPerson } from '../../testing/build.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { password } from '../../testing/example-input.ts';
+import { inviteEnabled } from './invite-enabled.ts';
+
+type Login = {
+  state: string;
+  via: string;
+  words: string;
+  ways: string[];
+  signsInWith: string | null;
+  smsUnits: number;
+};
+type Invited = { link: string | null; login: Login };
+
+let app: TestApp;
+let owner: Caller;
+let tenantId: string;
+const mails: Mail[] = [];
+
+const withMail = (deps: Deps): Deps => {
+  const session = {
+    ...deps.session,
+    mailer: { send: async (mail: Mail) => void mails.push(mail), answers: async () => true },
+  };
+  const others = deps.jobKinds.filter(({ queue }) => queue !== 'invite-members');
+  return { ...deps, session, jobKinds: [...others, inviteEnabled({ ...session, sms: deps.sms })] };
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ TRIAL_UNITS: '1' }, withMail);
+  owner = app.caller();
+  tenantId = await owner.signUp();
+});
+afterAll(() => app.stop());
+
+const tokenOf = (text: string) => /your-page#([\w-]+)/.exec(text)?.[1] ?? '';
+const invite = (person: string, via: string, by = owner) =>
+  by.post<Invited>(`/api/Logins/InviteMember/${person}`, { via });
+const loginOf = async (person: string) => (await owner.get<Login>(`/api/Logins/GetLogin/${person}`)).body;
+const accept = (caller: Caller, body: object) => caller.post('/api/Logins/AcceptInvitation', body);
+const me = (caller: Caller) => caller.get<{ role: string; personId: string }>('/api/Membership/GetCurrentSignedInUser');
+
+test('enabling a login in a group invites each once: by e-mail, else by SMS for its units, else it says why not', async () => {
+  const [mailed, texted, nobody, poor] = await Promise.all([
+    buildPerson(app, tenantId, { email: 'mailed@example.org', phone: '+2348035550101' }),
+    buildPerson(app, tenantId, { firstName: 'Bola', phoneNumber: '08035550102', phone: '+2348035550102' }),
+    buildPerson(app, tenantId, { firstName: 'Chi' }),
+    buildPerson(app, tenantId, { firstName: 'Zuri', phoneNumber: '08035550103', phone: '+2348035550103' }),
+  ]);
+  const group = await buildGroup(app, tenantId, { name: 'Leaders' });
+  const enable = () => {
+    const peopleInGroups = [mailed, texted, nobody, poor].map((personId) => ({ personId, enableLogin: true }));
+    return owner.call('PUT', `/api/UpdateGroup/${group}`, { body: { name: 'Leaders', peopleInGroups } });
+  };
+  expect((await enable()).status).toBe(200);
+  await expect.poll(async () => (await loginOf(poor)).state, { timeout: 10_000 }).toBe('failed');
+  expect(await loginOf(mailed)).toMatchObject({ state: 'invited', via: 'email' });
+  expect(await loginOf(texted)).toMatchObject({ state: 'invited', via: 'sms', smsUnits: 1 });
+  expect(await loginOf(nobody)).toMatchObject({ state: 'failed', words: expect.stringContaining('neither') });
+  expect((await loginOf(poor)).words).toContain('not have enough units');
+  expect(mails).toHaveLength(1);
+
+  expect((await enable()).status).toBe(200);
+  await owner.call('PUT', `/api/UpdateGroup/${group}`, { body: { name: 'Heads' } });
+  const sent = await owner.get<{ smsUnitsUsed: number }[]>('/api/Messaging/GetAllSentSMS');
+  expect(sent.body).toHaveLength(1);
+  expect(mails).toHaveLength(1);
+
+  const member = app.caller();
+  const token = tokenOf(mails[0]!.text);
+  const read = await member.post('/api/Logins/ReadInvitation', { token });
+  expect(read.body).toMatchObject({ name: 'Ada Obi', email: 'mailed@example.org', hasAccount: false });
+  expect((await accept(member, { token, password })).status).toBe(200);
+  expect((await me(member)).body).toMatchObject({ role: 'member', personId: mailed });
+  expect(await loginOf(mailed)).toMatchObject({ state: 'active', signsInWith: 'mailed@example.org' });
+  expect((await accept(app.caller(), { token, password })).status).toBe(410);
+  expect((await invite(mailed, 'email')).status).toBe(409);
+});
+
+test('an invitation sent again makes the link before it worthless, and one taken back does not work', async () => {
+  const person = await buildPerson(app, tenantId, { firstName: 'Dayo' });
+  const first = tokenOf((await invite(person, 'link')).body.link!);
+  const second = tokenOf((await invite(person, 'link')).body.link!);
+  expect((await app.caller().post('/api/Logins/ReadInvitation', { token: first })).status).toBe(410);
+  expect((await app.caller().post('/api/Logins/ReadInvitation', { token: second })).status).toBe(200);
+  expect((await invite(person, 'sms')).status).toBe(422);
+  expect((await owner.post(`/api/Logins/TakeBackLogin/${person}`, {})).body).toMatchObject({ state: 'none' });
+  expect((await accept(app.caller(), { token: second, email: 'dayo@example.org', password })).status).toBe(410);
+});
+
+test('a login taken back ends every session within a second, and can be given again', async () => {
+  const person = await buildPerson(app, tenantId, { firstName: 'Efe' });
+  const token = tokenOf((await invite(person, 'link')).body.link!);
+  const member = app.caller();
+  expect((await accept(member, { token, password })).status).toBe(400);
+  expect((await accept(member, { token, email: 'efe@example.org', password })).status).toBe(200);
+  expect((await owner.get(`/api/People/GetPerson/${person}`)).body).toMatchObject({ email: 'efe@example.org' });
+  expect((await owner.post(`/api/Logins/TakeBackLogin/${person}`, {})).body).toMatchObject({ state: 'disabled' });
+  await expect.poll(async () => (await me(member)).status, { timeout: 1000 }).toBe(401);
+  const again = { email: 'efe@example.org', password };
+  expect((await member.post('/api/session/sign-in', again)).status).toBe(403);
+  expect((await owner.post(`/api/Logins/RestoreLogin/${person}`, {})).body).toMatchObject({ state: 'active' });
+  expect((await member.post('/api/session/sign-in', again)).status).toBe(200);
+});
+
+test('one account belongs to several organisations: its own password joins it, a stranger’s does not', async () => {
+  const other = app.caller();
+  const elsewhere = await other.signUp();
+  const person = await buildPerson(app, elsewhere, { firstName: 'Efe', email: 'efe@example.org' });
+  const link = (await invite(person, 'email', other)).status === 200 ? mails.at(-1)!.text : '';
+  const token = tokenOf(link);
+  const member = app.caller();
+  expect((await member.post('/api/Logins/ReadInvitation', { token })).body).toMatchObject({ hasAccount: true });
+  expect((await accept(member, { token, password: 'somebody else’s' })).status).toBe(401);
+  expect((await accept(member, { token, password })).body).toMatchObject({ tenantId: elsewhere });
+  const organisations = await member.get<unknown[]>('/api/session/organisations');
+  expect(organisations.body).toHaveLength(2);
+
+  // A family's one address serves one login in each organisation.
+  const sister = await buildPerson(app, elsewhere, { firstName: 'Ese', email: 'efe@example.org' });
+  await invite(sister, 'email', other);
+  const hers = tokenOf(mails.at(-1)!.text);
+  expect((await member.post('/api/Logins/ReadInvitation', { token: hers })).body).toMatchObject({ email: null });
+  expect((await accept(app.caller(), { token: hers, email: 'efe@example.org', password })).status).toBe(409);
+  expect((await accept(app.caller(), { token: hers, email: 'ese@example.org', password })).status).toBe(200);
+});
+
+test('an administrator among the people keeps their role when they take a login', async () => {
+  const { email } = (await owner.get<{ email: string }>('/api/Membership/GetCurrentSignedInUser')).body;
+  const person = await buildPerson(app, tenantId, { firstName: 'Owner', email });
+  await invite(person, 'email');
+  expect((await accept(owner, { token: tokenOf(mails.at(-1)!.text), password })).status).toBe(200);
+  expect((await me(owner)).body).toMatchObject({ role: 'owner', personId: person });
+  expect((await owner.get('/api/People/GetOwnDetails')).status).toBe(200);
+  expect((await owner.post(`/api/Logins/TakeBackLogin/${person}`, {})).status).toBe(409);
+});

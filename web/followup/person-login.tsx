@@ -1,0 +1,105 @@
+import { Button, Radio } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { routes } from '../../contract/routes.ts';
+import { api, type Output } from '../core/client.ts';
+import { confirm } from '../core/confirm.tsx';
+import { queryClient } from '../core/query.ts';
+import { toast } from '../core/toast.tsx';
+import { useLive } from '../core/use-events.ts';
+import { HandOver } from '../session/hand-over.tsx';
+import { day } from '../ui/dates.ts';
+import { FormRow } from '../form/form-parts.tsx';
+import { Bone, FailedState } from '../ui/states.tsx';
+import { loginWords as w } from './words.ts';
+
+type Login = Output<(typeof routes)['followup']['login']>;
+type Way = Login['ways'][number];
+
+/** Whether a person can sign in, inviting them, and taking it back. */
+export function PersonLogin({ personId, name }: { personId: string; name: string }) {
+  const key = ['followup', 'login', personId];
+  const found = useQuery({ queryKey: key, queryFn: () => api.followup.login({ params: { personId } }) });
+  useLive('people', key);
+  const [link, setLink] = useState<string | null>(null);
+  if (found.isPending) return <Bone height="44px" />;
+  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  const run = async (work: () => Promise<Login>, done: string) => {
+    try {
+      queryClient.setQueryData(key, await work());
+      toast.success(done);
+    } catch (failure) {
+      toast.failure(failure);
+    }
+  };
+  const params = { personId };
+  const invite = (via: Way) =>
+    run(async () => {
+      const made = await api.followup.inviteMember({ params, body: { via } });
+      setLink(made.link);
+      return made.login;
+    }, w.sent);
+  const takeBack = async () => {
+    const question = { title: w.takeBackTitle(name), message: w.takeBackMessage, verb: w.takeBack, danger: true };
+    if (await confirm(question)) await run(() => api.followup.takeBackLogin({ params }), w.takenBack);
+  };
+  const login = found.data;
+  return (
+    <>
+      <p style={{ margin: 0 }}>{stateOf(login)}</p>
+      {login.words && <p style={{ margin: 0, color: 'var(--quiet)' }}>{login.words}</p>}
+      {link && <HandOver title={w.linkTitle} about={w.linkAbout} link={link} />}
+      {login.state !== 'active' && login.state !== 'disabled' && <Invite login={login} onInvite={invite} />}
+      <FormRow>
+        {(login.state === 'active' || login.state === 'invited') && (
+          <Button variant="default" onClick={() => void takeBack()}>
+            {w.takeBack}
+          </Button>
+        )}
+        {login.state === 'disabled' && (
+          <Button variant="default" onClick={() => void run(() => api.followup.restoreLogin({ params }), w.restored)}>
+            {w.restore}
+          </Button>
+        )}
+      </FormRow>
+    </>
+  );
+}
+
+function Invite({ login, onInvite }: { login: Login; onInvite: (via: Way) => Promise<void> }) {
+  const [via, setVia] = useState<Way>(login.ways[0] ?? 'link');
+  const [busy, setBusy] = useState(false);
+  const invite = async () => {
+    setBusy(true);
+    await onInvite(via);
+    setBusy(false);
+  };
+  return (
+    <>
+      <Radio.Group label={w.how} value={via} onChange={(chosen) => setVia(chosen as Way)}>
+        <FormRow>
+          {login.ways.map((way) => (
+            <Radio
+              key={way}
+              value={way}
+              label={w.ways[way]}
+              description={way === 'sms' ? w.cost(login.smsUnits) : undefined}
+            />
+          ))}
+        </FormRow>
+      </Radio.Group>
+      <div>
+        <Button variant="default" loading={busy} onClick={() => void invite()}>
+          {login.state === 'none' ? w.invite : w.again}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function stateOf(login: Login): string {
+  if (login.state === 'active') return w.active(login.signsInWith ?? '');
+  if (login.state === 'invited')
+    return login.expiresAt && new Date(login.expiresAt) > new Date() ? w.invited(day(login.expiresAt)) : w.invitedOver;
+  return login.state === 'failed' ? w.failed : login.state === 'disabled' ? w.disabled : w.none;
+}
