@@ -14,6 +14,15 @@ export const paths = {
   people: (query: { search?: string; sort?: string; existing?: string; created?: string } = {}) =>
     withQuery('/tenant/people', query),
   person: (id: string) => `/tenant/people/${encodeURIComponent(id)}`,
+  addPerson: (
+    query: {
+      /** The screen of a family or a group, to be led back to with its dialog open. */
+      from?: string;
+      /** A number to offer. */
+      phone?: string;
+    } = {},
+  ) => withQuery('/tenant/people/add', query),
+  editPerson: (id: string) => `/tenant/people/${encodeURIComponent(id)}/edit`,
   importPeople: () => '/tenant/people/import?query=importpeople',
   groups: (query: { search?: string } = {}) => withQuery('/tenant/peoplegroups', query),
   createGroup: () => '/tenant/createpeoplegroup',

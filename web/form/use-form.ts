@@ -5,6 +5,8 @@ type Rules<V> = { [K in keyof V]?: (value: V[K], all: V) => string | undefined }
 
 type Plan<V> = {
   initial: V;
+  /** What stands in the fields at first, where that is not saved yet: typed before a reload. */
+  start?: V;
   /** What is wrong with a field, in words that say what to do; undefined when it is fine. */
   rules?: Rules<V>;
   submit: (values: V) => Promise<unknown>;
@@ -31,8 +33,9 @@ export type Form<V> = {
 };
 
 /** The state of one form: what was typed stays whatever happens; what the server refuses stands beneath its field. */
-export function useForm<V extends Record<string, unknown>>({ initial, rules = {}, submit, words }: Plan<V>): Form<V> {
-  const [values, setValues] = useState(initial);
+export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<V> {
+  const { initial, start = initial, rules = {}, submit, words } = plan;
+  const [values, setValues] = useState(start);
   const [saved, setSaved] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});

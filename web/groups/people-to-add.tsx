@@ -47,7 +47,7 @@ export function PeopleToAdd({ groupId, taken, onPick }: Props) {
         id: person.id,
         label: nameOf(person),
         about: person.phoneNumber || person.email,
-        lead: <PersonAvatar name={person.name} size={24} />,
+        lead: <PersonAvatar name={person.name} pictureId={person.pictureId} size={24} />,
       }))}
       onPick={(id) => {
         const person = left.find((one) => one.id === id);

@@ -56,7 +56,7 @@ export function People() {
         keyOf={(person) => person.id}
         nameOf={nameOf}
         hrefOf={(person) => paths.person(person.id)}
-        lead={(person) => <PersonAvatar name={person.name} />}
+        lead={(person) => <PersonAvatar name={person.name} pictureId={person.pictureId} />}
         menuOf={menuOf}
         ticks={ticks}
         sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}

@@ -35,7 +35,7 @@ export function PeopleChoice({ chosen, onPick }: { chosen: ChosenPerson[]; onPic
         id: person.id,
         label: person.name,
         about: person.phoneNumber || 'no phone number',
-        lead: <PersonAvatar name={person.name} size={24} />,
+        lead: <PersonAvatar name={person.name} pictureId={person.pictureId} size={24} />,
       }))}
       onPick={(id) => {
         const person = left.find((one) => one.id === id);

@@ -1,0 +1,36 @@
+import { useGo } from '../core/link.tsx';
+import { useQueryParams, withQuery } from '../core/query-params.ts';
+import { toast } from '../core/toast.tsx';
+import { paths } from '../paths.ts';
+import { Page } from '../ui/page.tsx';
+import { PersonForm } from './person-form/person-form.tsx';
+import { personFormWords as w } from './person-form/words.ts';
+
+/**
+ * Add Person. Opened from the screen of a family or a group (`from`), Cancel and Save lead back there and reopen its
+ * dialog (`add=open`), after Save with the new person (`person`).
+ */
+export function AddPerson() {
+  const [{ from, phone }] = useQueryParams();
+  const go = useGo();
+  const back = from && opener.test(from) ? from : undefined;
+  const leave = (person?: string) =>
+    go(back ? withQuery(back, { add: 'open', person }) : person ? paths.person(person) : paths.people(), {
+      saved: true,
+    });
+  return (
+    <Page title={w.title} width="prose">
+      <PersonForm
+        offeredPhone={phone}
+        onSaved={(person) => {
+          toast.success(w.added(person.name));
+          leave(person.id);
+        }}
+        onCancel={() => leave()}
+      />
+    </Page>
+  );
+}
+
+/** Only these two screens are led back to, whatever an address says. */
+const opener = /^\/tenant\/(addfamily|createpeoplegroup)(\/[\w-]+)?$/;

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../core/client.ts';
+import { ApiError } from '../core/failures.ts';
+import { useGo } from '../core/link.tsx';
+import { usePathParams } from '../core/query-params.ts';
+import { toast } from '../core/toast.tsx';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Bone, EmptyState, FailedState } from '../ui/states.tsx';
+import { peopleKeys } from './keys.ts';
+import { nameOf } from './people-columns.tsx';
+import { PersonForm } from './person-form/person-form.tsx';
+import { personFormWords as w } from './person-form/words.ts';
+import { personWords } from './words.ts';
+
+/** The same form for somebody who is there; read afresh when it opens. */
+export function EditPerson() {
+  const { id = '' } = usePathParams();
+  const go = useGo();
+  const found = useQuery({
+    queryKey: [...peopleKeys.person(id), 'edit'],
+    queryFn: () => api.people.person({ params: { id } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const back = () => go(paths.person(id), { saved: true });
+  if (found.data) {
+    return (
+      <Page title={w.edit} state={nameOf(found.data)} width="prose">
+        <PersonForm
+          key={id}
+          person={found.data}
+          onSaved={(person) => {
+            toast.success(w.saved(person.name));
+            back();
+          }}
+          onCancel={back}
+        />
+      </Page>
+    );
+  }
+  const missing = found.error instanceof ApiError && found.error.status === 404;
+  return (
+    <Page title={w.edit} width="prose">
+      {missing && (
+        <EmptyState
+          title={personWords.missing}
+          about={personWords.missingAbout}
+          action={<LinkButton href={paths.people()}>{personWords.all}</LinkButton>}
+        />
+      )}
+      {found.isError && !missing && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Bone height="320px" />}
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { confirm } from '../../core/confirm.tsx';
+import { useUnsavedGuard } from '../../core/unsaved.ts';
+import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
+import { Note } from '../../ui/badge.tsx';
+import type { PersonDetail } from '../person-screen.tsx';
+import { BirthFields } from './birth-fields.tsx';
+import css from './person-form.module.css';
+import { PictureField } from './picture-field.tsx';
+import { type SimilarPerson, SimilarPeople } from './similar-people.tsx';
+import { useLookups } from './use-lookups.ts';
+import { type SavedPerson, usePersonForm } from './use-person-form.ts';
+import { personFormWords as w } from './words.ts';
+
+export type { SavedPerson } from './use-person-form.ts';
+
+type Props = {
+  /** Who is edited; without, somebody new is added. */
+  person?: PersonDetail;
+  /** The name under which typing is kept on this device; one for each place that has this form. */
+  keptAs?: string;
+  /** A number that fits, such as that of the family. */
+  offeredPhone?: string;
+  onSaved: (person: SavedPerson) => void;
+  onCancel: () => void;
+  /** Where somebody is wanted who may be there already: takes that one instead. */
+  onChoose?: (person: SimilarPerson) => void;
+};
+
+/**
+ * The form of one person, with its own Cancel and Save: a screen (Add Person, Edit person) and a dialog (Create New
+ * Member). What is typed is kept on the device until it is saved or discarded.
+ */
+export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone, onSaved, onCancel, onChoose }: Props) {
+  const { form, picture, setPicture, unsaved, restored, anew, forget } = usePersonForm({ person, keptAs, onSaved });
+  const lookups = useLookups();
+  const { values } = form;
+  useUnsavedGuard(unsaved);
+  const cancel = async () => {
+    const question = { title: w.leaving, message: w.leavingDetail, verb: w.discard, cancel: w.stay, danger: true };
+    if (unsaved && !(await confirm(question))) return;
+    forget();
+    onCancel();
+  };
+  return (
+    <FormFrame form={form} label={person ? w.edit : w.title}>
+      {restored && (
+        <Note>
+          {w.restored}{' '}
+          <Button size="compact-sm" variant="subtle" onClick={anew}>
+            {w.anew}
+          </Button>
+        </Note>
+      )}
+      <div className={css.grid}>
+        <TextInput label={w.firstName} required data-autofocus maxLength={200} {...form.field('firstName')} />
+        <TextInput label={w.lastName} maxLength={200} {...form.field('lastName')} />
+        <div>
+          <TextInput label={w.phone} type="tel" maxLength={60} {...form.field('mobilePhone')} />
+          {offeredPhone && values.mobilePhone === '' && (
+            <Button size="compact-sm" variant="subtle" onClick={() => form.set('mobilePhone', offeredPhone)}>
+              {w.usePhone(offeredPhone)}
+            </Button>
+          )}
+        </div>
+        <TextInput label={w.email} type="email" maxLength={254} {...form.field('email')} />
+      </div>
+      <SimilarPeople typed={values} except={person?.id} onChoose={onChoose} />
+      <div className={css.grid}>
+        <NativeSelect
+          label={w.gender}
+          data={[{ value: '', label: w.noGender }, ...lookups('gender')]}
+          {...form.field('gender')}
+        />
+        <BirthFields form={form} />
+      </div>
+      <PictureField
+        name={`${values.firstName} ${values.lastName}`}
+        pictureId={person?.pictureId ?? null}
+        wish={picture}
+        onWish={setPicture}
+      />
+      <details className={css.more} open={Boolean(person?.address ?? person?.maritalStatus) || undefined}>
+        <summary>{w.more}</summary>
+        <div>
+          <Textarea label={w.address} autosize maxRows={4} maxLength={500} {...form.field('address')} />
+          <NativeSelect
+            label={w.maritalStatus}
+            data={withPresent([{ value: '', label: w.notSaid }, ...lookups('maritalStatus')], values.maritalStatus)}
+            {...form.field('maritalStatus')}
+          />
+          <Checkbox
+            label={w.firstTimer}
+            checked={values.isFirstTimer === 'true'}
+            onChange={(event) => form.set('isFirstTimer', event.currentTarget.checked ? 'true' : '')}
+          />
+        </div>
+      </details>
+      <FormProblem form={form} />
+      <div className={css.buttons}>
+        <Button variant="default" onClick={() => void cancel()}>
+          {w.cancel}
+        </Button>
+        <SubmitButton form={form}>{w.save}</SubmitButton>
+      </div>
+    </FormFrame>
+  );
+}
+
+type Option = { value: string; label: string };
+
+/** A word that came with an import is kept, though nobody would choose it here. */
+function withPresent(options: Option[], present: string): Option[] {
+  return options.some(({ value }) => value === present) ? options : [...options, { value: present, label: present }];
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { centred, type Crop, pictureBytes, pictureEndings } from '../../../contract/media/picture.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { CropFrame } from './crop-frame.tsx';
+import css from './picture-field.module.css';
+import { personFormWords } from './words.ts';
+
+const w = personFormWords.picture;
+
+/** `keep`: as it is; `remove`: none from now on; else the one chosen, with the square that is kept of it. */
+export type PictureWish = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File; crop: Crop };
+
+type Props = {
+  name: string;
+  /** The picture there is. */
+  pictureId: string | null;
+  wish: PictureWish;
+  onWish: (wish: PictureWish) => void;
+  /** The server's word about it. */
+  error?: string;
+};
+
+/** The picture as it is, a button to choose another, its square to move, and a way to take it away. */
+export function PictureField({ name, pictureId, wish, onWish, error }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const id = useId();
+  const take = (file: File | undefined) => {
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    const problem = problemOf(file);
+    setWrong(problem);
+    if (!problem) onWish({ kind: 'new', file, crop: centred });
+  };
+  const has = wish.kind === 'new' || (wish.kind === 'keep' && pictureId !== null);
+  const told = wrong ?? error;
+  return (
+    <div className={css.field} role="group" aria-labelledby={id}>
+      <span id={id} className={css.label}>
+        {w.label}
+      </span>
+      <div className={css.row}>
+        {wish.kind === 'new' ? (
+          <CropFrame file={wish.file} crop={wish.crop} onCrop={(crop) => onWish({ ...wish, crop })} />
+        ) : (
+          <PersonAvatar name={name} pictureId={wish.kind === 'keep' ? pictureId : null} size={72} />
+        )}
+        <div className={css.side}>
+          <div className={css.buttons}>
+            <Button variant="default" size="sm" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+              {has ? w.another : w.choose}
+            </Button>
+            {has && (
+              <Button
+                variant="subtle"
+                size="sm"
+                color="gray"
+                onClick={() => onWish(wish.kind === 'new' ? { kind: 'keep' } : { kind: 'remove' })}
+              >
+                {w.remove}
+              </Button>
+            )}
+          </div>
+          <p id={`${id}-hint`} className={css.words}>
+            {w.hint}
+          </p>
+          <p role="alert" className={css.wrong}>
+            {told}
+          </p>
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={w.label}
+        accept={pictureEndings.join(',')}
+        onChange={(event) => take(event.currentTarget.files?.[0])}
+      />
+    </div>
+  );
+}
+
+function problemOf(file: File): string | undefined {
+  const name = file.name.toLowerCase();
+  if (/\.hei[cf]$/.test(name)) return `${w.heic} ${w.heicDo}`;
+  if (!pictureEndings.some((ending) => name.endsWith(ending))) return `${w.wrongKind} ${w.hint}`;
+  return file.size > pictureBytes ? `${w.tooBig} ${w.tooBigDo}` : undefined;
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { cropText } from '../../../contract/media/picture.ts';
+import { asTyped, nobody, personFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
+import { api } from '../../core/client.ts';
+import { ApiError } from '../../core/failures.ts';
+import { useKeptTyping } from '../../core/kept-typing.ts';
+import { newKey } from '../../core/new-key.ts';
+import { queryClient } from '../../core/query.ts';
+import { useForm } from '../../form/use-form.ts';
+import { peopleKeys } from '../keys.ts';
+import type { PersonDetail } from '../person-screen.tsx';
+import type { PictureWish } from './picture-field.tsx';
+import { personFormWords as w } from './words.ts';
+
+/** Who was saved, as far as the form knows. */
+export type SavedPerson = {
+  id: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+};
+
+type Plan = { person?: PersonDetail; keptAs: string; onSaved: (person: SavedPerson) => void };
+
+/** What stands in the form of a person, and how it is saved: only what was changed, and never over another's change. */
+export function usePersonForm({ person, keptAs, onSaved }: Plan) {
+  const [kept, keep] = useKeptTyping<Partial<TypedPerson>>(`person:${keptAs}`);
+  const [base, setBase] = useState(() => (person ? asTyped(person) : nobody));
+  const [picture, setPicture] = useState<PictureWish>({ kind: 'keep' });
+  const [restored, setRestored] = useState(kept !== undefined);
+  const attempt = useRef({ of: '', key: '' });
+  const form = useForm<TypedPerson>({
+    initial: base,
+    start: { ...base, ...kept },
+    rules: { firstName: (typed) => (typed.trim() === '' ? w.firstNameMissing : undefined) },
+    submit: async (values) => {
+      const id = person ? await change(person.id, values) : await create(values);
+      keep(undefined);
+      await queryClient.invalidateQueries({ queryKey: peopleKeys.all });
+      onSaved(savedAs(id, values));
+    },
+  });
+  const unsaved = form.changed || picture.kind !== 'keep';
+  useEffect(() => {
+    // Only what was typed is kept: the rest may be changed by others before one comes back to it.
+    const typed = personFields.filter((field) => form.values[field] !== base[field]);
+    keep(typed.length > 0 ? Object.fromEntries(typed.map((field) => [field, form.values[field]])) : undefined);
+  }, [form.values, base, keep]);
+
+  async function create(values: TypedPerson): Promise<string> {
+    // The same person tried again carries the same key: an answer that got lost never means two of them.
+    const of = JSON.stringify([values, picture]);
+    if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
+    const { personId } = await api.people.createPerson(
+      {
+        body: { ...values, pictureCrop: picture.kind === 'new' ? cropText(picture.crop) : undefined },
+        files: { picture: picture.kind === 'new' ? picture.file : undefined },
+      },
+      { idempotencyKey: attempt.current.key },
+    );
+    return personId;
+  }
+
+  async function change(id: string, values: TypedPerson): Promise<string> {
+    const fields = personFields.filter((field) => values[field] !== base[field]);
+    const of = (from: TypedPerson) => Object.fromEntries(fields.map((field) => [field, from[field]]));
+    try {
+      if (fields.length > 0)
+        await api.people.updatePerson({ params: { id }, body: { changes: of(values), was: of(base) } });
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 409) await catchUp(id, values);
+      throw failure;
+    }
+    setBase(values);
+    if (picture.kind === 'remove') await api.people.removePicture({ params: { id } });
+    if (picture.kind === 'new') {
+      const { file, crop } = picture;
+      await api.people.setPicture({ params: { id }, body: { pictureCrop: cropText(crop) }, files: { picture: file } });
+    }
+    return id;
+  }
+
+  /** What others have changed comes in where nothing was typed here; what was typed stays, and the next Save means it. */
+  async function catchUp(id: string, values: TypedPerson): Promise<void> {
+    const fresh = asTyped(await api.people.person({ params: { id } }));
+    for (const field of personFields) if (values[field] === base[field]) form.set(field, fresh[field]);
+    setBase(fresh);
+  }
+
+  return {
+    form,
+    picture,
+    setPicture,
+    unsaved,
+    restored: restored && form.changed,
+    /** Back to what is saved. */
+    anew: () => {
+      setRestored(false);
+      form.reset(base);
+      keep(undefined);
+    },
+    forget: () => keep(undefined),
+  };
+}
+
+function savedAs(id: string, { firstName, lastName, email, mobilePhone }: TypedPerson): SavedPerson {
+  const [first, last] = [firstName.trim(), lastName.trim()];
+  return {
+    id,
+    name: `${first} ${last}`.trim(),
+    firstName: first,
+    lastName: last,
+    email: email.trim(),
+    phoneNumber: mobilePhone.trim(),
+  };
+}
