@@ -1,6 +1,5 @@
-import { IconExternalLink, IconMessage, IconUsers } from '@tabler/icons-react';
+import { IconExternalLink, IconMessage, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { peopleSort } from '../../contract/people/sort.ts';
 import { api } from '../core/client.ts';
 import { usePhone } from '../core/media.ts';
@@ -35,12 +34,18 @@ export function People() {
   useLive('people', peopleKeys.all);
   const ticks = useTicks();
   const none = rows.total === 0 && search === '';
-  const importPeople = <LinkButton href={paths.importPeople()}>{w.importPeople}</LinkButton>;
+  const addPerson = <LinkButton href={paths.addPerson()}>{w.addPerson}</LinkButton>;
+  const importPeople = (
+    <LinkButton variant="default" href={paths.importPeople()}>
+      {w.importPeople}
+    </LinkButton>
+  );
   return (
     <Page
       title={w.title}
       state={counts.data && !none ? w.state(counts.data) : undefined}
-      action={none ? undefined : importPeople}
+      more={none ? undefined : importPeople}
+      action={none ? undefined : addPerson}
     >
       {!none && (
         <ListTools
@@ -61,9 +66,7 @@ export function People() {
         ticks={ticks}
         sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
         onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })}
-        empty={
-          search ? <EmptyState title={w.noMatch(search)} about={w.noMatchAbout} /> : <NoPeople action={importPeople} />
-        }
+        empty={search ? <EmptyState title={w.noMatch(search)} about={w.noMatchAbout} /> : <NoPeople />}
       />
       <TickBar ticks={ticks}>
         <LinkButton size="sm" href={paths.composeSms({ people: [...ticks.keys].join(',') })}>
@@ -74,19 +77,27 @@ export function People() {
   );
 }
 
-function NoPeople({ action }: { action: ReactNode }) {
+function NoPeople() {
   return (
     <EmptyState
       icon={<IconUsers size={24} stroke={1.6} aria-hidden />}
       title={w.empty.title}
       about={w.empty.about}
-      action={action}
+      action={
+        <>
+          <LinkButton href={paths.importPeople()}>{w.importPeople}</LinkButton>
+          <LinkButton variant="default" href={paths.addPerson()}>
+            {w.addPerson}
+          </LinkButton>
+        </>
+      }
     />
   );
 }
 
 const menuOf = (person: PersonRow) => [
   { label: w.open, icon: <IconExternalLink size={16} aria-hidden />, href: paths.person(person.id) },
+  { label: w.edit, icon: <IconPencil size={16} aria-hidden />, href: paths.editPerson(person.id) },
   ...(person.phoneNumber
     ? [{ label: w.sendSms, icon: <IconMessage size={16} aria-hidden />, href: paths.composeSms({ people: person.id }) }]
     : []),

@@ -1,4 +1,4 @@
-import { IconArchive, IconArchiveOff, IconMessage } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconMessage, IconPencil } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -17,7 +17,8 @@ export function PersonMenu({ person }: { person: PersonDetail }) {
   const write = canBeWrittenTo(person)
     ? [{ label: peopleWords.sendSms, icon: <IconMessage {...size} />, href: paths.composeSms({ people: person.id }) }]
     : [];
-  return <ActionMenu label={w.menu} entries={[...write, put]} />;
+  const edit = { label: peopleWords.edit, icon: <IconPencil {...size} />, href: paths.editPerson(person.id) };
+  return <ActionMenu label={w.menu} entries={[...write, edit, put]} />;
 }
 
 /** The one primary action of a person's page. */

@@ -9,6 +9,7 @@ import { Badge, Note } from '../ui/badge.tsx';
 import { day, inFull } from '../ui/dates.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { Bone, EmptyState, FailedState } from '../ui/states.tsx';
 import { peopleKeys } from './keys.ts';
 import { nameOf } from './people-columns.tsx';
@@ -51,6 +52,7 @@ export function Person() {
   return (
     <Page
       title={nameOf(person)}
+      lead={<PersonAvatar name={nameOf(person)} pictureId={person.pictureId} size={64} />}
       state={<Marks person={person} />}
       more={
         <>

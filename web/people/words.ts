@@ -12,7 +12,9 @@ export const peopleWords = {
   firstTimer: 'First-timer',
   noSms: 'No SMS',
   sample: 'Sample',
+  addPerson: 'Add person',
   importPeople: 'Import people',
+  edit: 'Edit',
   sendSms: 'Send SMS',
   open: 'Open',
   empty: {

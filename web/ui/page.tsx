@@ -3,6 +3,8 @@ import css from './page.module.css';
 
 type Props = {
   title: string;
+  /** A picture left of the title. */
+  lead?: ReactNode;
   /** One line that says the state of things in words and figures: "612 people, 14 new this month". */
   state?: ReactNode;
   /** The one primary action, at the right; at the foot of the screen on a phone. */
@@ -15,11 +17,12 @@ type Props = {
 };
 
 /** Every screen: title, state line, one primary action, then the thing itself. */
-export function Page({ title, state, action, more, width = 'wide', children }: Props) {
+export function Page({ title, lead, state, action, more, width = 'wide', children }: Props) {
   useTitle(title);
   return (
     <div className={css.page} data-width={width}>
       <header className={css.head}>
+        {lead}
         <div className={css.titles}>
           <h1 className={css.title}>{title}</h1>
           {state !== undefined && <p className={css.state}>{state}</p>}

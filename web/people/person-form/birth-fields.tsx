@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { birthYears, daysIn } from '../../../contract/people/birth-date.ts';
 import type { TypedPerson } from '../../../contract/people/typed-person.ts';
 import { locale } from '../../core/words.ts';
@@ -26,7 +27,7 @@ export function BirthFields({ form }: { form: Form<TypedPerson> }) {
       form.set('dayOfBirth', '');
     }
   };
-  const years = birthYears(new Date().getFullYear()).map(String);
+  const [years] = useState(() => birthYears(new Date().getFullYear()).map(String));
   const select = (part: Part, label: string, options: (string | { value: string; label: string })[]) => (
     <NativeSelect
       aria-label={`${w.birth}: ${label}`}
