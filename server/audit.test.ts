@@ -5,6 +5,7 @@ import { sqlState } from './core/db/index.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { buildPerson } from './testing/build.ts';
 import type { Answered, Caller } from './testing/caller.ts';
+import { directoryChanges } from './testing/directory-changes.ts';
 import { password } from './testing/example-input.ts';
 import { memberOf } from './testing/members.ts';
 
@@ -210,29 +211,7 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
     'login.restored',
     async () => caller.post(`/api/Logins/RestoreLogin/${await guest()}`, {}),
   ],
-  ['people', 'archive', 'people.archived', async () => caller.post('/api/People/archive', [await anybody()])],
-  [
-    'people',
-    'restore',
-    'people.restored',
-    async () => caller.post('/api/People/Restore', { ids: [await archivedPerson()] }),
-  ],
-  [
-    'people',
-    'archiveChosen',
-    'people.archived',
-    async () => caller.post('/api/People/ArchiveChosen', { who: { ids: [await anybody()] } }),
-  ],
-  [
-    'people',
-    'undoAct',
-    'people.archiving_undone',
-    async () => {
-      const who = { rule: { filter: {}, search: await nameOf(await anybody()) } };
-      const act = await caller.post<{ actId: string }>('/api/People/ArchiveChosen', { who });
-      return caller.post(`/api/People/UndoAct/${act.body.actId}`, {});
-    },
-  ],
+  ...directoryChanges(() => caller),
   ['session', 'transferOwnership', 'ownership.transferred', transfer],
   ['session', 'removeSampleData', 'sample_data.removed', () => caller.call('DELETE', '/api/settings/sample-data')],
 ];
@@ -295,14 +274,6 @@ test('the trail cannot be changed or taken back', async () => {
 
 async function anybody(): Promise<string> {
   return (await caller.get<{ id: string }[]>('/api/People/GetPeopleBasicInfo')).body[0]!.id;
-}
-
-async function nameOf(id: string): Promise<string> {
-  return (await caller.get<{ name: string }>(`/api/People/GetPerson/${id}`)).body.name;
-}
-
-async function archivedPerson(): Promise<string> {
-  return (await caller.get<{ id: string }[]>('/api/People/GetArchivedPeople')).body[0]!.id;
 }
 
 const invite = (email: string) =>

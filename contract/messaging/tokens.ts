@@ -9,6 +9,7 @@ export type ContactToken =
   | { kind: 'everybody' }
   | { kind: 'group'; id: string }
   | { kind: 'group named'; name: string }
+  | { kind: 'filter'; id: string }
   | { kind: 'unknown'; token: string };
 
 /** Reads a token `category_id`, split at its first underscore; `group_~name` names a group instead. */
@@ -20,7 +21,13 @@ export function parseToken(token: string): ContactToken {
   if (category === 'group' && id.startsWith('~') && id.length > 1)
     return { kind: 'group named', name: id.slice(1).trim() };
   if (category === 'group' && uuid.test(id)) return { kind: 'group', id: id.toLowerCase() };
+  if (category === 'filter' && uuid.test(id)) return { kind: 'filter', id: id.toLowerCase() };
   return { kind: 'unknown', token };
+}
+
+/** Stands for people chosen by a rule, or ticked by the hundred; the server keeps who they are. */
+export function filterToken(id: string): string {
+  return `filter_${id}`;
 }
 
 export function groupToken(id: string): string {

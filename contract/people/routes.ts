@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import { aboutRoutes } from './about-routes.ts';
 import { actRoutes } from './act-routes.ts';
+import { peopleFilter } from './filter.ts';
+import { filterRoutes } from './filter-routes.ts';
 import { importRoutes } from './import-routes.ts';
 import { personRoutes } from './person-routes.ts';
 import { ownRoutes } from './own-routes.ts';
@@ -22,10 +24,15 @@ export const peopleRoutes = defineRoutes({
     method: 'GET',
     path: '/api/People/GetPeopleBasicInfo',
     summary:
-      'People, sorted and searched. `after` is the id of the last person of the page before: quick however far down',
+      'People, sorted, searched and filtered. `after` is the id of the last person of the page before: quick however far down',
     access: 'administrator',
-    query: listQuery.extend({ sort: z.enum(peopleSort).default('name'), after: z.uuid().optional() }),
-    listOf: s.personRow,
+    query: listQuery.extend({
+      ...peopleFilter.shape,
+      sort: z.enum(peopleSort).default('name'),
+      after: z.uuid().optional(),
+      details: z.literal('yes').optional(),
+    }),
+    listOf: s.personRowMore,
   },
   person: {
     method: 'GET',
@@ -46,6 +53,7 @@ export const peopleRoutes = defineRoutes({
   ...aboutRoutes,
   ...actRoutes,
   ...personRoutes,
+  ...filterRoutes,
   ...importRoutes,
   ...ownRoutes,
   ...optOutRoutes,

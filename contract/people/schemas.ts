@@ -28,6 +28,16 @@ export const personRow = z.object({
   createdAt: z.iso.datetime(),
 });
 
+/** A row of a list that shows more columns: with `details=yes` the rest comes too. */
+export const personRowMore = personRow.extend({
+  address: z.string().optional(),
+  dayOfBirth: z.number().int().nullish(),
+  monthOfBirth: z.number().int().nullish(),
+  yearOfBirth: z.number().int().nullish(),
+  maritalStatus: z.string().optional(),
+  communicationMeans: z.string().optional(),
+});
+
 export const personDetail = personRow.extend({
   /** E.164, or null when the number typed is no possible one. */
   phone: z.string().nullable(),

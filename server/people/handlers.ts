@@ -5,6 +5,7 @@ import type { Handlers } from '../core/http/handlers.ts';
 import type { AboutPerson } from './about/about-person.ts';
 import { aboutHandlers } from './about/handlers.ts';
 import { actHandlers } from './acts/handlers.ts';
+import { filterHandlers } from './filters/handlers.ts';
 import { directoryHandlers } from './directory.ts';
 import { personHandlers } from './form/handlers.ts';
 import { importHandlers } from './import/handlers.ts';
@@ -19,6 +20,7 @@ export function peopleHandlers(base: Base, { storage, aboutPerson }: Chosen): Ha
     ...directoryHandlers,
     ...aboutHandlers(aboutPerson),
     ...actHandlers,
+    ...filterHandlers,
     ...personHandlers(storage),
     ...importHandlers(base),
     ...optOutHandlers,

@@ -1,5 +1,7 @@
 export type { AboutPerson, Kept, Pair } from './about/about-person.ts';
 export { peopleAboutPerson } from './about/people-about.ts';
+export { type KeptChoice, readChoices } from './filters/chosen-for-message.ts';
+export { ruled } from './filters/rule.ts';
 export { readContactFile } from './import/contact-file.ts';
 export type { ReadContacts } from './import/contact-work.ts';
 export { forgetDoNotDisturb, noteDoNotDisturb } from './opt-outs/do-not-disturb.ts';

@@ -1,13 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PeopleFilter } from '../../contract/people/filter.ts';
 import type { PeopleSort } from '../../contract/people/sort.ts';
 import type { Ctx } from '../core/context.ts';
+import { conditionsOf } from './filters/rule.ts';
+import { filtered, howManyFiltered } from './filters/filtered-list.ts';
 import { matching } from './matching.ts';
-import { type PersonRow, rowOf } from './person-row.ts';
+import { onwards, orderOf } from './order.ts';
+import { detailsOf, type PersonRow, rowOf } from './person-row.ts';
 
 /** Entries of a list that asks for no page. */
 const MOST = 1000;
 
-export type Wish = {
+export type Wish = PeopleFilter & {
   /** From 0. */
   page?: number | undefined;
   pageSize?: number | undefined;
@@ -15,24 +19,26 @@ export type Wish = {
   sort: PeopleSort | 'best';
   /** Id of the last person of the page before; then `page` does not count. */
   after?: string | undefined;
+  /** `yes`: with what a person's page tells, for lists that show more columns. */
+  details?: 'yes' | undefined;
 };
 
-type Page = Wish & { pageSize: number; skip: number };
+export type Page = Wish & { pageSize: number; skip: number };
 
 type Found = PersonRow & { total: number };
 
 /**
- * People who are not archived, a page at a time; those who match, where something is searched for. The page and the
- * total come in one statement that travels with its transaction, because this is the list everybody opens first.
+ * People who are not archived, a page at a time; those who match, where something is searched or filtered for. The page and
+ * the total come in one statement that travels with its transaction, because this is the list everybody opens first.
  */
 export async function listPeople(ctx: Ctx, wish: Wish): Promise<{ items: PersonRow[]; totalItems: number }> {
   const pageSize = wish.pageSize ?? (wish.page === undefined ? MOST : 50);
   const skip = wish.after === undefined ? (wish.page ?? 0) * pageSize : 0;
   const page = { ...wish, pageSize, skip };
-  const rows = await read<Found>(ctx, wish.search?.trim() ? found(page) : everybody(page));
+  const rows = await read<Found>(ctx, statementOf(page));
   if (rows[0]) return { items: rows, totalItems: Number(rows[0].total) };
   if (skip === 0 && wish.after === undefined) return { items: [], totalItems: 0 };
-  const first = await read<{ total: number }>(ctx, howMany(wish));
+  const first = await read<{ total: number }>(ctx, howMany(page));
   return { items: [], totalItems: Number(first[0]?.total ?? 0) };
 }
 
@@ -41,28 +47,40 @@ async function read<R extends Record<string, unknown>>(ctx: Ctx, statement: SQL)
   return rows;
 }
 
+/** The search function knows its own ways to sort and no filters; everything beyond goes by conditions. */
+function bySearchAlone(page: Page): boolean {
+  return conditionsOf(page).length === 0 && /^(best|-?name|-?created)$/.test(page.sort);
+}
+
+function statementOf(page: Page): SQL {
+  const searched = Boolean(page.search?.trim());
+  if (searched && bySearchAlone(page)) return found(page);
+  return searched || conditionsOf(page).length > 0 ? filtered(page) : everybody(page);
+}
+
 const everyone = sql`(SELECT coalesce(sum(people), 0) FROM people_counts) AS total`;
 
+const columns = ({ details }: Page) => (details ? sql`${rowOf}, ${detailsOf}` : rowOf);
+
 function found(page: Page): SQL {
-  return sql`SELECT ${rowOf}, found.total FROM ${matching({ ...page, search: page.search ?? '' })}
+  const { search = '', sort } = page;
+  return sql`SELECT ${columns(page)}, found.total FROM ${matching({ ...page, search, sort: sort as 'name' })}
     JOIN people p ON p.id = found.person_id ORDER BY found.place`;
 }
 
-function everybody({ sort, after, pageSize, skip }: Page): SQL {
-  const by = sort === 'created' || sort === '-created' ? sql`p.created_at` : sql`p.sort_name`;
-  const [way, further] = sort.startsWith('-') ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
-  const order = sql`ORDER BY ${by} ${way}, p.id ${way}`;
-  const onwards = after
-    ? sql`AND (${by}, p.id) ${further} (SELECT ${by}, p.id FROM people p WHERE p.id = ${after})`
-    : sql``;
-  const page = sql`FROM people p WHERE p.archived_at IS NULL ${onwards} ${order} LIMIT ${pageSize}::integer`;
-  if (skip === 0) return sql`SELECT ${rowOf}, ${everyone} ${page}`;
+function everybody(page: Page): SQL {
+  const { key, way } = orderOf(page.sort);
+  const order = sql`ORDER BY ${key} ${way}, p.id ${way}`;
+  const rows = sql`FROM people p WHERE p.archived_at IS NULL ${onwards(page)} ${order} LIMIT ${page.pageSize}::integer`;
+  if (page.skip === 0) return sql`SELECT ${columns(page)}, ${everyone} ${rows}`;
   // Ids first, which the index alone answers, so that the rows skipped are never read.
-  return sql`SELECT ${rowOf}, ${everyone} FROM people p JOIN (SELECT p.id ${page} OFFSET ${skip}::integer) AS page ON page.id = p.id ${order}`;
+  return sql`SELECT ${columns(page)}, ${everyone} FROM people p JOIN (SELECT p.id ${rows} OFFSET ${page.skip}::integer) AS page ON page.id = p.id ${order}`;
 }
 
 /** How many there are, for a page on which there is nobody. */
-function howMany({ search }: Wish): SQL {
+function howMany(page: Page): SQL {
+  const { search } = page;
+  if (conditionsOf(page).length > 0) return howManyFiltered(page);
   if (!search?.trim()) return sql`SELECT ${everyone}`;
   return sql`SELECT max(total) AS total FROM ${matching({ search, sort: 'name', pageSize: 1, skip: 0 })}`;
 }

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { parseTemplate, personalise } from '../../../contract/messaging/personalise.ts';
 import { isOneSeptetEach } from '../../../contract/messaging/gsm-alphabet.ts';
 import { pageSizes, smsPages } from '../../../contract/messaging/sms-pages.ts';
+import { ruled } from '../../people/index.ts';
 import { arrayOf } from './array-parameter.ts';
 
 /** Whom a message is for, its tokens resolved to ids and its typed numbers to E.164 where they are numbers. */
@@ -9,6 +11,8 @@ export type Destination = {
   everybody: boolean;
   groups: string[];
   people: string[];
+  /** Filters, and people ticked by the hundred. */
+  choices: ChosenPeople[];
   typed: { typed: string; phone: string | null }[];
   /** Staged contact files, by id. */
   files: string[];
@@ -22,14 +26,19 @@ export type AudienceOf = {
   sharedAddress: 'joined' | 'each';
 };
 
-function picked({ everybody, groups, people }: Destination): SQL {
+function picked({ everybody, groups, people, choices }: Destination): SQL {
+  const named = [...people, ...choices.flatMap((who) => ('ids' in who ? who.ids : []))];
   if (everybody)
-    return sql`SELECT p.* FROM people p WHERE p.archived_at IS NULL OR p.id = ANY(${arrayOf(people, 'uuid')})`;
+    return sql`SELECT p.* FROM people p WHERE p.archived_at IS NULL OR p.id = ANY(${arrayOf(named, 'uuid')})`;
+  const found = choices.flatMap((who) =>
+    'rule' in who ? [sql`UNION SELECT p.id FROM people p WHERE ${ruled(who.rule)}`] : [],
+  );
   return sql`
     SELECT p.* FROM people p WHERE p.id IN (
       SELECT g.person_id FROM group_members g WHERE g.group_id = ANY(${arrayOf(groups, 'uuid')}) AND g.state = 'approved'
       UNION
-      SELECT unnest(${arrayOf(people, 'uuid')})
+      SELECT unnest(${arrayOf(named, 'uuid')})
+      ${sql.join(found, sql` `)}
     )`;
 }
 

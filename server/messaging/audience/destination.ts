@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { parseMemberIds, parseToken } from '../../../contract/messaging/tokens.ts';
 import { splitTypedNumbers } from '../../../contract/messaging/typed-numbers.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { tenants } from '../../core/tables.ts';
 import { groups } from '../../groups/index.ts';
-import { people, readPhone } from '../../people/index.ts';
+import { readChoices, readPhone } from '../../people/index.ts';
+import { arrayOf } from './array-parameter.ts';
 import type { Destination } from './audience.ts';
 import { contactFiles } from '../kept/kept-tables.ts';
 
@@ -38,11 +40,21 @@ async function groupsOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Prom
   return found.map(({ id }) => id);
 }
 
+async function choicesOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Promise<ChosenPeople[]> {
+  const ids = [...new Set(tokens.flatMap((token) => (token.kind === 'filter' ? [token.id] : [])))];
+  const found = await readChoices(ctx, ids);
+  if (found.length !== ids.length) {
+    throw refuse('messaging.group_not_found', 404, `One of the groups you chose ${gone}`, { groupedContacts: gone });
+  }
+  return found.map(({ who }) => who);
+}
+
 async function peopleOf(ctx: Ctx, joined: string): Promise<string[]> {
   const { ids, unknown } = parseMemberIds(joined);
-  const found =
-    ids.length === 0 ? [] : await ctx.db.select({ id: people.id }).from(people).where(inArray(people.id, ids));
-  if (unknown.length > 0 || found.length !== ids.length) {
+  const { rows } = await ctx.db.execute<{ here: string | number }>(
+    sql`SELECT count(*) AS here FROM people p WHERE p.id = ANY(${arrayOf(ids, 'uuid')})`,
+  );
+  if (unknown.length > 0 || Number(rows[0]?.here) !== ids.length) {
     throw refuse('messaging.person_not_found', 404, `One of the people you chose ${gone}`, { ToContacts: gone });
   }
   return ids;
@@ -82,6 +94,7 @@ export async function resolveDestination(ctx: Ctx, chosen: ChosenDestination): P
     everybody: tokens.some(({ kind }) => kind === 'everybody'),
     groups: await groupsOf(ctx, tokens),
     people: await peopleOf(ctx, chosen.ToContacts),
+    choices: await choicesOf(ctx, tokens),
     typed: await typedNumbers(ctx, chosen.toOthers),
     files: await filesOf(ctx, chosen.fileId),
   };
@@ -91,8 +104,9 @@ export function isNobody({
   everybody,
   groups: chosenGroups,
   people: chosenPeople,
+  choices,
   typed,
   files,
 }: Destination): boolean {
-  return !everybody && chosenGroups.length + chosenPeople.length + typed.length + files.length === 0;
+  return !everybody && chosenGroups.length + chosenPeople.length + choices.length + typed.length + files.length === 0;
 }

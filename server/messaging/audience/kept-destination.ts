@@ -3,12 +3,14 @@ import { allContactsToken, parseMemberIds, parseToken } from '../../../contract/
 import { splitTypedNumbers } from '../../../contract/messaging/typed-numbers.ts';
 import type { Ctx } from '../../core/context.ts';
 import { groups } from '../../groups/index.ts';
-import { people } from '../../people/index.ts';
+import { people, readChoices } from '../../people/index.ts';
 import { contactFiles, type KeptDestination } from '../kept/kept-tables.ts';
 
 /** Names of the groups and files that kept messages are for; what is gone by now has none. */
 export type DestinationNames = {
   groups: Map<string, string>;
+  /** Filters, and people chosen for one message. */
+  choices: Map<string, string>;
   files: Map<string, { fileName: string; contacts: number }>;
 };
 
@@ -16,6 +18,7 @@ export type DestinationNames = {
 export async function namesFor(ctx: Ctx, destinations: readonly KeptDestination[]): Promise<DestinationNames> {
   const tokens = destinations.flatMap(({ groupedContacts }) => groupedContacts.map(parseToken));
   const groupIds = [...new Set(tokens.flatMap((token) => (token.kind === 'group' ? [token.id] : [])))];
+  const choiceIds = [...new Set(tokens.flatMap((token) => (token.kind === 'filter' ? [token.id] : [])))];
   const fileIds = [...new Set(destinations.flatMap(({ fileId }) => (fileId ? [fileId] : [])))];
   const foundGroups =
     groupIds.length === 0
@@ -25,6 +28,7 @@ export async function namesFor(ctx: Ctx, destinations: readonly KeptDestination[
     fileIds.length === 0 ? [] : await ctx.db.select().from(contactFiles).where(inArray(contactFiles.id, fileIds));
   return {
     groups: new Map(foundGroups.map(({ id, name }) => [id, name])),
+    choices: new Map((await readChoices(ctx, choiceIds)).map(({ id, name }) => [id, name])),
     files: new Map(foundFiles.map(({ id, fileName, rowCount }) => [id, { fileName, contacts: rowCount }])),
   };
 }
@@ -33,6 +37,7 @@ function groupName(names: DestinationNames, token: string): string | undefined {
   const read = parseToken(token);
   if (read.kind === 'everybody') return 'All Contacts';
   if (read.kind === 'group named') return read.name;
+  if (read.kind === 'filter') return names.choices.get(read.id);
   return read.kind === 'group' ? names.groups.get(read.id) : undefined;
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { ruled } from '../filter.ts';
+import { ruled } from '../filters/rule.ts';
 
 /**
  * The people chosen, as a list of ids within a statement. Those named may be archived; a rule finds only who is not.

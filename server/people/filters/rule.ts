@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PeopleFilter, PeopleRule } from '../../contract/people/filter.ts';
+import type { PeopleFilter, PeopleRule } from '../../../contract/people/filter.ts';
 
 const genders = { male: 'male', female: 'female', unknown: '' };
 

@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { buildGroup, buildPeople, buildPerson } from '../../testing/build.ts';
+import type { Caller } from '../../testing/caller.ts';
+
+let app: TestApp;
+let mine: Caller;
+let tenantId: string;
+let ids: Record<'ada' | 'bola' | 'chidi' | 'dayo', string>;
+let choir: string;
+
+type Row = { id: string; name: string };
+type Page = { items: Row[]; totalItems: number };
+
+const today = new Date();
+const yearsAgo = (years: number, days = 0) =>
+  new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days));
+const born = (date: Date) => ({
+  dayOfBirth: date.getUTCDate(),
+  monthOfBirth: date.getUTCMonth() + 1,
+  yearOfBirth: date.getUTCFullYear(),
+});
+
+beforeAll(async () => {
+  app = await startTestApp();
+  mine = app.caller();
+  // Where the calendar is that of UTC, so that these ages hold at any hour.
+  tenantId = await mine.signUp({ timeZone: 'Africa/Accra' });
+  ids = {
+    ada: await buildPerson(app, tenantId, {
+      firstName: 'Ada',
+      lastName: 'Zimba',
+      gender: 'female',
+      phoneNumber: '08031234567',
+      phone: '+2348031234567',
+      maritalStatus: 'Married',
+      ...born(yearsAgo(30)),
+      createdAt: new Date('2026-01-10T12:00:00Z'),
+    }),
+    bola: await buildPerson(app, tenantId, {
+      firstName: 'Bola',
+      lastName: 'Yusuf',
+      gender: 'male',
+      email: 'Bola@Example.org',
+      maritalStatus: 'married',
+      ...born(yearsAgo(30, 1)),
+      createdAt: new Date('2026-01-11T00:00:00Z'),
+    }),
+    chidi: await buildPerson(app, tenantId, {
+      firstName: 'Chidi',
+      lastName: 'Xavier',
+      isFirstTimer: true,
+      yearOfBirth: today.getUTCFullYear() - 60,
+      createdAt: new Date('2026-01-12T00:00:00Z'),
+    }),
+    dayo: await buildPerson(app, tenantId, {
+      firstName: 'Dayo',
+      lastName: 'Waziri',
+      gender: 'female',
+      archivedAt: today,
+    }),
+  };
+  choir = await buildGroup(app, tenantId, { name: 'Choir', members: [ids.ada, ids.chidi, ids.dayo] });
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(sql`INSERT INTO opt_outs (tenant_id, channel, address, source) VALUES
+      (${tenantId}, 'sms', '+2348031234567', 'STOP'), (${tenantId}, 'email', 'bola@example.org', 'link')`),
+  );
+});
+afterAll(() => app.stop());
+
+const named = async (query: string) => {
+  const { status, body } = await mine.get<Page>(`/api/People/GetPeopleBasicInfo?page=0&${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.totalItems).toBe(body.items.length);
+  return body.items.map(({ name }) => name.split(' ')[0]);
+};
+
+test.each([
+  ['gender=female', ['Ada']],
+  ['gender=unknown', ['Chidi']],
+  ['ageFrom=30', ['Ada', 'Chidi']],
+  ['ageTo=29', ['Bola']],
+  ['ageFrom=29&ageTo=30', ['Ada', 'Bola']],
+  ['ageFrom=31', ['Chidi']],
+  [`birthMonth=${yearsAgo(30).getUTCMonth() + 1}&gender=female`, ['Ada']],
+  ['maritalStatus=MARRIED', ['Ada', 'Bola']],
+  ['firstTimer=yes', ['Chidi']],
+  ['firstTimer=no', ['Ada', 'Bola']],
+  ['phone=yes', ['Ada']],
+  ['phone=no', ['Bola', 'Chidi']],
+  ['optedOut=yes', ['Ada', 'Bola']],
+  ['optedOut=no', ['Chidi']],
+  ['joinedFrom=2026-01-11', ['Bola', 'Chidi']],
+  ['joinedTo=2026-01-11', ['Ada', 'Bola']],
+  ['joinedFrom=2026-01-11&joinedTo=2026-01-11', ['Bola']],
+  ['maritalStatus=married&search=bol', ['Bola']],
+  ['firstTimer=no&sort=-name', ['Bola', 'Ada']],
+  ['sort=lastName', ['Chidi', 'Bola', 'Ada']],
+  ['sort=lastName&search=a', ['Ada']],
+  ['phone=no&sort=-lastName', ['Bola', 'Chidi']],
+])('%s finds %j', async (query, names) => {
+  expect(await named(query)).toEqual(names);
+});
+
+test('a group’s filter finds its approved members who are not archived, and nobody for one that is not there', async () => {
+  expect(await named(`group=${choir}`)).toEqual(['Ada', 'Chidi']);
+  expect(await named(`group=${crypto.randomUUID()}`)).toEqual([]);
+});
+
+test('rows carry the other columns only where they are asked for', async () => {
+  const [plain] = (await mine.get<Row[]>('/api/People/GetPeopleBasicInfo?search=ada')).body;
+  expect(plain).not.toHaveProperty('maritalStatus');
+  const [whole] = (await mine.get<Row[]>('/api/People/GetPeopleBasicInfo?search=ada&details=yes')).body;
+  expect(whole).toMatchObject({ maritalStatus: 'Married', yearOfBirth: yearsAgo(30).getUTCFullYear(), address: '' });
+});
+
+test('every sort, filtered, gives each person once by cursor and by number', async () => {
+  const church = app.caller();
+  const id = await church.signUp();
+  const all = await buildPeople(app, id, 130);
+  await app.base.database.withTenant(id, (tx) =>
+    tx.execute(sql`UPDATE people SET month_of_birth = 1 + abs(hashtext(id::text)) % 12, day_of_birth = 1 + abs(hashtext(id::text)) % 28
+      WHERE abs(hashtext(id::text)) % 5 > 0`),
+  );
+  for (const sort of ['name', '-lastName', 'birthday', '-birthday', '-created']) {
+    const whole = (await church.get<Row[]>(`/api/People/GetPeopleBasicInfo?sort=${sort}&phone=yes`)).body;
+    const walked: string[] = [];
+    for (let after = ''; ; after = walked.at(-1)!) {
+      const { body } = await church.get<Page>(
+        `/api/People/GetPeopleBasicInfo?page=0&pageSize=50&sort=${sort}&phone=yes${after && `&after=${after}`}`,
+      );
+      expect(body.totalItems).toBe(130);
+      walked.push(...body.items.map((row) => row.id));
+      if (body.items.length < 50) break;
+    }
+    expect(walked, sort).toEqual(whole.map((row) => row.id));
+    expect(new Set(walked)).toEqual(new Set(all));
+    const second = await church.get<Page>(`/api/People/GetPeopleBasicInfo?page=1&pageSize=50&sort=${sort}&phone=yes`);
+    expect(second.body.items.map((row) => row.id)).toEqual(walked.slice(50, 100));
+  }
+});
+
+test('a filter is kept by name, renamed, changed and deleted; a taken name is refused', async () => {
+  const rule = { filter: { gender: 'female' }, search: '' };
+  const { body: saved } = await mine.post<{ id: string }>('/api/People/SaveFilter', { name: 'Women', rule });
+  const taken = await mine.post<{ error: { message: string } }>('/api/People/SaveFilter', { name: 'women', rule });
+  expect(taken).toMatchObject({ status: 409, body: { error: { code: 'people.filter_name_taken' } } });
+  await mine.call('PUT', `/api/People/SavedFilter/${saved.id}`, { body: { name: 'Sisters' } });
+  await mine.call('PUT', `/api/People/SavedFilter/${saved.id}`, {
+    body: { rule: { filter: { gender: 'female', phone: 'yes' }, search: '' } },
+  });
+  expect((await mine.get('/api/People/GetSavedFilters')).body).toEqual([
+    { id: saved.id, name: 'Sisters', rule: { filter: { gender: 'female', phone: 'yes' }, search: '' } },
+  ]);
+  expect((await mine.call('DELETE', `/api/People/SavedFilter/${saved.id}`)).status).toBe(200);
+  expect((await mine.get('/api/People/GetSavedFilters')).body).toEqual([]);
+  expect((await mine.call('DELETE', `/api/People/SavedFilter/${saved.id}`)).status).toBe(404);
+});
+
+test('the marital statuses in use are offered once each, whatever their capitals', async () => {
+  const { body } = await mine.get<string[]>('/api/People/GetMaritalStatuses');
+  expect(body.map((status) => status.toLowerCase())).toEqual(['married']);
+});
+
+const preview = (sent: Record<string, unknown>) =>
+  mine.post<{ chosen: number; willGet: number }>('/api/Messaging/PreviewSms', { message: 'Hello', ...sent });
+
+test('a message goes to whom a filter finds when it goes, and to people ticked by the hundred', async () => {
+  const rule = { filter: { gender: 'female' }, search: '' };
+  const { body: chosen } = await mine.post<{ token: string; people: number }>('/api/People/ChoosePeople', {
+    who: { rule },
+    name: 'Women',
+  });
+  expect(chosen).toMatchObject({ people: 1, name: 'Women' });
+  expect((await preview({ groupedContacts: [chosen.token] })).body.chosen).toBe(1);
+  const more = await buildPerson(app, tenantId, {
+    gender: 'female',
+    phoneNumber: '08099999999',
+    phone: '+2348099999999',
+  });
+  expect((await preview({ groupedContacts: [chosen.token] })).body).toMatchObject({ chosen: 2, willGet: 1 });
+
+  const many = await buildPeople(app, tenantId, 3000);
+  const ticked = await mine.post<{ token: string }>('/api/People/ChoosePeople', { who: { ids: many }, name: '3,000' });
+  expect((await preview({ groupedContacts: [ticked.body.token] })).body).toMatchObject({ chosen: 3000, willGet: 3000 });
+  // The same people by their ids, as a script would say it; each is one person, however often they are named.
+  const named = await preview({ groupedContacts: [ticked.body.token], ToContacts: [...many, more].join(',') });
+  expect(named.body).toMatchObject({ chosen: 3001, willGet: 3001 });
+  await mine.post('/api/People/archive', [...many, more]);
+});
+
+test('a draft says whom it is for, and a token nobody has is refused', async () => {
+  const { body } = await mine.post<{ token: string }>('/api/People/ChoosePeople', {
+    who: { ids: [ids.ada, ids.bola] },
+    name: '2 people of the choir',
+  });
+  await mine.post('/api/Messaging/PostSmsDraft', { body: 'Dear all', groupedContacts: [body.token] });
+  const drafts = await mine.get<{ to: string }[]>('/api/Messaging/GetAllSmsDrafts');
+  expect(drafts.body[0]?.to).toBe('2 people of the choir');
+  const nobody = await preview({ groupedContacts: [`filter_${crypto.randomUUID()}`] });
+  expect(nobody).toMatchObject({ status: 404, body: { error: { code: 'messaging.group_not_found' } } });
+});

@@ -1,0 +1,97 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type PeopleRule, peopleRule } from '../../../contract/people/filter.ts';
+import type { savedFilter } from '../../../contract/people/filter-routes.ts';
+import type { Paged } from '../../../contract/route.ts';
+import type { Ctx } from '../../core/context.ts';
+import { sqlState } from '../../core/db/index.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { peopleFilters } from './filter-tables.ts';
+
+type Saved = z.input<typeof savedFilter>;
+type Wish = { page?: number | undefined; pageSize?: number | undefined; search?: string | undefined };
+
+/** An organisation keeps few filters; a list of them longer than this nobody reads. */
+const MOST = 200;
+
+/** The filters kept, by name. */
+export async function listFilters(ctx: Ctx, { page = 0, pageSize = 1000, search }: Wish): Promise<Paged<Saved>> {
+  const rows = await ctx.db
+    .select()
+    .from(peopleFilters)
+    .where(eq(peopleFilters.saved, true))
+    .orderBy(asc(sql`lower(${peopleFilters.name})`));
+  const wanted = search?.trim().toLowerCase() ?? '';
+  const found = rows.filter(({ name }) => name.toLowerCase().includes(wanted)).map(shown);
+  return { items: found.slice(page * pageSize, (page + 1) * pageSize), totalItems: found.length };
+}
+
+/** @throws Refusal 409 when the name is taken or there are 200 already */
+export async function saveFilter(ctx: Ctx, { name, rule }: { name: string; rule: PeopleRule }): Promise<Saved> {
+  const kept = await ctx.db.$count(peopleFilters, eq(peopleFilters.saved, true));
+  if (kept >= MOST) {
+    throw refuse(
+      'people.too_many_filters',
+      409,
+      `There are ${MOST} saved filters already. Delete one you do not need.`,
+    );
+  }
+  const row = await unlessTaken(ctx, name, async (tx) => {
+    const [saved] = await tx
+      .insert(peopleFilters)
+      .values({ tenantId: ctx.tenantId, name, rule, saved: true, createdBy: ctx.user?.accountId ?? null })
+      .returning();
+    return saved!;
+  });
+  await ctx.audit({ action: 'filter.saved', subject: 'filter', subjectId: row.id });
+  await ctx.emit('filters');
+  return shown(row);
+}
+
+/** @throws Refusal 404, or 409 when the name is taken */
+export async function changeFilter(
+  ctx: Ctx,
+  { id, name, rule }: { id: string; name?: string | undefined; rule?: PeopleRule | undefined },
+): Promise<Saved> {
+  const changed = { ...(name !== undefined && { name }), ...(rule !== undefined && { rule }), updatedAt: ctx.clock() };
+  const row = await unlessTaken(ctx, name ?? '', async (tx) => {
+    const [saved] = await tx
+      .update(peopleFilters)
+      .set(changed)
+      .where(and(eq(peopleFilters.id, id), eq(peopleFilters.saved, true)))
+      .returning();
+    return saved;
+  });
+  if (!row) throw notFound('filter');
+  const fields = [...(name === undefined ? [] : ['name']), ...(rule === undefined ? [] : ['rule'])];
+  await ctx.audit({ action: 'filter.changed', subject: 'filter', subjectId: id, detail: { fields } });
+  await ctx.emit('filters');
+  return shown(row);
+}
+
+/** Takes it off the list. A message scheduled to it still finds its people. @throws Refusal 404 */
+export async function deleteFilter(ctx: Ctx, id: string): Promise<true> {
+  const gone = await ctx.db
+    .update(peopleFilters)
+    .set({ saved: false, updatedAt: ctx.clock() })
+    .where(and(eq(peopleFilters.id, id), eq(peopleFilters.saved, true)))
+    .returning({ id: peopleFilters.id });
+  if (gone.length === 0) throw notFound('filter');
+  await ctx.audit({ action: 'filter.deleted', subject: 'filter', subjectId: id });
+  await ctx.emit('filters');
+  return true;
+}
+
+function shown({ id, name, rule }: typeof peopleFilters.$inferSelect): Saved {
+  return { id, name, rule: rule ?? peopleRule.parse({}) };
+}
+
+async function unlessTaken<T>(ctx: Ctx, name: string, write: (tx: Ctx['db']) => Promise<T>): Promise<T> {
+  try {
+    return await ctx.db.transaction(write);
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error;
+    const words = `There is a filter called ${name} already. Choose another name.`;
+    throw refuse('people.filter_name_taken', 409, words, { name: words });
+  }
+}
