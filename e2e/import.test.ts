@@ -76,10 +76,57 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   await page.getByRole('button', { name: 'Download the 1 row to mend' }).click();
   expect((await later).suggestedFilename()).toBe('members - to mend.csv');
 
-  await preview(page, await spreadsheet('again.xlsx', people.slice(0, 3)));
-  await page.getByRole('button', { name: 'Save' }).click();
+  const changed = people.slice(0, 3).map((row) => [...row]);
+  changed[1]![3] = 'new@example.org';
+  changed[2]![3] = 'bola@example.org';
+  await preview(page, await spreadsheet('again.xlsx', [...changed, ['Dayo', 'Obi', '08062223333', '', 'F']]));
+  await dialog.getByText('3 rows: 1 new, 1 update, 1 conflict.').waitFor();
+  await dialog.getByRole('button', { name: 'Adaeze Okafor' }).click();
+  await dialog.getByRole('radio', { name: 'E-mail: take the file’s, new@example.org' }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/tenant/people');
   await page.getByText('2 members had already been added').first().waitFor();
+  await page.getByText('new@example.org').waitFor();
+  await page.getByText('bola@example.org').waitFor();
+
+  await page.goto('/tenant/people/import?query=importpeople');
+  await page.getByRole('button', { name: 'Undo the import of again.xlsx' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('1 person was archived. 2 people are as before.').first().waitFor();
+  await expectAccessible(page);
+});
+
+test('an old Excel file goes into a group, and unknown headers are asked about once', async ({ page, expected }) => {
+  expected.push(/422/);
+  await signUp(page);
+  const group = await page.request.post('/api/CreateGroup', { data: { name: 'Choir' } });
+  const { id } = (await group.json()) as { id: string };
+  await page.goto(`/tenant/createpeoplegroup/${id}/import`);
+  const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
+  const uploadIt = async (path: string) => {
+    await page.locator('input[type=file]').setInputFiles(path);
+    await page.getByRole('button', { name: 'Upload and preview members' }).click();
+  };
+  await uploadIt('server/core/sheets/people.fixture.xls');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(`**/tenant/createpeoplegroup/${id}`);
+
+  await page.goto('/tenant/people/import?query=importpeople');
+  const unknown = await spreadsheet('yoruba.xlsx', [
+    ['Oruko', 'Ago'],
+    ['Bola Ade', '08031239999'],
+  ]);
+  await uploadIt(unknown);
+  const columns = page.getByRole('dialog', { name: 'What the columns are' });
+  await columns.getByRole('combobox', { name: 'Oruko is' }).selectOption('FullName');
+  await columns.getByRole('combobox', { name: 'Ago is' }).selectOption('PhoneNumber');
+  await expectAccessible(page);
+  await columns.getByRole('button', { name: 'Use these columns' }).click();
+  await dialog.getByText('Bola Ade').waitFor();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await uploadIt(unknown);
+  await dialog.getByText('The columns were read as you chose').waitFor();
 });
 
 test('a preview can be discarded, and a file that cannot be read says what to do', async ({ page, expected }) => {
@@ -93,12 +140,7 @@ test('a preview can be discarded, and a file that cannot be read says what to do
   const answer = await page.request.get('/api/People/GetPeopleBasicInfo');
   if (answer.ok()) expect(await answer.json()).toEqual([]);
 
-  await page.locator('input[type=file]').setInputFiles(
-    await spreadsheet('headless.xlsx', [
-      ['Bola', 'Ade'],
-      ['Chidi', 'Eze'],
-    ]),
-  );
+  await page.locator('input[type=file]').setInputFiles(await spreadsheet('headless.xlsx', [['Bola'], ['Chidi']]));
   await page.getByRole('button', { name: 'Upload and preview members' }).click();
   await page.getByRole('alert').getByText('The first row holds no header for a name.').waitFor();
 });

@@ -14,7 +14,7 @@ import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
 import { showFigures } from './figures.ts';
 import { followupHandlers } from './followup/index.ts';
-import { groupHandlers, groupsAboutPerson } from './groups/index.ts';
+import { groupHandlers, groupsAboutPerson, importGroups } from './groups/index.ts';
 import { mediaHandlers } from './media/index.ts';
 import { messagingAboutPerson, messagingHandlers, receiveReports } from './messaging/index.ts';
 import { type AboutPerson, peopleAboutPerson, peopleHandlers, serveOptOutLinks } from './people/index.ts';
@@ -47,8 +47,8 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
 
   serve(app, base, routes.session, sessionHandlers(deps.session));
   serve(app, base, routes.media, mediaHandlers(deps.storage));
-  serve(app, base, routes.people, peopleHandlers(base, { storage: deps.storage, aboutPerson }));
-  serve(app, base, routes.groups, groupHandlers);
+  serve(app, base, routes.people, peopleHandlers(base, { storage: deps.storage, aboutPerson, groups: importGroups }));
+  serve(app, base, routes.groups, groupHandlers(base));
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms));
   serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
   serve(app, base, routes.reports, reportHandlers);

@@ -124,6 +124,16 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
   ],
   [
     'people',
+    'undoImport',
+    'import.undone',
+    async () => {
+      const importId = await staged();
+      await caller.post('/api/People/CreatePeople', { importId });
+      return caller.post(`/api/People/UndoImport/${importId}`, {});
+    },
+  ],
+  [
+    'people',
     'createFirstTimers',
     'people.imported',
     () =>
@@ -148,6 +158,15 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
     'create',
     'group.created',
     () => caller.post('/api/CreateGroup', { name: 'Canary group', description: 'canary words' }),
+  ],
+  [
+    'groups',
+    'uploadMembers',
+    'import.staged',
+    async () => {
+      const [group] = await inside<{ id: string }>(sql`SELECT id FROM groups WHERE name = 'Canary group'`);
+      return caller.call('POST', `/api/Groups/UploadGroupMembersFile?groupId=${group?.id}`, { form: people() });
+    },
   ],
   [
     'groups',
@@ -226,6 +245,7 @@ const changeNothing = [
   'resetPassword',
   'readInvitation',
   'readMemberInvitation',
+  'fileHeaders',
   'endSessions',
 ];
 

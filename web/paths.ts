@@ -24,6 +24,8 @@ export const paths = {
   ) => withQuery('/tenant/people/add', query),
   editPerson: (id: string) => `/tenant/people/${encodeURIComponent(id)}/edit`,
   importPeople: () => '/tenant/people/import?query=importpeople',
+  importFirstTimers: () => '/tenant/people/import',
+  importMembers: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}/import`,
   groups: (query: { search?: string } = {}) => withQuery('/tenant/peoplegroups', query),
   createGroup: () => '/tenant/createpeoplegroup',
   group: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}`,

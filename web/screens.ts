@@ -25,6 +25,7 @@ export const screens: Record<string, RouteComponent> = {
   peoplegroups: lazily(() => import('./groups/groups-screen.tsx'), 'Groups'),
   createpeoplegroup: lazily(() => import('./groups/add-group.tsx'), 'AddGroup'),
   'createpeoplegroup/$groupId': lazily(() => import('./groups/update-group.tsx'), 'UpdateGroup'),
+  'createpeoplegroup/$groupId/import': lazily(() => import('./people/import/import-people.tsx'), 'ImportPeople'),
   'sms/compose': lazily(() => import('./messaging/compose/compose-screen.tsx'), 'ComposeSms'),
   'sms/scheduled': lazily(() => import('./messaging/kept/scheduled-screen.tsx'), 'ScheduledSms'),
   'sms/drafts': lazily(() => import('./messaging/kept/drafts-screen.tsx'), 'SmsDrafts'),

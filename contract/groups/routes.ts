@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
+import { importFile, importOptions, importQuery } from '../people/import-routes.ts';
+import { groupImportPreview } from '../people/import-schemas.ts';
 import { foundPerson } from '../people/schemas.ts';
 import * as s from './schemas.ts';
 
@@ -89,5 +91,16 @@ export const groupRoutes = defineRoutes({
     body: s.groupBody,
     bodyLimit: 5_000_000,
     reply: s.group,
+  },
+  uploadMembers: {
+    method: 'POST',
+    path: '/api/Groups/UploadGroupMembersFile',
+    summary: 'Stage a file of people for a group and preview it; CreatePeople with the importId puts them into it',
+    access: 'administrator',
+    query: importQuery.extend({ groupId: z.uuid() }),
+    body: importOptions,
+    files: importFile,
+    reply: groupImportPreview,
+    idempotent: true,
   },
 });

@@ -1,9 +1,37 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import * as s from './schemas.ts';
+import * as s from './import-schemas.ts';
 
-const importFile = { file: { maxBytes: 5 * 1024 * 1024, accept: ['.xlsx', '.xls', '.csv'] } } as const;
+/** What every file of people may be. */
+export const importFile = { file: { maxBytes: 5 * 1024 * 1024, accept: ['.xlsx', '.xls', '.csv'] } } as const;
 const importId = z.object({ importId: z.uuid() });
+
+const notJson = 'The mapping of the headers should be JSON: {"Header": "FirstName", …}.';
+
+/** Beside the file: what its headers mean, as JSON, where somebody has said so. Remembered for files with the same headers. */
+export const importOptions = z.object({
+  mapping: z
+    .string()
+    .max(50_000)
+    .optional()
+    .transform((text, context) => {
+      if (!text) return undefined;
+      const mapping = s.headerMapping.safeParse(asJson(text));
+      if (mapping.success) return mapping.data;
+      context.addIssue({ code: 'custom', message: notJson });
+      return z.NEVER;
+    }),
+});
+
+export const importQuery = z.object({ pageSize: z.coerce.number().int().min(1).max(1000).optional() });
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Importing people from a file or a list. */
 export const importRoutes = defineRoutes({
@@ -20,10 +48,19 @@ export const importRoutes = defineRoutes({
     path: '/api/People/UploadFirstTimerFile',
     summary: 'Stage a file of people and preview it',
     access: 'administrator',
-    query: z.object({ pageSize: z.coerce.number().int().min(1).max(1000).optional() }),
+    query: importQuery,
+    body: importOptions,
     files: importFile,
     reply: s.importPreview,
     idempotent: true,
+  },
+  fileHeaders: {
+    method: 'POST',
+    path: '/api/People/ReadFileHeaders',
+    summary: 'The headers of a file, for saying what is what; nothing is kept',
+    access: 'administrator',
+    files: importFile,
+    reply: s.fileHeaders,
   },
   importRows: {
     method: 'GET',
@@ -49,6 +86,22 @@ export const importRoutes = defineRoutes({
     access: 'administrator',
     params: importId,
     reply: z.literal(true),
+  },
+  pastImports: {
+    method: 'GET',
+    path: '/api/People/GetImports',
+    summary: 'Saved imports, newest first',
+    access: 'administrator',
+    query: listQuery,
+    listOf: s.pastImport,
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/api/People/UndoImport/:importId',
+    summary: 'Take a whole import back, as far as nothing was changed since',
+    access: 'administrator',
+    params: importId,
+    reply: s.undone,
   },
   createPeople: {
     method: 'POST',

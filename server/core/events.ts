@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Tx } from './db/index.ts';
@@ -16,8 +17,12 @@ type Subscriber = { onEvent: (event: LiveEvent) => void; onGap: () => void };
 export class EventHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   #stop: (() => Promise<void>) | undefined;
+  #database: Database | undefined;
+  /** Taken where no transaction is open: what runs in it is outside of the caller's. */
+  readonly #outside = AsyncLocalStorage.snapshot();
 
   async start(database: Database): Promise<void> {
+    this.#database = database;
     this.#stop = await database.listen(
       CHANNEL,
       (payload) => this.#deliver(payload),
@@ -31,11 +36,15 @@ export class EventHub {
   }
 
   /**
-   * Tells the screens that this process serves, at once: how far work has come whose transaction is still open. Only
-   * ever for progress; what has happened is told by `emit`.
+   * Tells all screens at once how far work has come whose transaction is still open. Only ever for progress; what has
+   * happened is told by `emit`.
    */
-  tell(tenantId: string, topic: string, ids: Record<string, string>): void {
-    for (const { onEvent } of this.#subscribers.get(tenantId) ?? []) onEvent({ topic, ids });
+  tellNow(tenantId: string, topic: string, ids: Record<string, string>): void {
+    const database = this.#database;
+    // The embedded database has one connection, which that transaction holds, and one process.
+    if (database?.kind !== 'postgres') return this.#tell(tenantId, topic, ids);
+    const payload = JSON.stringify({ tenantId, topic, ids });
+    this.#outside(() => void database.notify(CHANNEL, payload).catch(() => undefined));
   }
 
   /** Returns the function that ends the subscription. */
@@ -59,6 +68,10 @@ export class EventHub {
 
   #deliver(payload: string): void {
     const event = wire.parse(JSON.parse(payload));
-    this.tell(event.tenantId, event.topic, event.ids);
+    this.#tell(event.tenantId, event.topic, event.ids);
+  }
+
+  #tell(tenantId: string, topic: string, ids: Record<string, string>): void {
+    for (const { onEvent } of this.#subscribers.get(tenantId) ?? []) onEvent({ topic, ids });
   }
 }

@@ -1,12 +1,14 @@
 import type { groupRoutes } from '../../contract/groups/routes.ts';
+import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { addByContact } from './add-by-contact.ts';
 import { peopleToAdd } from './candidates.ts';
+import { readMembersFile } from './members-file.ts';
 import { listMembers } from './members.ts';
 import { groupsOfPerson, listGroups, ownGroups, readGroup } from './read.ts';
 import { createGroup, updateGroup } from './save.ts';
 
-export const groupHandlers: Handlers<typeof groupRoutes> = {
+export const groupHandlers = (base: Base): Handlers<typeof groupRoutes> => ({
   basics: { read: (ctx, { query }) => listGroups(ctx, query) },
   read: { read: (ctx, { params, query }) => readGroup(ctx, params.id, query) },
   members: { read: (ctx, { params, query }) => listMembers(ctx, params.id, query) },
@@ -16,4 +18,8 @@ export const groupHandlers: Handlers<typeof groupRoutes> = {
   addByContact: (ctx, { params, body }) => addByContact(ctx, params.groupId, body),
   create: (ctx, { body }) => createGroup(ctx, body),
   update: (ctx, { params, body }) => updateGroup(ctx, params.groupId, body),
-};
+  uploadMembers: {
+    prepare: (outer, { files, query, body }) =>
+      readMembersFile(base, outer, { file: files.file, ...query, mapping: body.mapping }),
+  },
+});

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
-import { people } from '../people/index.ts';
+import { imports, people } from '../people/index.ts';
 
 /** People who belong together: a choir, a ward, a class. */
 export const groups = pgTable(
@@ -17,6 +17,8 @@ export const groups = pgTable(
     /** Once true it stays true. */
     isMobileGroup: boolean('is_mobile_group').notNull().default(false),
     isSample: boolean('is_sample').notNull().default(false),
+    /** The import that made it. */
+    importId: uuid('import_id'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     archivedAt: moment('archived_at'),
@@ -52,5 +54,28 @@ export const groupMembers = pgTable(
     index('group_members_person').on(t.tenantId, t.personId),
     index('group_members_counted').on(t.tenantId, t.groupId, t.state),
     check('group_members_state', sql`${t.state} IN ('approved', 'waiting')`),
+  ],
+);
+
+/** Whom an import put into a group, so that it can be taken back. Goes when the person leaves the group otherwise. */
+export const importMemberships = pgTable(
+  'import_memberships',
+  {
+    tenantId: tenantId(),
+    importId: uuid('import_id').notNull(),
+    groupId: uuid('group_id').notNull(),
+    personId: uuid('person_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.importId, t.groupId, t.personId] }),
+    foreignKey({ columns: [t.tenantId, t.importId], foreignColumns: [imports.tenantId, imports.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      name: 'import_memberships_member_fk',
+      columns: [t.tenantId, t.groupId, t.personId],
+      foreignColumns: [groupMembers.tenantId, groupMembers.groupId, groupMembers.personId],
+    }).onDelete('cascade'),
+    index('import_memberships_member').on(t.tenantId, t.groupId, t.personId),
   ],
 );

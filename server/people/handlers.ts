@@ -8,21 +8,25 @@ import { actHandlers } from './acts/handlers.ts';
 import { filterHandlers } from './filters/handlers.ts';
 import { directoryHandlers } from './directory.ts';
 import { personHandlers } from './form/handlers.ts';
+import type { ImportGroups } from './import/groups-of-import.ts';
 import { importHandlers } from './import/handlers.ts';
 import { optOutHandlers } from './opt-outs/person-opt-outs.ts';
 import { ownHandlers } from './own/handlers.ts';
 
-/** `storage`: where pictures are kept. `aboutPerson`: what the features answer about one person. */
-type Chosen = { storage: Storage; aboutPerson: readonly AboutPerson[] };
+/**
+ * `storage`: where pictures are kept. `aboutPerson`: what the features answer about one person. `groups`: how an import
+ * puts people into them.
+ */
+type Chosen = { storage: Storage; aboutPerson: readonly AboutPerson[]; groups: ImportGroups };
 
-export function peopleHandlers(base: Base, { storage, aboutPerson }: Chosen): Handlers<typeof peopleRoutes> {
+export function peopleHandlers(base: Base, { storage, aboutPerson, groups }: Chosen): Handlers<typeof peopleRoutes> {
   return {
     ...directoryHandlers,
     ...aboutHandlers(aboutPerson),
     ...actHandlers,
     ...filterHandlers,
     ...personHandlers(storage),
-    ...importHandlers(base),
+    ...importHandlers(base, groups),
     ...optOutHandlers,
     ...ownHandlers,
   };

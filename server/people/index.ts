@@ -14,5 +14,8 @@ export { matches, matching } from './matching.ts';
 export { personAccounts } from './own/own-tables.ts';
 export { personByContact } from './person-by-contact.ts';
 export { readPhone } from './phone.ts';
+export { imports } from './import-tables.ts';
 export { optOuts, people } from './tables.ts';
 export { forgetStaged } from './import/forget-staged.ts';
+export type { ImportGroups } from './import/groups-of-import.ts';
+export { readUpload } from './import/upload.ts';

@@ -5,8 +5,6 @@ import {
   check,
   foreignKey,
   index,
-  integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -19,7 +17,7 @@ import { tenants } from '../core/tables.ts';
 import { pictures } from '../media/index.ts';
 
 /** Columns a person and a row of an import share: what the file's columns say of somebody. */
-const told = () => ({
+export const told = () => ({
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
   email: text('email').notNull().default(''),
@@ -88,59 +86,6 @@ export const peopleCounts = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.slot] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
-  ],
-);
-
-/** An uploaded file of people: staged, then saved or discarded. */
-export const imports = pgTable(
-  'imports',
-  {
-    tenantId: tenantId(),
-    id: id(),
-    fileName: text('file_name').notNull(),
-    /** Set where the file was uploaded into a group. */
-    groupId: uuid('group_id'),
-    state: text('state', { enum: ['staged', 'saved', 'discarded'] })
-      .notNull()
-      .default('staged'),
-    /** The headers as found, in order; for the file of bad rows. */
-    headers: jsonb('headers').$type<string[]>().notNull().default([]),
-    rowCount: integer('row_count').notNull().default(0),
-    createdRecord: integer('created_record').notNull().default(0),
-    alreadyThere: integer('already_there').notNull().default(0),
-    createdBy: uuid('created_by').notNull(),
-    createdAt: createdAt(),
-    savedAt: moment('saved_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
-    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
-    index('imports_created').on(t.tenantId, t.createdAt),
-    check('imports_state', sql`${t.state} IN ('staged', 'saved', 'discarded')`),
-  ],
-);
-
-/** One row of an uploaded file, with what we make of it. */
-export const importRows = pgTable(
-  'import_rows',
-  {
-    tenantId: tenantId(),
-    importId: uuid('import_id').notNull(),
-    /** As the spreadsheet counts: the header is row 1. */
-    rowNumber: integer('row_number').notNull(),
-    ...told(),
-    status: text('status', { enum: ['new', 'already there', 'bad'] }).notNull(),
-    /** The person it matches, once matched or created. */
-    personId: uuid('person_id'),
-    problems: jsonb('problems').$type<{ column: string; reason: string }[]>().notNull().default([]),
-    /** Every cell as the file had it, for rows that must be mended; null for the others. */
-    cells: jsonb('cells').$type<string[]>(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.importId, t.rowNumber] }),
-    foreignKey({ columns: [t.tenantId, t.importId], foreignColumns: [imports.tenantId, imports.id] }).onDelete(
-      'cascade',
-    ),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { and, inArray, lt, ne } from 'drizzle-orm';
 import type { JobKind } from '../../core/jobs.ts';
-import { importRows, imports } from '../tables.ts';
+import { importRows, imports } from '../import-tables.ts';
 
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 

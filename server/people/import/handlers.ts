@@ -2,20 +2,34 @@ import { and, eq } from 'drizzle-orm';
 import type { importRoutes } from '../../../contract/people/import-routes.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
+import { inTenant } from '../../core/transaction.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
-import { importRows, imports } from '../tables.ts';
+import { importRows, imports } from '../import-tables.ts';
 import { badRowsFile, template } from './files.ts';
 import { findImport, previewRows } from './preview.ts';
-import { saveImport, type Choices } from './save.ts';
+import type { Choices } from './choices.ts';
+import type { ImportGroups } from './groups-of-import.ts';
+import { readHeaders, rememberedMappings } from './mappings.ts';
+import { pastImports } from './past-imports.ts';
+import { saveImport } from './save.ts';
+import { undoImport } from './undo.ts';
 import { stageRows } from './stage.ts';
-import { readList, readUpload } from './upload.ts';
+import { inWords, readList, readUpload } from './upload.ts';
 
 /** Importing people: upload and preview, then save or discard. */
-export function importHandlers(base: Base): Handlers<typeof importRoutes> {
+export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeof importRoutes> {
   return {
     template: (_ctx, { params }) => template(params.format),
     upload: {
-      prepare: (outer, { files, query }) => readUpload(base, outer, { file: files.file, pageSize: query.pageSize }),
+      prepare: (outer, { files, query, body }) =>
+        readUpload(base, outer, { file: files.file, pageSize: query.pageSize, mapping: body.mapping }),
+    },
+    fileHeaders: {
+      prepare: async (outer, { files }) => {
+        const remembered = await inTenant(base, outer.tenantId, outer.user, rememberedMappings);
+        const read = await inWords(readHeaders(files.file, remembered));
+        return async () => read;
+      },
     },
     importRows: async (ctx, { params, query }) => {
       const pageSize = query.pageSize ?? 1000;
@@ -30,7 +44,7 @@ export function importHandlers(base: Base): Handlers<typeof importRoutes> {
     badRows: (ctx, { params }) => badRowsFile(ctx, params.importId),
     discardImport: async (ctx, { params }) => {
       const staged = await findImport(ctx, params.importId);
-      if (staged.state === 'saved')
+      if (staged.state !== 'staged')
         throw refuse('import.saved', 409, 'This import is saved already; it cannot be discarded.');
       await ctx.db
         .delete(importRows)
@@ -42,22 +56,30 @@ export function importHandlers(base: Base): Handlers<typeof importRoutes> {
       await ctx.audit({ action: 'import.discarded', subject: 'import', subjectId: staged.id });
       return true as const;
     },
-    createPeople: { prepare: (outer, { body }) => prepareSave(base, outer, body, false) },
-    createFirstTimers: { prepare: (outer, { body }) => prepareSave(base, outer, body, true) },
+    pastImports: (ctx, { query }) => pastImports(ctx, query),
+    undoImport: (ctx, { params }) => undoImport(ctx, { importId: params.importId, groups }),
+    createPeople: { prepare: (outer, { body }) => prepareSave(base, outer, body, { firstTimers: false, groups }) },
+    createFirstTimers: { prepare: (outer, { body }) => prepareSave(base, outer, body, { firstTimers: true, groups }) },
   };
 }
 
 type Body = Parameters<typeof readList>[2] | { importId: string; choices?: Choices | undefined };
 
-async function prepareSave(base: Base, outer: OuterCtx, body: Body, firstTimers: boolean) {
+async function prepareSave(
+  base: Base,
+  outer: OuterCtx,
+  body: Body,
+  how: { firstTimers: boolean; groups: ImportGroups },
+) {
   if (!Array.isArray(body)) {
     const { importId, choices } = body;
-    const onProgress = (done: number) => base.events.tell(outer.tenantId, 'import', { importId, done: String(done) });
-    return (ctx: Ctx) => saveImport(ctx, { importId, firstTimers, choices, onProgress });
+    const onProgress = (done: number) =>
+      base.events.tellNow(outer.tenantId, 'import', { importId, done: String(done) });
+    return (ctx: Ctx) => saveImport(ctx, { ...how, importId, choices, onProgress });
   }
   const staged = await readList(base, outer, body);
   return async (ctx: Ctx) => {
     const importId = await stageRows(ctx, staged, { fileName: 'list' });
-    return saveImport(ctx, { importId, firstTimers });
+    return saveImport(ctx, { ...how, importId });
   };
 }

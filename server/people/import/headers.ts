@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import { SheetRefusal } from '../../core/sheets/index.ts';
 
 /** The columns of the member file, as the specification spells them. */
@@ -19,11 +21,14 @@ export const FILE_HEADERS = [
 
 export type FileHeader = (typeof FILE_HEADERS)[number];
 
-/** `FullName` is ours: one column that holds first and last name. */
-export type Target = FileHeader | 'FullName';
+/** `FullName` and `Group` are ours: first and last name in one cell, and the groups somebody belongs to. */
+export type Target = ImportColumn;
 
 /** Where each column of ours stands in the file, counted from 0; what is missing is not there. */
 export type HeaderMap = { at: Partial<Record<Target, number>>; notes: string[] };
+
+/** What somebody said each header means; an empty one is left out. */
+export type Mapping = Record<string, Target | ''>;
 
 const OTHER_NAMES: Record<Target, string> = {
   FirstName: 'first given givenname forename christianname othernames othername',
@@ -41,6 +46,7 @@ const OTHER_NAMES: Record<Target, string> = {
   CommunicationMeans: 'meansofcommunication communication preferredcontact contactmeans communicationmean',
   InterestedInJoining: 'interestinjoining joining interested wouldliketojoin',
   WantToBeVisited: 'visit wantvisit tobevisited wouldliketobevisited wanttobevisit',
+  Group: 'groups groupname smallgroup homecell department departments ministry fellowship ward zone team',
 };
 
 const targets = new Map<string, Target>();
@@ -50,20 +56,25 @@ for (const [target, names] of Object.entries(OTHER_NAMES) as [Target, string][])
 }
 
 /**
- * Finds our columns among a file's headers: exact ones first, then by case, spaces and other common names. What fits
- * nothing, or comes second, is left out and noted.
+ * Finds our columns among a file's headers: as somebody said, else exact ones first, then by case, spaces and other
+ * common names. What fits nothing, or comes second, is left out and noted.
  * @throws SheetRefusal when a header stands twice
  */
-export function findColumns(headers: readonly string[]): HeaderMap {
+export function findColumns(headers: readonly string[], mapping: Mapping = {}): HeaderMap {
   const at = new Map<Target, number>();
   const notes: string[] = [];
   refuseTwice(headers);
   headers.forEach((header, index) => {
+    const said = Object.hasOwn(mapping, header) ? mapping[header] : undefined;
+    if (said && !at.has(said)) at.set(said, index);
+  });
+  headers.forEach((header, index) => {
+    if (Object.hasOwn(mapping, header) || at.has(header as Target)) return;
     if ((FILE_HEADERS as readonly string[]).includes(header)) at.set(header as FileHeader, index);
   });
   headers.forEach((header, index) => {
     if (!header || [...at.values()].includes(index)) return;
-    const target = targets.get(header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+    const target = Object.hasOwn(mapping, header) ? undefined : targetOf(header);
     if (target && !at.has(target)) at.set(target, index);
     else
       notes.push(
@@ -73,10 +84,26 @@ export function findColumns(headers: readonly string[]): HeaderMap {
   return { at: Object.fromEntries(at), notes };
 }
 
+/** The column that a header names by itself. */
+export function targetOf(header: string): Target | undefined {
+  return targets.get(header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+}
+
+/** Whether the columns found say who somebody is. */
+export function holdsNames({ at }: HeaderMap): boolean {
+  return at.FirstName !== undefined || at.LastName !== undefined || at.FullName !== undefined;
+}
+
+/** One key for all files with these headers, whatever their order and letter case. */
+export function headersKey(headers: readonly string[]): string {
+  const set = headers.map((header) => header.trim().toLowerCase()).filter(Boolean);
+  return createHash('sha256').update(set.toSorted().join('\u001f')).digest('hex');
+}
+
 /** The columns of a file of people, who must have names. @throws SheetRefusal as well when no column holds a name */
-export function mapHeaders(headers: readonly string[]): HeaderMap {
-  const found = findColumns(headers);
-  if (found.at.FirstName === undefined && found.at.LastName === undefined && found.at.FullName === undefined) {
+export function mapHeaders(headers: readonly string[], mapping?: Mapping): HeaderMap {
+  const found = findColumns(headers, mapping);
+  if (!holdsNames(found)) {
     throw new SheetRefusal(
       'import.no_headers',
       'The first row holds no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',

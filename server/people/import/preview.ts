@@ -1,9 +1,11 @@
-import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { importRow, importStatus } from '../../../contract/people/schemas.ts';
+import type { importRow, importStatus } from '../../../contract/people/import-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { importRows, imports } from '../tables.ts';
+import { importRows, imports } from '../import-tables.ts';
+import { people } from '../tables.ts';
+import { changesOf } from './changes.ts';
 import { mapHeaders, type FileHeader } from './headers.ts';
 
 export type PreviewRow = z.input<typeof importRow>;
@@ -47,14 +49,43 @@ export async function previewRows(
   );
   const [total] = await ctx.db.select({ rows: count() }).from(importRows).where(where);
   const rows = await ctx.db
-    .select()
+    .select({ row: importRows, person: people })
     .from(importRows)
+    .leftJoin(people, and(eq(people.tenantId, importRows.tenantId), eq(people.id, importRows.personId)))
     .where(where)
     .orderBy(asc(importRows.rowNumber))
     .offset(wanted.offset)
     .limit(wanted.limit);
-  const { at } = mapHeaders(staged.headers);
-  return { items: rows.map((row) => asPreview(row, at)), totalItems: Number(total?.rows ?? 0) };
+  const { at } = mapHeaders(staged.headers, staged.mapping ?? undefined);
+  const firsts = await firstRows(ctx, staged.id, rows);
+  const items = rows.map(({ row, person }) => ({
+    ...asPreview(row, at),
+    changes: changesOf(row, person ?? firsts.get(row.personId ?? '')),
+  }));
+  return { items, totalItems: Number(total?.rows ?? 0) };
+}
+
+/** For several rows of somebody new: the one that makes them, which the others are held against. */
+async function firstRows(
+  ctx: Ctx,
+  importId: string,
+  rows: readonly { row: Stored; person: unknown }[],
+): Promise<Map<string, Stored>> {
+  const wanted = rows.filter(({ row, person }) => !person && row.personId && row.fills + row.differs > 0);
+  if (wanted.length === 0) return new Map();
+  const ids = [...new Set(wanted.map(({ row }) => row.personId ?? ''))];
+  const found = await ctx.db
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.tenantId, ctx.tenantId),
+        eq(importRows.importId, importId),
+        eq(importRows.status, 'new'),
+        inArray(importRows.personId, ids),
+      ),
+    );
+  return new Map(found.map((row) => [row.personId ?? '', row]));
 }
 
 /** Rows that must be mended, as the file had them, in parts of at most 1,000. */
@@ -82,7 +113,7 @@ export async function* badRows(ctx: Ctx, importId: string): AsyncGenerator<Store
 }
 
 /** A good row as it was understood, a bad one as the file had it. */
-function asPreview(row: Stored, at: ReturnType<typeof mapHeaders>['at']): PreviewRow {
+function asPreview(row: Stored, at: ReturnType<typeof mapHeaders>['at']): Omit<PreviewRow, 'changes'> {
   const asTyped = (header: FileHeader, understood: string | number | null): string =>
     row.cells ? (row.cells[at[header] ?? -1] ?? String(understood ?? '')) : String(understood ?? '');
   const gender = row.gender && row.gender.charAt(0).toUpperCase() + row.gender.slice(1);
@@ -103,5 +134,6 @@ function asPreview(row: Stored, at: ReturnType<typeof mapHeaders>['at']): Previe
     communicationMeans: row.communicationMeans,
     interestedInJoining: row.interestedInJoining,
     wantToBeVisited: row.wantToBeVisited,
+    group: row.groupName,
   };
 }

@@ -1,6 +1,6 @@
 import { readPhone } from '../phone.ts';
 import { readBirth, type Problem } from './birth.ts';
-import type { Target } from './headers.ts';
+import type { Mapping, Target } from './headers.ts';
 
 /** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
 export type ReadRow = {
@@ -18,11 +18,19 @@ export type ReadRow = {
   communicationMeans: string;
   interestedInJoining: string;
   wantToBeVisited: string;
+  /** Names of groups, `;` between several. */
+  groupName: string;
   bad: boolean;
   problems: Problem[];
 };
 
-export type RowSetting = { country: string; thisYear: number };
+/** `mapping`: said with this file. `remembered`: what was said of other files, by the key of their headers. */
+export type RowSetting = {
+  country: string;
+  thisYear: number;
+  mapping?: Mapping | undefined;
+  remembered?: Record<string, Mapping>;
+};
 
 const LONGEST = Object.entries({
   FirstName: 200,
@@ -34,6 +42,7 @@ const LONGEST = Object.entries({
   CommunicationMeans: 200,
   InterestedInJoining: 200,
   WantToBeVisited: 200,
+  Group: 1000,
 } satisfies Partial<Record<Target, number>>) as [Target, number][];
 
 /** An e-mail address as people have them. */
@@ -86,6 +95,12 @@ export function readRow(cell: (target: Target) => string, setting: RowSetting): 
     if (length > longest)
       problems.push({ column, reason: `This holds ${length} characters; at most ${longest} fit. Shorten it.` });
   }
+  if (
+    cell('Group')
+      .split(';')
+      .some((name) => name.trim().length > 120)
+  )
+    problems.push({ column: 'Group', reason: 'The name of a group holds at most 120 letters. Shorten it.' });
   return {
     firstName,
     lastName,
@@ -101,6 +116,7 @@ export function readRow(cell: (target: Target) => string, setting: RowSetting): 
     communicationMeans: cell('CommunicationMeans'),
     interestedInJoining: cell('InterestedInJoining'),
     wantToBeVisited: cell('WantToBeVisited'),
+    groupName: cell('Group'),
     bad: problems.length > 0,
     problems: problems.length > 0 ? problems : notes,
   };

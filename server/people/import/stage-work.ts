@@ -1,7 +1,9 @@
 import { parseSheet, type SheetFile } from '../../core/sheets/index.ts';
-import { FILE_HEADERS, mapHeaders, type HeaderMap, type Target } from './headers.ts';
+import { statusOf } from './differences.ts';
+import { HeaderRow } from './header-row.ts';
+import { FILE_HEADERS, type Mapping, type Target } from './headers.ts';
 import { readRow, type ReadRow, type RowSetting } from './row.ts';
-import { PeopleOfFile } from './same-person.ts';
+import { PeopleOfFile, type SamePerson } from './same-person.ts';
 
 /** The columns of `import_rows` that a batch carries, in the order of its INSERT. */
 export const BATCH_COLUMNS = [
@@ -20,7 +22,10 @@ export const BATCH_COLUMNS = [
   'communicationMeans',
   'interestedInJoining',
   'wantToBeVisited',
+  'groupName',
   'status',
+  'fills',
+  'differs',
   'personId',
   'problems',
   'cells',
@@ -29,7 +34,15 @@ export const BATCH_COLUMNS = [
 /** Up to 2,500 rows, so that the embedded database never holds up others for long: one PostgreSQL array literal per column. */
 export type Batch = { literals: string[]; rows: number };
 
-export type Staged = { headers: string[]; notes: string[]; rows: number; bad: number; batches: Batch[] };
+/** `mapping`: what somebody said the headers mean, now or with an earlier file. `bare`: rows with nothing but a name. */
+export type Staged = {
+  headers: string[];
+  mapping: Mapping | null;
+  notes: string[];
+  rows: number;
+  bad: number;
+  batches: Batch[];
+};
 
 const BATCH_ROWS = 2_500;
 
@@ -37,24 +50,24 @@ const BATCH_ROWS = 2_500;
 export async function stageFile({ file, setting }: { file: SheetFile; setting: RowSetting }): Promise<Staged> {
   const stager = makeStager(setting);
   const { headers, notes } = await parseSheet(file, { onRow: stager.add });
-  const { map, ...staged } = stager.done(headers);
-  return { ...staged, headers, notes: [...notes, ...map.notes] };
+  const staged = stager.done(headers);
+  return { ...staged, notes: [...notes, ...staged.notes] };
 }
 
-/** The same for a list that came as JSON: cells in the order of the file's headers. */
+/** The same for a list that came as JSON: cells in the order of `LIST_HEADERS`. */
 export function stageList({ rows, setting }: { rows: string[][]; setting: RowSetting }): Staged {
-  const headers: string[] = [...FILE_HEADERS];
   const stager = makeStager(setting);
-  rows.forEach((cells, index) => stager.add(cells, index + 2, headers));
-  const { map, ...staged } = stager.done(headers);
-  return { ...staged, headers, notes: map.notes };
+  rows.forEach((cells, index) => stager.add(cells, index + 2, LIST_HEADERS));
+  return stager.done(LIST_HEADERS);
 }
+
+export const LIST_HEADERS: string[] = [...FILE_HEADERS, 'Group'];
 
 /** Takes rows one by one, so that none need be kept. */
 function makeStager(setting: RowSetting) {
   const batches: Batch[] = [];
   const people = new PeopleOfFile();
-  let map: HeaderMap | undefined;
+  let header: HeaderRow | undefined;
   let rows = 0;
   let bad = 0;
   let values: string[][] = BATCH_COLUMNS.map(() => []);
@@ -65,12 +78,16 @@ function makeStager(setting: RowSetting) {
     inBatch = 0;
   };
   const add = (cells: string[], rowNumber: number, headers: string[]): void => {
-    const { at } = (map ??= mapHeaders(headers));
+    header ??= new HeaderRow(headers, setting);
+    if (header.takes(cells, rowNumber)) return;
+    const { at } = header.found;
+    const name = header.wholeName;
     const clean = cells.map(tidy);
-    const row = readRow((target: Target) => clean[at[target] ?? -1] ?? '', setting);
+    const cell = (target: Target) => (target === 'FullName' ? name(clean) : (clean[at[target] ?? -1] ?? ''));
+    const row = readRow(cell, setting);
     rows += 1;
     if (row.bad) bad += 1;
-    const marks = row.bad ? { status: 'bad', personId: null } : marksOf(people.add(row, rowNumber), row);
+    const marks = row.bad ? BAD : marksOf(people.add(row, rowNumber), row);
     const all = {
       ...row,
       ...marks,
@@ -82,17 +99,22 @@ function makeStager(setting: RowSetting) {
     inBatch += 1;
     if (inBatch === BATCH_ROWS) flush();
   };
-  const done = (headers: string[]): Omit<Staged, 'headers' | 'notes'> & { map: HeaderMap } => {
+  const done = (headers: string[]): Staged => {
     flush();
-    return { map: map ?? mapHeaders(headers), rows, bad, batches };
+    const { found, mapping, notes, ...where } = (header ?? new HeaderRow(headers, setting)).settled();
+    return { headers: where.headers, mapping, notes: [...notes, ...found.notes], rows, bad, batches };
   };
   return { add, done };
 }
 
-function marksOf(person: { id: string; firstRow?: number }, row: ReadRow): { status: string; personId: string } {
-  if (person.firstRow === undefined) return { status: 'new', personId: person.id };
-  row.problems.push({ column: 'FirstName', reason: `The same person as in row ${person.firstRow}; both rows count.` });
-  return { status: 'already there', personId: person.id };
+type Marks = { status: string; personId: string | null; fills: number; differs: number };
+
+const BAD: Marks = { status: 'bad', personId: null, fills: 0, differs: 0 };
+
+function marksOf({ id, first }: SamePerson, row: ReadRow): Marks {
+  if (!first) return { status: 'new', personId: id, fills: 0, differs: 0 };
+  row.problems.push({ column: 'FirstName', reason: `The same person as in row ${first.rowNumber}; both rows count.` });
+  return { status: statusOf(first.differences), personId: id, ...first.differences };
 }
 
 /** One line, without the characters that a database or a person cannot read. */

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { createPeople, importPreview } from '../../../contract/people/schemas.ts';
+import type { importColumns } from '../../../contract/people/import-fields.ts';
+import type { createPeople, importPreview } from '../../../contract/people/import-schemas.ts';
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { runOnRows, runOnSheet, SheetRefusal } from '../../core/sheets/index.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
-import { FILE_HEADERS } from './headers.ts';
+import { FILE_HEADERS, findColumns, type Mapping } from './headers.ts';
+import { rememberedMappings, rememberMapping } from './mappings.ts';
 import { findImport, previewRows } from './preview.ts';
 import type { RowSetting } from './row.ts';
 import { countRows } from './save.ts';
@@ -16,7 +18,13 @@ import { stageList, type Staged } from './stage-work.ts';
 
 type Preview = z.input<typeof importPreview>;
 type List = Extract<z.output<typeof createPeople>, readonly unknown[]>;
-type Uploaded = { file: UploadedFile; pageSize?: number | undefined; groupId?: string };
+type Uploaded = {
+  file: UploadedFile;
+  pageSize?: number | undefined;
+  mapping?: Mapping | undefined;
+  /** The group whose members these are to be. */
+  groupId?: string;
+};
 
 /**
  * Reads an uploaded file outside any transaction; what it answers then stages the rows and gives the preview, all rows
@@ -26,9 +34,9 @@ type Uploaded = { file: UploadedFile; pageSize?: number | undefined; groupId?: s
 export async function readUpload(
   base: Base,
   outer: OuterCtx,
-  { file, pageSize, groupId }: Uploaded,
+  { file, pageSize, mapping, groupId }: Uploaded,
 ): Promise<(ctx: Ctx) => Promise<Preview>> {
-  const setting = await settingOf(base, outer);
+  const setting = { ...(await settingOf(base, outer)), mapping };
   const staged = await stagedFile({ name: file.name, bytes: file.bytes }, setting);
   if (staged.rows === 0) {
     throw refuse(
@@ -39,6 +47,7 @@ export async function readUpload(
   }
   return async (ctx) => {
     const importId = await stageRows(ctx, staged, { fileName: file.name, groupId });
+    if (mapping) await rememberMapping(ctx, staged.headers, mapping);
     const counts = await countRows(ctx, importId);
     const preview = await previewRows(ctx, await findImport(ctx, importId), {
       offset: 0,
@@ -49,15 +58,26 @@ export async function readUpload(
       notes: staged.notes,
       importId,
       returnObject: preview.items,
-      counts: { rows: counts.rows, new: counts.new, alreadyThere: counts.alreadyThere, bad: counts.bad },
+      counts,
+      columns: columnsOf(staged.headers, staged.mapping),
     };
   };
 }
 
+/** What each header was read as. */
+export function columnsOf(headers: readonly string[], mapping: Mapping | null): Columns {
+  const read = Object.entries(findColumns(headers, mapping ?? undefined).at) as [ImportColumn, number][];
+  const at = new Map(read.map(([column, place]) => [place, column]));
+  return headers.flatMap((header, place) => (header ? [{ header, column: at.get(place) ?? null }] : []));
+}
+
+type ImportColumn = (typeof importColumns)[number];
+type Columns = { header: string; column: ImportColumn | null }[];
+
 /** Checks a list that came as JSON as if it were a file. */
 export async function readList(base: Base, outer: OuterCtx, list: List): Promise<Staged> {
   const setting = await settingOf(base, outer);
-  const rows = list.map((row) => FILE_HEADERS.map((header) => row[camelCase(header)]));
+  const rows = list.map((row) => [...FILE_HEADERS.map((header) => row[camelCase(header)]), row.group]);
   if (rows.length <= FEW_ROWS) return stageList({ rows, setting });
   return inWords(runOnRows<Staged>({ module: WORK, run: 'stageList', input: { rows, setting } }));
 }
@@ -84,14 +104,14 @@ export async function inWords<T>(work: Promise<T>): Promise<T> {
 
 /** What reading a row needs to know of the organisation. */
 export async function settingOf(base: Base, { tenantId, user, clock }: OuterCtx): Promise<RowSetting> {
-  const country = await inTenant(base, tenantId, user, async (ctx) => {
+  return inTenant(base, tenantId, user, async (ctx) => {
     const [tenant] = await ctx.db
       .select({ country: tenants.country })
       .from(tenants)
       .where(eq(tenants.tenantId, tenantId));
-    return tenant?.country ?? '';
+    const remembered = await rememberedMappings(ctx);
+    return { country: tenant?.country ?? '', thisYear: clock().getFullYear(), remembered };
   });
-  return { country, thisYear: clock().getFullYear() };
 }
 
 function camelCase<H extends string>(header: H): Uncapitalize<H> {

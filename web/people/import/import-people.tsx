@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hrefOf } from '../../core/client.ts';
-import { useQueryParams } from '../../core/query-params.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { Note } from '../../ui/badge.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Page } from '../../ui/page.tsx';
 import { WorkBar } from '../../ui/parts-bar.tsx';
+import { ColumnsDialog } from './columns-dialog.tsx';
 import css from './import.module.css';
+import { useImportKind } from './kind.ts';
+import { PastImports } from './past-imports.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { useImport } from './use-import.ts';
 import { importWords as w, instructions } from './words.ts';
@@ -16,22 +18,21 @@ import { importWords as w, instructions } from './words.ts';
 const endings = ['.xlsx', '.xls', '.csv'];
 const maxBytes = 5 * 1024 * 1024;
 
-/** Chooses a file of people, uploads it and shows what would be saved. `?query=importpeople` makes people, else first-timers. */
+/** Chooses a file of people, uploads it and shows what would be saved; what they become, the address says. */
 export function ImportPeople() {
-  const [query] = useQueryParams();
-  const kind = query['query'] === 'importpeople' ? 'people' : 'firstTimers';
-  const { state, upload, save, discard } = useImport(kind);
+  const kind = useImportKind();
+  const { state, upload, save, discard, columnsAgain } = useImport(kind);
   const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<string>();
   const why = refused ?? (state.step === 'choose' ? state.refused : undefined);
   const uploading = state.step === 'upload';
-  useUnsavedGuard(state.step === 'preview');
+  useUnsavedGuard(state.step === 'preview' || state.step === 'columns');
   const choose = (chosen: File) => {
     setFile(chosen);
     setRefused(undefined);
   };
   return (
-    <Page title={w.title} state={w.state[kind]} width="prose">
+    <Page title={w.title} state={w.state[kind.becomes]} width="prose">
       <div className={css.steps}>
         <div className={css.template}>
           <div>
@@ -84,13 +85,22 @@ export function ImportPeople() {
             ))}
           </ul>
         </details>
+        <PastImports />
       </div>
+      {state.step === 'columns' && (
+        <ColumnsDialog
+          headers={state.headers}
+          onChosen={(mapping) => void upload(state.file, mapping)}
+          onCancel={() => void discard()}
+        />
+      )}
       {(state.step === 'preview' || state.step === 'save') && (
         <PreviewDialog
           preview={state.preview}
           saved={state.step === 'save' ? state.done : undefined}
-          onSave={() => void save(state.preview)}
+          onSave={(choices) => state.step === 'preview' && void save(state.preview, state.file, choices)}
           onDiscard={() => void discard(state.preview)}
+          onColumns={() => state.step === 'preview' && void columnsAgain(state.preview, state.file)}
         />
       )}
     </Page>

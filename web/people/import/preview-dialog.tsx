@@ -1,27 +1,31 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconColumns, IconDownload } from '@tabler/icons-react';
 import { hrefOf } from '../../core/client.ts';
 import { Note } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { WorkBar } from '../../ui/parts-bar.tsx';
+import { type ChoiceBook, type Side, useChoiceBook } from './choice-book.ts';
 import css from './import.module.css';
 import { PreviewRows } from './preview-rows.tsx';
 import type { Preview } from './use-import.ts';
-import { importWords as w } from './words.ts';
+import { choiceWords, importWords as w } from './words.ts';
 
 type Props = {
   preview: Preview;
   /** Rows saved so far while saving; undefined before. */
   saved: number | undefined;
-  onSave: () => void;
+  onSave: (choices: ChoiceBook['choices']) => void;
   onDiscard: () => void;
+  /** To say what the headers mean that were left out. */
+  onColumns: () => void;
 };
 
-/** What the file would do, in words and row by row; then Save or Discard. */
-export function PreviewDialog({ preview, saved, onSave, onDiscard }: Props) {
-  const { counts, importId, notes } = preview;
+/** What the file would do, in words and row by row, with a choice wherever it says something else; then Save or Discard. */
+export function PreviewDialog({ preview, saved, onSave, onDiscard, onColumns }: Props) {
+  const { counts, importId, notes, columns } = preview;
   const good = counts.new + counts.alreadyThere;
   const busy = saved !== undefined;
+  const book = useChoiceBook();
   return (
     <Dialog
       title={w.preview}
@@ -45,7 +49,7 @@ export function PreviewDialog({ preview, saved, onSave, onDiscard }: Props) {
           <Button variant="default" disabled={busy} onClick={onDiscard}>
             {w.discard}
           </Button>
-          <Button disabled={good === 0} loading={busy} onClick={onSave} data-autofocus>
+          <Button disabled={good === 0} loading={busy} onClick={() => onSave(book.choices)} data-autofocus>
             {w.save}
           </Button>
         </>
@@ -65,7 +69,32 @@ export function PreviewDialog({ preview, saved, onSave, onDiscard }: Props) {
           </Note>
         </div>
       )}
-      <PreviewRows preview={preview} />
+      <div className={css.decide}>
+        {counts.conflict > 0 && (
+          <NativeSelect
+            size="sm"
+            label={choiceWords.all(counts.conflict)}
+            value={book.all}
+            onChange={(event) => book.setAll(event.currentTarget.value as Side)}
+            data={[
+              { value: 'ours', label: choiceWords.allSides.ours },
+              { value: 'file', label: choiceWords.allSides.file },
+            ]}
+          />
+        )}
+        {columns.some(({ column }) => column === null) && (
+          <Button
+            variant="default"
+            size="sm"
+            disabled={busy}
+            leftSection={<IconColumns size={16} aria-hidden />}
+            onClick={onColumns}
+          >
+            {w.columnsOpen}
+          </Button>
+        )}
+      </div>
+      <PreviewRows preview={preview} book={book} />
       {busy && (
         <div className={css.progress}>
           <p className={css.about} role="status">

@@ -1,22 +1,33 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { Badge, Note, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
+import type { ChoiceBook, Row } from './choice-book.ts';
 import css from './import.module.css';
+import { nameOf, noteOf, RowChoices } from './row-choices.tsx';
 import type { Preview } from './use-import.ts';
-import { importWords as w } from './words.ts';
+import { choiceWords, importWords as w } from './words.ts';
 
-type Row = Preview['returnObject'][number];
 type Mark = Row['status'];
 
-const tones: Record<Mark, Tone> = { new: 'good', 'already there': 'info', bad: 'bad' };
-const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim();
-const noteOf = ({ problems, status }: Row) =>
-  problems.map(({ column, reason }) => (status === 'bad' ? `${column}: ${reason}` : reason)).join(' ');
+const tones: Record<Mark, Tone> = { new: 'good', update: 'info', same: 'quiet', conflict: 'warning', bad: 'bad' };
+const marks: Mark[] = ['new', 'update', 'conflict', 'same', 'bad'];
+
+/** What a row would do, as short as a line: the fields it touches, then its notes. */
+function changeOf(row: Row): string {
+  const fields = (blank: boolean) =>
+    row.changes
+      .filter(({ ours }) => (ours === '') === blank)
+      .map(({ field }) => choiceWords.fields[field].toLowerCase());
+  const [filled, other] = [fields(true), fields(false)];
+  return [other.length > 0 && w.differs(other), filled.length > 0 && w.fills(filled), noteOf(row)]
+    .filter(Boolean)
+    .join(' ');
+}
 
 const columns: Column<Row>[] = [
   { key: 'name', title: w.columns.name, cell: (row) => nameOf(row) || w.noName, width: 'minmax(0, 1.3fr)' },
@@ -24,17 +35,17 @@ const columns: Column<Row>[] = [
     key: 'mark',
     title: w.columns.mark,
     cell: (row) => <Badge tone={tones[row.status]}>{w.marks[row.status]}</Badge>,
-    width: '124px',
+    width: '104px',
     phone: 'side',
   },
   { key: 'phone', title: w.columns.phone, cell: (row) => row.phoneNumber, width: '136px' },
   { key: 'email', title: w.columns.email, cell: (row) => row.email, phone: 'hidden' },
-  { key: 'note', title: w.columns.note, cell: noteOf, width: 'minmax(0, 1.8fr)' },
+  { key: 'note', title: w.columns.note, cell: changeOf, width: 'minmax(0, 1.8fr)' },
   { key: 'row', title: w.columns.row, cell: (row) => row.rowNumber, width: '64px', numeric: true, phone: 'hidden' },
 ];
 
-/** The staged rows, only those in sight fetched; by mark, and one row's notes in full. */
-export function PreviewRows({ preview }: { preview: Preview }) {
+/** The staged rows, only those in sight fetched; by mark, and one row in full with its choices. */
+export function PreviewRows({ preview, book }: { preview: Preview; book: ChoiceBook }) {
   const { importId, counts } = preview;
   const [mark, setMark] = useState<Mark>();
   const [picked, setPicked] = useState<Row>();
@@ -43,18 +54,16 @@ export function PreviewRows({ preview }: { preview: Preview }) {
     load: (page, signal) =>
       api.people.importRows({ params: { importId }, query: { ...page, status: mark } }, { signal }),
   });
-  const marks: { mark: Mark | undefined; label: string; count: number }[] = [
+  const kinds = [
     { mark: undefined, label: w.all, count: counts.rows },
-    { mark: 'new', label: w.kinds.new, count: counts.new },
-    { mark: 'already there', label: w.kinds['already there'], count: counts.alreadyThere },
-    { mark: 'bad', label: w.kinds.bad, count: counts.bad },
+    ...marks.map((one) => ({ mark: one, label: w.kinds[one], count: counts[one] })),
   ];
   return (
     <>
       <ListTools
         filters={
           <div className={css.marks} role="group" aria-label={w.columns.mark}>
-            {marks
+            {kinds
               .filter(({ mark: one, count }) => one === undefined || count > 0)
               .map(({ mark: one, label, count }) => (
                 <Button
@@ -77,19 +86,12 @@ export function PreviewRows({ preview }: { preview: Preview }) {
         columns={columns}
         keyOf={(row) => String(row.rowNumber)}
         nameOf={(row) => nameOf(row) || w.rowTitle(row.rowNumber, '')}
-        toneOf={(row) => (row.status === 'bad' ? 'bad' : undefined)}
+        toneOf={(row) => (row.status === 'bad' ? 'bad' : row.status === 'conflict' ? 'warning' : undefined)}
         onOpen={setPicked}
         empty={<p className={css.about}>{w.noneOfMark}</p>}
-        height="clamp(200px, 42vh, 480px)"
+        height="clamp(180px, 38vh, 460px)"
       />
-      {picked && (
-        <div className={css.picked} role="status">
-          <Note tone={picked.status === 'bad' ? 'bad' : 'quiet'} title={w.rowTitle(picked.rowNumber, nameOf(picked))}>
-            {noteOf(picked) || w.rowFine}
-          </Note>
-          <CloseButton aria-label={w.closeRow} onClick={() => setPicked(undefined)} />
-        </div>
-      )}
+      {picked && <RowChoices row={picked} book={book} onClose={() => setPicked(undefined)} />}
     </>
   );
 }

@@ -1,31 +1,34 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { importRoutes } from '../../../contract/people/import-routes.ts';
-import { api, hrefOf, type Output } from '../../core/client.ts';
+import { api, type Output } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
 import { ApiError } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
-import { paths } from '../../paths.ts';
-import { importWords as w, saveFailures, uploadFailures } from './words.ts';
+import type { ChoiceBook } from './choice-book.ts';
+import { type ImportKind, listOf } from './kind.ts';
+import { tellSaved } from './tell-saved.ts';
+import { saveFailures, uploadFailures } from './words.ts';
 
 export type Preview = Output<(typeof importRoutes)['upload']>;
-export type ImportKind = 'people' | 'firstTimers';
+export type FileHeaders = Output<(typeof importRoutes)['fileHeaders']>['headers'];
+export type Mapping = Record<string, ImportColumn | ''>;
 
 /** Where an import stands. `sent`: share of the file that has left; `done`: rows saved so far. */
 export type ImportState =
   | { step: 'choose'; refused?: string }
   | { step: 'upload'; sent: number }
-  | { step: 'preview'; preview: Preview }
+  | { step: 'columns'; file: File; headers: FileHeaders }
+  | { step: 'preview'; file: File; preview: Preview }
   | { step: 'save'; preview: Preview; done: number };
 
 const FIRST_PAGE = 100;
 // 50,000 rows on a slow network and a busy machine.
 const LONG = 600_000;
-// Longer than other warnings: there is something to press.
-const LEFT_OUT_MS = 10_000;
 
-/** Uploading, previewing, saving and discarding one file of people. */
+/** Uploading, saying what headers mean, previewing, saving and discarding one file of people. */
 export function useImport(kind: ImportKind) {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const router = useRouter();
@@ -39,53 +42,69 @@ export function useImport(kind: ImportKind) {
     });
   }, [saving]);
 
-  const upload = async (file: File) => {
+  const upload = async (file: File, mapping?: Mapping) => {
     setState({ step: 'upload', sent: 0 });
     try {
       const onSent = (sent: number) => setState((now) => (now.step === 'upload' ? { ...now, sent } : now));
-      const preview = await api.people.upload(
-        { files: { file }, query: { pageSize: FIRST_PAGE } },
-        { timeout: LONG, onSent },
-      );
-      setState({ step: 'preview', preview });
+      const input = { files: { file }, body: mapping ? { mapping: JSON.stringify(mapping) } : {} };
+      const options = { timeout: LONG, onSent };
+      const preview =
+        kind.becomes === 'members'
+          ? await api.groups.uploadMembers(
+              { ...input, query: { pageSize: FIRST_PAGE, groupId: kind.groupId } },
+              options,
+            )
+          : await api.people.upload({ ...input, query: { pageSize: FIRST_PAGE } }, options);
+      setState({ step: 'preview', file, preview });
     } catch (failure) {
-      const refused = failure instanceof ApiError && failure.status < 500 ? failure.message : undefined;
-      setState({ step: 'choose', refused });
+      const refused = failure instanceof ApiError && failure.status < 500 ? failure : undefined;
+      if (refused?.code === 'import.no_headers' && !mapping && (await askColumns(file))) return;
+      setState({ step: 'choose', refused: refused?.message });
       if (!refused) toast.failure(failure, uploadFailures);
     }
   };
 
-  const save = async (preview: Preview) => {
+  /** Shows the file's headers, to say what is what; false where none could be read. */
+  const askColumns = async (file: File): Promise<boolean> => {
+    try {
+      const { headers } = await api.people.fileHeaders({ files: { file } }, { timeout: LONG });
+      if (headers.length < 2) return false;
+      setState({ step: 'columns', file, headers });
+      return true;
+    } catch (failure) {
+      toast.failure(failure, uploadFailures);
+      return false;
+    }
+  };
+
+  const save = async (preview: Preview, file: File, choices: ChoiceBook['choices']) => {
     setState({ step: 'save', preview, done: 0 });
     const { importId } = preview;
     try {
-      const create = kind === 'people' ? api.people.createPeople : api.people.createFirstTimers;
-      const { returnObject } = await create({ body: { importId } }, { timeout: LONG, idempotencyKey: importId });
-      await queryClient.invalidateQueries({ queryKey: ['people'] });
-      await router.navigate({ href: paths.people() });
-      tell(returnObject, preview);
+      const create = kind.becomes === 'firstTimers' ? api.people.createFirstTimers : api.people.createPeople;
+      const body = { importId, ...(choices && { choices }) };
+      const { returnObject } = await create({ body }, { timeout: LONG });
+      await queryClient.invalidateQueries();
+      await router.navigate({ href: listOf(kind) });
+      tellSaved(returnObject, preview);
     } catch (failure) {
-      setState({ step: 'preview', preview });
+      setState({ step: 'preview', file, preview });
       toast.failure(failure, saveFailures);
     }
   };
 
-  const discard = async ({ importId }: Preview) => {
-    setState({ step: 'choose' });
+  const forget = async ({ importId }: Preview) => {
     await api.people.discardImport({ params: { importId } }).catch((failure: unknown) => toast.failure(failure));
   };
 
-  return { state, upload, save, discard };
-}
+  const discard = async (preview?: Preview) => {
+    setState({ step: 'choose' });
+    if (preview) await forget(preview);
+  };
 
-function tell({ createdRecord, returnList }: { createdRecord: number; returnList: number }, preview: Preview): void {
-  if (returnList === 0) toast.success(w.saved(createdRecord));
-  else toast.info(w.already(returnList), createdRecord > 0 ? w.alreadyDetail(createdRecord) : w.nothingNew);
-  const { counts, importId } = preview;
-  if (counts.bad === 0) return;
-  const run = () => location.assign(hrefOf('people', 'badRows', { params: { importId } }));
-  toast.warning(w.leftOut(counts.bad), w.leftOutDetail, {
-    action: { label: w.mend(counts.bad), run },
-    lifetime: LEFT_OUT_MS,
-  });
+  const columnsAgain = async (preview: Preview, file: File) => {
+    if (await askColumns(file)) await forget(preview);
+  };
+
+  return { state, upload, save, discard, columnsAgain };
 }

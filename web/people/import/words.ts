@@ -1,3 +1,4 @@
+import type { ImportColumn, ImportField } from '../../../contract/people/import-fields.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { plural } from '../../core/words.ts';
 
@@ -9,6 +10,7 @@ export const importWords = {
   state: {
     people: 'Everybody in one spreadsheet, checked before anything is saved',
     firstTimers: 'First-timers in one spreadsheet, checked before anything is saved',
+    members: 'Members of this group in one spreadsheet, checked before anything is saved',
   },
   template: 'Members template',
   templates: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
@@ -23,24 +25,30 @@ export const importWords = {
   save: 'Save',
   mend: (count: number) => `Download the ${rows(count)} to mend`,
   all: 'All',
-  kinds: { new: 'New', 'already there': 'Already there', bad: 'Bad' },
-  marks: { new: 'new', 'already there': 'already there', bad: 'bad' },
-  summary: (counts: { rows: number; new: number; alreadyThere: number; bad: number }) => {
+  kinds: { new: 'New', update: 'Update', conflict: 'Conflict', same: 'Same', bad: 'Bad' },
+  marks: { new: 'new', update: 'update', conflict: 'conflict', same: 'same', bad: 'bad' },
+  summary: (counts: { rows: number; new: number; update: number; conflict: number; same: number; bad: number }) => {
     const parts = [
       counts.new > 0 && `${counts.new.toLocaleString()} new`,
-      counts.alreadyThere > 0 && `${counts.alreadyThere.toLocaleString()} already there`,
+      counts.update > 0 && plural(counts.update, 'update', 'updates'),
+      counts.conflict > 0 && plural(counts.conflict, 'conflict', 'conflicts'),
+      counts.same > 0 && `${counts.same.toLocaleString()} the same`,
       counts.bad > 0 && `${counts.bad.toLocaleString()} to mend`,
     ].filter(Boolean);
     return `${rows(counts.rows)}: ${parts.join(', ')}.`;
   },
-  whatSaves: (counts: { alreadyThere: number; bad: number }) =>
+  whatSaves: (counts: { alreadyThere: number; conflict: number; bad: number }) =>
     [
       counts.alreadyThere > 0 && 'Who is already there is completed, never doubled; blank cells change nothing.',
+      counts.conflict > 0 && 'Where the file says something else, you choose.',
       counts.bad > 0 && 'Rows to mend are left out; download them, mend them and upload that file afterwards.',
     ]
       .filter(Boolean)
       .join(' '),
   nothingGood: 'No row can be saved yet. Download the rows, mend them and upload the file again.',
+  differs: (fields: string[]) => `Says another ${fields.join(', ')}.`,
+  fills: (fields: string[]) => `Adds ${fields.join(', ')}.`,
+  columnsOpen: 'Columns that were left out',
   noneOfMark: 'No rows of this kind',
   rowTitle: (rowNumber: number, name: string) => `Row ${rowNumber}${name ? `: ${name}` : ''}`,
   rowFine: 'Nothing to note about this row.',
@@ -79,6 +87,93 @@ export const instructions: { title: string; points: string[] } = {
     'Phone numbers may be written as you dial them (0803 123 4567) or with the country code (+234 803 123 4567). A zero that Excel dropped is put back.',
     'Birthday is the day of the month (7), BirthMonth a number or a name (5 or May), BirthYear four figures (1990). A whole date in Birthday is understood as well.',
     'In a workbook the first sheet is read. At most 100,000 rows and 5MB; split what is larger.',
-    'Nothing is saved before you have seen the preview.',
+    'A column Group puts each person into that group; with ; between several. Groups that are missing are made. One person may stand in several rows.',
+    'Nothing is saved before you have seen the preview, and a saved import can be taken back for 30 days.',
   ],
+};
+
+/** Choosing between what is known and what a file says. */
+export const choiceWords = {
+  about: 'Choose what counts where the file says something else. Blank cells never count.',
+  all: (count: number) => `${plural(count, 'row says', 'rows say')} something else than what is known`,
+  allSides: { ours: 'Keep ours for all', file: 'Take the file’s for all' },
+  keep: { ours: 'keep ours', file: 'take the file’s' },
+  sides: { ours: 'Ours', file: 'The file’s' },
+  field: 'Field',
+  blank: 'blank',
+  fate: 'What becomes of this row',
+  fates: {
+    complete: 'Complete this person',
+    add: 'Add this person',
+    new: 'Save as another person',
+    skip: 'Leave this row out',
+  },
+  fields: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    phoneNumber: 'Phone',
+    address: 'Address',
+    gender: 'Gender',
+    birthday: 'Birthday',
+    maritalStatus: 'Marital status',
+    communicationMeans: 'Communication means',
+    interestedInJoining: 'Interested in joining',
+    wantToBeVisited: 'Want to be visited',
+  } satisfies Record<ImportField, string>,
+};
+
+/** Saying what the columns of a file are. */
+export const columnWords = {
+  title: 'What the columns are',
+  about: 'Say what each column of your file holds. It is remembered for the next file with the same headers.',
+  cancel: 'Cancel',
+  use: 'Use these columns',
+  leftOut: 'Leave out',
+  noSamples: 'No cells beneath',
+  meaning: (header: string) => `${header} is`,
+  nameMissing: 'Say which column holds the names.',
+  twice: (name: string) => `${name} is chosen for two columns. Leave one of them out.`,
+  names: {
+    FirstName: 'First name',
+    LastName: 'Last name',
+    FullName: 'Whole name',
+    Email: 'E-mail',
+    PhoneNumber: 'Phone number',
+    Address: 'Address',
+    Birthday: 'Birthday',
+    BirthMonth: 'Month of birth',
+    BirthYear: 'Year of birth',
+    Gender: 'Gender',
+    MaritalStatus: 'Marital status',
+    CommunicationMeans: 'Communication means',
+    InterestedInJoining: 'Interested in joining',
+    WantToBeVisited: 'Want to be visited',
+    Group: 'Group',
+  } satisfies Record<ImportColumn, string>,
+};
+
+/** Imports that were saved, and taking them back. */
+export const undoWords = {
+  past: 'Past imports',
+  undo: 'Undo',
+  undoOf: (fileName: string) => `Undo the import of ${fileName}`,
+  undone: 'Taken back',
+  askTitle: 'Undo this import?',
+  ask: (fileName: string) =>
+    `Everybody ${fileName} added is archived, what it changed becomes what it was, and whom it put into groups leave them. What was changed since stays.`,
+  counts: (one: { createdRecord: number; alreadyThere: number; updated: number }) =>
+    `${one.createdRecord.toLocaleString()} new, ${one.alreadyThere.toLocaleString()} already there, ${one.updated.toLocaleString()} changed.`,
+  by: (name: string, moment: string) => (name ? `${name}, ${moment}` : moment),
+  done: 'Import undone',
+  partly: 'Import undone, but not all of it',
+  what: (one: { archived: number; restored: number; leftGroups: number }) =>
+    [
+      one.archived > 0 && `${plural(one.archived, 'person was', 'people were')} archived.`,
+      one.restored > 0 && `${plural(one.restored, 'person is', 'people are')} as before.`,
+      one.leftGroups > 0 && `${plural(one.leftGroups, 'membership', 'memberships')} taken back.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  more: (count: number) => (count > 0 ? `And ${count.toLocaleString()} more.` : ''),
 };

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { importColumns, importFields } from './import-fields.ts';
+
+const cell = (max: number) => z.string().max(max).default('');
+
+/** The columns of the member file in camelCase (spec section 3), and `group`: names of groups, `;` between several. */
+export const fileColumns = z.object({
+  firstName: cell(200),
+  lastName: cell(200),
+  email: cell(254),
+  phoneNumber: cell(60),
+  address: cell(500),
+  birthday: cell(60),
+  birthMonth: cell(60),
+  birthYear: cell(60),
+  gender: cell(60),
+  maritalStatus: cell(60),
+  communicationMeans: cell(200),
+  interestedInJoining: cell(200),
+  wantToBeVisited: cell(200),
+  group: cell(1000),
+});
+
+/** Each header of a file with the column it is read as; an empty one is left out. */
+export const headerMapping = z.record(z.string().max(500), z.enum([...importColumns, '']));
+
+export const rowProblem = z.object({ column: z.string(), reason: z.string() });
+
+/**
+ * `update`: adds what was blank. `same`: changes nothing. `conflict`: says something else than what is known; until
+ * somebody chooses, what is known stays, and only blanks are filled.
+ */
+export const importStatus = z.enum(['new', 'update', 'same', 'conflict', 'bad']);
+
+/** What a cell of the preview shows, however long: a row too long to keep is shown too, and says so. */
+const shown = z.string();
+
+/** A row of the preview: the file's columns, and our marks. */
+export const importRow = z.object({
+  firstName: shown,
+  lastName: shown,
+  email: shown,
+  phoneNumber: shown,
+  address: shown,
+  birthday: shown,
+  birthMonth: shown,
+  birthYear: shown,
+  gender: shown,
+  maritalStatus: shown,
+  communicationMeans: shown,
+  interestedInJoining: shown,
+  wantToBeVisited: shown,
+  group: shown,
+  /** As the spreadsheet counts: the header is row 1. */
+  rowNumber: z.number().int(),
+  status: importStatus,
+  problems: z.array(rowProblem),
+  /** What the row would change of somebody who is there; `ours` is empty where it fills a blank. */
+  changes: z.array(z.object({ field: z.enum(importFields), ours: z.string(), file: z.string() })),
+});
+
+/** A row of a file uploaded into a group. */
+export const groupImportRow = importRow.extend({ groupID: z.uuid(), mobilePhone: z.string() });
+
+const counts = z.object({
+  rows: z.number().int(),
+  new: z.number().int(),
+  update: z.number().int(),
+  same: z.number().int(),
+  conflict: z.number().int(),
+  /** Updates, same and conflicts together. */
+  alreadyThere: z.number().int(),
+  bad: z.number().int(),
+});
+
+export const importPreview = z.object({
+  /** What was read, in a sentence. */
+  response: z.string(),
+  /** What was repaired or left alone in the file as a whole. */
+  notes: z.array(z.string()),
+  importId: z.uuid(),
+  returnObject: z.array(importRow),
+  counts,
+  /** The file's headers in order, and what each was read as; null for those left out. */
+  columns: z.array(z.object({ header: z.string(), column: z.enum(importColumns).nullable() })),
+});
+
+export const groupImportPreview = importPreview.extend({ returnObject: z.array(groupImportRow) });
+
+/** A file's headers with what they are taken for and the first cells beneath, for saying what is what. */
+export const fileHeaders = z.object({
+  headers: z.array(
+    z.object({ header: z.string(), column: z.enum(importColumns).nullable(), samples: z.array(z.string()) }),
+  ),
+});
+
+/** `ours`: what is known stays, blanks too. `file`: what the file says is taken, its blank cells never. */
+const side = z.enum(['ours', 'file']);
+const sides = z.partialRecord(z.enum(importFields), side);
+const choice = z.union([z.enum(['skip', 'new', 'ours', 'file']), sides]);
+
+/**
+ * By the row's number: `skip` leaves it out, `new` saves it as another person, `ours` and `file` decide for the whole row
+ * or field by field. `all` decides for the rows that say nothing themselves.
+ */
+export const importChoices = z
+  .record(z.string().regex(/^(\d{1,7}|all)$/), choice)
+  .refine(({ all }) => all !== 'skip' && all !== 'new', 'Choose “ours” or “file” for all rows.');
+
+/** Either the list as it came, or the staged import with what was chosen. */
+export const createPeople = z.union([
+  z.array(fileColumns.extend({ status: z.string().optional() })).max(100_000),
+  z.object({ importId: z.uuid(), choices: importChoices.optional() }),
+]);
+
+/** `returnList`: how many had already been there. */
+export const created = z.object({
+  returnObject: z.object({ createdRecord: z.number().int(), returnList: z.number().int() }),
+});
+
+/** An import that was saved. `canUndo`: still within the time in which it can be taken back. */
+export const pastImport = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  kind: z.enum(['people', 'firstTimers']),
+  groupId: z.uuid().nullable(),
+  state: z.enum(['saved', 'undone']),
+  by: z.string(),
+  savedAt: z.iso.datetime(),
+  createdRecord: z.number().int(),
+  alreadyThere: z.number().int(),
+  /** People of `alreadyThere` whose entry changed. */
+  updated: z.number().int(),
+  canUndo: z.boolean(),
+});
+
+/** What taking an import back did, and what it had to leave. */
+export const undone = z.object({
+  archived: z.number().int(),
+  restored: z.number().int(),
+  leftGroups: z.number().int(),
+  /** In words, one sentence each, the first 50. */
+  left: z.array(z.string()),
+  leftCount: z.number().int(),
+});

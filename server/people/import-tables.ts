@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImportColumn } from '../../contract/people/import-fields.ts';
+import { createdAt, id, moment, tenantId } from '../core/columns.ts';
+import { tenants } from '../core/tables.ts';
+import { people, told } from './tables.ts';
+
+/** An uploaded file of people: staged, then saved or discarded. */
+export const imports = pgTable(
+  'imports',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    fileName: text('file_name').notNull(),
+    /** Set where the file was uploaded into a group. */
+    groupId: uuid('group_id'),
+    state: text('state', { enum: ['staged', 'saved', 'discarded', 'undone'] })
+      .notNull()
+      .default('staged'),
+    /** What the people of it became. */
+    kind: text('kind', { enum: ['people', 'firstTimers'] })
+      .notNull()
+      .default('people'),
+    /** The headers as found, in order; for the file of bad rows. */
+    headers: jsonb('headers').$type<string[]>().notNull().default([]),
+    rowCount: integer('row_count').notNull().default(0),
+    createdRecord: integer('created_record').notNull().default(0),
+    alreadyThere: integer('already_there').notNull().default(0),
+    /** People who were there and whose entry changed. */
+    updatedRecord: integer('updated_record').notNull().default(0),
+    /** What somebody said the headers mean; null where they speak for themselves. */
+    mapping: jsonb('mapping').$type<Record<string, ImportColumn | ''>>(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+    savedAt: moment('saved_at'),
+    undoneAt: moment('undone_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    index('imports_created').on(t.tenantId, t.createdAt),
+    check('imports_state', sql`${t.state} IN ('staged', 'saved', 'discarded', 'undone')`),
+  ],
+);
+
+/** One row of an uploaded file, with what we make of it. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    tenantId: tenantId(),
+    importId: uuid('import_id').notNull(),
+    /** As the spreadsheet counts: the header is row 1. */
+    rowNumber: integer('row_number').notNull(),
+    ...told(),
+    /** Names of groups, `;` between several. */
+    groupName: text('group_name').notNull().default(''),
+    status: text('status', { enum: ['new', 'update', 'same', 'conflict', 'bad'] }).notNull(),
+    /** Bit by bit, in the order of `importFields`: what the row fills, says differently, and what of it is taken. */
+    fills: integer('fills').notNull().default(0),
+    differs: integer('differs').notNull().default(0),
+    taken: integer('taken').notNull().default(0),
+    /** The person it matches, once matched or created. */
+    personId: uuid('person_id'),
+    problems: jsonb('problems').$type<{ column: string; reason: string }[]>().notNull().default([]),
+    /** Every cell as the file had it, for rows that must be mended; null for the others. */
+    cells: jsonb('cells').$type<string[]>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.importId, t.rowNumber] }),
+    foreignKey({ columns: [t.tenantId, t.importId], foreignColumns: [imports.tenantId, imports.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** What an import changed of people who were there: their columns before and after, so that it can be taken back. */
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    tenantId: tenantId(),
+    importId: uuid('import_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.importId, t.personId] }),
+    foreignKey({ columns: [t.tenantId, t.importId], foreignColumns: [imports.tenantId, imports.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    index('import_changes_person').on(t.tenantId, t.personId),
+  ],
+);
+
+/** What an organisation said the headers of its files mean, by the set of them. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    tenantId: tenantId(),
+    /** A hash of the headers, their order and case left aside. */
+    headersKey: text('headers_key').notNull(),
+    mapping: jsonb('mapping').$type<Record<string, ImportColumn | ''>>().notNull(),
+    usedAt: moment('used_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.headersKey] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+  ],
+);

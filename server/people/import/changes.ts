@@ -1,0 +1,38 @@
+import { importFields, type ImportField } from '../../../contract/people/import-fields.ts';
+import { bitOf } from './differences.ts';
+
+/** A person, or the row that makes one: what the two sides of a difference are read from. */
+type Told = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  address: string;
+  gender: string;
+  dayOfBirth: number | null;
+  monthOfBirth: number | null;
+  yearOfBirth: number | null;
+  maritalStatus: string;
+  communicationMeans: string;
+  interestedInJoining: string;
+  wantToBeVisited: string;
+};
+
+type Row = Told & { fills: number; differs: number };
+export type Change = { field: ImportField; ours: string; file: string };
+
+/** What a row would change, in words of both sides. A side that says nothing is empty. */
+export function changesOf(row: Row, known: Told | undefined): Change[] {
+  if (!known) return [];
+  return importFields
+    .filter((field) => (row.fills | row.differs) & bitOf(field))
+    .map((field) => ({ field, ours: sayField(known, field), file: sayField(row, field) }));
+}
+
+const MONTHS = ['', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function sayField(told: Told, field: ImportField): string {
+  if (field === 'gender') return told.gender.charAt(0).toUpperCase() + told.gender.slice(1);
+  if (field !== 'birthday') return told[field];
+  return [told.dayOfBirth, MONTHS[told.monthOfBirth ?? 0], told.yearOfBirth].filter(Boolean).join(' ');
+}

@@ -1,0 +1,48 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { importFields } from '../../../contract/people/import-fields.ts';
+import type { Ctx } from '../../core/context.ts';
+import { bitOf, COLUMNS } from './differences.ts';
+
+/** Every column of a person that an import writes, with the bit of its field. */
+const columns = importFields.flatMap((field) => COLUMNS[field].map((name) => ({ name, bit: bitOf(field) })));
+const ARE_TEXT = new Set(importFields.filter((field) => field !== 'birthday').flatMap((field) => COLUMNS[field]));
+
+/** Names of the columns that an import changes. */
+export const CHANGED_COLUMNS: readonly string[] = columns.map(({ name }) => name);
+
+/**
+ * Writes what was taken of rows whose person is there, and keeps how it was before. Blank cells never overwrite; of
+ * several rows of one person the last that says something counts. Answers how many people changed.
+ */
+export async function completeKnown(ctx: Ctx, importId: string, now: string): Promise<number> {
+  const told = columns.map(({ name, bit }) => {
+    const column = sql.identifier(name);
+    const blank = ARE_TEXT.has(name) && name !== 'phone' ? sql`r.${column} <> ''` : sql`r.${column} IS NOT NULL`;
+    return sql`(array_agg(r.${column} ORDER BY r.row_number DESC) FILTER (WHERE r.taken & ${bit}::integer <> 0 AND ${blank}))[1] AS ${column}`;
+  });
+  const names = columns.map(({ name }) => sql.identifier(name));
+  const list = (each: (name: (typeof names)[number]) => SQL) => sql.join(names.map(each), sql`, `);
+  const pairs = (of: SQL) =>
+    sql`jsonb_build_object(${sql.join(
+      columns.map(({ name }) => sql`${name}::text, ${of}.${sql.identifier(name)}`),
+      sql`, `,
+    )})`;
+  const { rows } = await ctx.db.execute<{ changed: number }>(sql`
+    WITH told AS MATERIALIZED (
+      SELECT r.person_id, ${sql.join(told, sql`, `)} FROM import_rows r
+      WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.taken <> 0 AND r.status IN ('update', 'conflict')
+      GROUP BY r.person_id
+    ), changed AS (
+      UPDATE people p SET ${list((name) => sql`${name} = coalesce(told.${name}, p.${name})`)}, updated_at = ${now}::timestamptz
+      FROM told JOIN people prior ON prior.tenant_id = ${ctx.tenantId} AND prior.id = told.person_id
+      WHERE p.tenant_id = ${ctx.tenantId} AND p.id = told.person_id
+        AND (${list((name) => sql`p.${name}`)}) IS DISTINCT FROM (${list((name) => sql`coalesce(told.${name}, p.${name})`)})
+      RETURNING p.id, p.import_id, ${pairs(sql`prior`)} AS before, ${pairs(sql`p`)} AS after
+    ), kept AS (
+      INSERT INTO import_changes (tenant_id, import_id, person_id, before, after)
+      SELECT ${ctx.tenantId}::uuid, ${importId}::uuid, id, before, after FROM changed
+      WHERE import_id IS DISTINCT FROM ${importId}::uuid
+      RETURNING 1)
+    SELECT count(*)::int AS changed FROM kept`);
+  return Number(rows[0]?.changed ?? 0);
+}

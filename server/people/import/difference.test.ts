@@ -1,0 +1,309 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeXlsx } from '../../core/sheets/index.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { buildGroup, buildPerson } from '../../testing/build.ts';
+import type { Caller } from '../../testing/caller.ts';
+
+let app: TestApp;
+let by: Caller;
+let tenantId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function organisation(): Promise<void> {
+  by = app.caller();
+  tenantId = await by.signUp();
+}
+
+type Row = Record<string, unknown> & { status: string; rowNumber: number; changes: unknown[]; problems: unknown[] };
+type Preview = {
+  importId: string;
+  notes: string[];
+  returnObject: Row[];
+  counts: Record<string, number>;
+  columns: { header: string; column: string | null }[];
+};
+type Refused = { error: { code: string } };
+
+function upload<T = Preview>(content: string | Uint8Array, name = 'people.csv', options: Upload = {}) {
+  const form = new FormData();
+  if (options.mapping) form.append('mapping', JSON.stringify(options.mapping));
+  form.append('file', new Blob([content as BlobPart]), name);
+  return by.call<T>('POST', options.path ?? '/api/People/UploadFirstTimerFile', { form });
+}
+type Upload = { mapping?: Record<string, string>; path?: string };
+
+const save = (body: unknown) =>
+  by.post<{ returnObject: { createdRecord: number; returnList: number } }>('/api/People/CreatePeople', body);
+const undo = (importId: string) =>
+  by.post<{ archived: number; restored: number; leftGroups: number; left: string[]; leftCount: number }>(
+    `/api/People/UndoImport/${importId}`,
+    {},
+  );
+
+async function rows(statement: ReturnType<typeof sql>) {
+  const answer = await app.base.database.withTenant(tenantId, (tx) => tx.execute<Record<string, unknown>>(statement));
+  return answer.rows;
+}
+const people = () => rows(sql`SELECT * FROM people WHERE archived_at IS NULL ORDER BY sort_name`);
+const groups = () =>
+  rows(sql`SELECT g.name, array_agg(p.first_name ORDER BY p.first_name) AS members FROM groups g
+    JOIN group_members m USING (tenant_id) JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+    WHERE m.group_id = g.id AND g.archived_at IS NULL GROUP BY g.name ORDER BY g.name`);
+
+test('each row says what it would change, and every choice is kept field by field', async () => {
+  await organisation();
+  const first =
+    'FirstName,LastName,PhoneNumber,Email,Address,Birthday,BirthMonth\nAda,Eze,08031234567,ada@example.org,Ikeja,7,May\nBola,Ojo,08059876543,,,,\nChidi,Obi,08061112222,,Yaba,,\nDayo,Ade,08062223333,dayo@example.org,,,\n';
+  await save({ importId: (await upload(first)).body.importId });
+  const second =
+    'FirstName,LastName,PhoneNumber,Email,Address,Birthday,BirthMonth,BirthYear\nada,EZE,0803 123 4567,new@example.org,Surulere,7,May,1990\nBola,Ojo,08059876543,bola@example.org,,,,\nChidi,Obi,08061112222,,yaba,,,\nDayo,Ade,08062223333,other@example.org,Ikoyi,,,\nEfe,Uko,08064445555,,,,,\n';
+  const { body } = await upload(second);
+  expect(body.counts).toEqual({ rows: 5, new: 1, update: 1, same: 1, conflict: 2, alreadyThere: 4, bad: 0 });
+  expect(body.returnObject.map(({ status, changes }) => ({ status, changes }))).toEqual([
+    {
+      status: 'conflict',
+      changes: [
+        { field: 'email', ours: 'ada@example.org', file: 'new@example.org' },
+        { field: 'address', ours: 'Ikeja', file: 'Surulere' },
+        { field: 'birthday', ours: '7 May', file: '7 May 1990' },
+      ],
+    },
+    { status: 'update', changes: [{ field: 'email', ours: '', file: 'bola@example.org' }] },
+    { status: 'same', changes: [] },
+    {
+      status: 'conflict',
+      changes: [
+        { field: 'email', ours: 'dayo@example.org', file: 'other@example.org' },
+        { field: 'address', ours: '', file: 'Ikoyi' },
+      ],
+    },
+    { status: 'new', changes: [] },
+  ]);
+  const unread = await save({ importId: body.importId, choices: { all: 'skip' } });
+  expect(unread.status).toBe(400);
+  const saved = await save({
+    importId: body.importId,
+    choices: { all: { email: 'file' }, 2: { address: 'file' }, 3: 'ours', 5: { email: 'ours' } },
+  });
+  expect(saved.body).toEqual({ returnObject: { createdRecord: 1, returnList: 4 } });
+  expect(await people()).toMatchObject([
+    { first_name: 'Ada', last_name: 'Eze', email: 'new@example.org', address: 'Surulere', year_of_birth: 1990 },
+    { first_name: 'Bola', email: '' },
+    { first_name: 'Chidi', address: 'Yaba' },
+    { first_name: 'Dayo', email: 'dayo@example.org', address: 'Ikoyi' },
+    { first_name: 'Efe' },
+  ]);
+});
+
+test('without a choice blanks are filled and nothing known is overwritten, also by a plain list', async () => {
+  await organisation();
+  await save([{ firstName: 'Ada', phoneNumber: '08031234567', address: 'Ikeja' }]);
+  const answer = await save([
+    { firstName: 'Ada', phoneNumber: '08031234567', address: 'Yaba', email: 'ada@example.org' },
+  ]);
+  expect(answer.body.returnObject).toEqual({ createdRecord: 0, returnList: 1 });
+  expect(await people()).toMatchObject([{ address: 'Ikeja', email: 'ada@example.org' }]);
+});
+
+test('who has only a name is not doubled, and people of the sample data are nobody’s match', async () => {
+  await organisation();
+  await buildPerson(app, tenantId, {
+    firstName: 'Zainab',
+    lastName: 'Bello',
+    phone: '+2348031112222',
+    phoneNumber: '08031112222',
+    isSample: true,
+  });
+  const names = 'FirstName,LastName,Birthday,BirthMonth\nAda,Eze,,\nBola,Ojo,7,May\nBola,Ojo,9,June\nZainab,Bello,,\n';
+  expect((await upload(names)).body.counts).toMatchObject({ new: 4 });
+  for (const created of [4, 0]) {
+    const { importId } = (await upload(names)).body;
+    expect((await save({ importId })).body.returnObject).toEqual({ createdRecord: created, returnList: 4 - created });
+  }
+  const later = await upload('FirstName,LastName,PhoneNumber\nAda,Eze,08035556666\nzainab,bello,08031112222\n');
+  expect(later.body.returnObject.map(({ status }) => status)).toEqual(['update', 'update']);
+  await save({ importId: later.body.importId });
+  expect((await people()).filter(({ is_sample: sample }) => !sample)).toMatchObject([
+    { first_name: 'Ada', phone: '+2348035556666' },
+    { first_name: 'Bola', month_of_birth: 5 },
+    { first_name: 'Bola', month_of_birth: 6 },
+    { first_name: 'Zainab', phone: '+2348031112222' },
+  ]);
+});
+
+test('rows of one person put them into every group named, groups that are missing are made, and all of it is undone', async () => {
+  await organisation();
+  const choir = await buildGroup(app, tenantId, {
+    name: 'Choir',
+    members: [
+      await buildPerson(app, tenantId, {
+        firstName: 'Old',
+        phone: '+2348030000001',
+        phoneNumber: '08030000001',
+        address: 'Ikeja',
+      }),
+    ],
+  });
+  const file =
+    'Name,Phone,Address,Group\nAda Eze,08031234567,,choir\nAda Eze,08031234567,Yaba,Ushers; Welcome team\nBola Ojo,08059876543,,Ushers\nOld Obi,08030000001,Lekki,Ushers\n';
+  const { body } = await upload(file);
+  expect(body.returnObject.map(({ status, group }) => [status, group])).toEqual([
+    ['new', 'choir'],
+    ['update', 'Ushers; Welcome team'],
+    ['new', 'Ushers'],
+    ['conflict', 'Ushers'],
+  ]);
+  await save({ importId: body.importId, choices: { 5: 'file' } });
+  expect(await groups()).toEqual([
+    { name: 'Choir', members: ['Ada', 'Old'] },
+    { name: 'Ushers', members: ['Ada', 'Bola', 'Old'] },
+    { name: 'Welcome team', members: ['Ada'] },
+  ]);
+  const past = await by.get<Record<string, unknown>[]>('/api/People/GetImports');
+  expect(past.body).toMatchObject([
+    { id: body.importId, fileName: 'people.csv', createdRecord: 2, updated: 1, canUndo: true, state: 'saved' },
+  ]);
+
+  await rows(
+    sql`UPDATE people SET email = 'ada@example.org', updated_at = now() + interval '1 hour' WHERE first_name = 'Ada'`,
+  );
+  const taken = await undo(body.importId);
+  expect(taken.body).toEqual({
+    archived: 1,
+    restored: 1,
+    leftGroups: 5,
+    leftCount: 1,
+    left: ['Ada Eze came with this import, was changed since and stays.'],
+  });
+  expect(await groups()).toEqual([{ name: 'Choir', members: ['Old'] }]);
+  expect(await people()).toMatchObject([{ first_name: 'Ada' }, { first_name: 'Old', address: 'Ikeja' }]);
+  expect((await undo(body.importId)).status).toBe(409);
+  expect((await save({ importId: body.importId })).status).toBe(409);
+  expect(choir).toBeTruthy();
+});
+
+test('undoing leaves a field that was changed since, and says so', async () => {
+  await organisation();
+  await save([
+    { firstName: 'Ada', lastName: 'Eze', phoneNumber: '08031234567', address: 'Ikeja', maritalStatus: 'Single' },
+  ]);
+  const { importId } = (
+    await upload('FirstName,LastName,PhoneNumber,Address,MaritalStatus\nAda,Eze,08031234567,Yaba,Married\n')
+  ).body;
+  await save({ importId, choices: { all: 'file' } });
+  await rows(sql`UPDATE people SET address = 'Lekki'`);
+  expect((await undo(importId)).body).toEqual({
+    archived: 0,
+    restored: 1,
+    leftGroups: 0,
+    leftCount: 1,
+    left: ['Ada Eze: address was changed since and stays.'],
+  });
+  expect(await people()).toMatchObject([{ address: 'Lekki', marital_status: 'Single' }]);
+});
+
+test('a file uploaded into a group puts its people there when they are saved', async () => {
+  await organisation();
+  const groupId = await buildGroup(app, tenantId, { name: 'Choir' });
+  const path = `/api/Groups/UploadGroupMembersFile?groupId=${groupId}`;
+  const file = 'FirstName,PhoneNumber\nAda,08031234567\nBola,12\n';
+  const { body } = await upload(file, 'choir.csv', { path });
+  expect(body.returnObject[0]).toMatchObject({
+    firstName: 'Ada',
+    groupID: groupId,
+    mobilePhone: '08031234567',
+    status: 'new',
+  });
+  await save({ importId: body.importId });
+  expect(await groups()).toEqual([{ name: 'Choir', members: ['Ada'] }]);
+  const again = (await upload(file, 'choir.csv', { path })).body;
+  expect(again.returnObject[0]?.status).toBe('same');
+  await save({ importId: again.importId });
+  expect(await groups()).toEqual([{ name: 'Choir', members: ['Ada'] }]);
+  const elsewhere = '/api/Groups/UploadGroupMembersFile?groupId=00000000-0000-4000-8000-000000000000';
+  expect((await upload(file, 'choir.csv', { path: elsewhere })).status).toBe(404);
+});
+
+test('what somebody says of unknown headers is remembered for the same headers', async () => {
+  await organisation();
+  const file = 'Oruko,Ago,Ise\nAda Eze,08031234567,Nurse\n';
+  const refused = await upload<Refused>(file);
+  expect([refused.status, refused.body.error.code]).toEqual([422, 'import.no_headers']);
+  const form = new FormData();
+  form.append('file', new Blob([file]), 'a.csv');
+  const read = await by.call('POST', '/api/People/ReadFileHeaders', { form });
+  expect(read.body).toEqual({
+    headers: [
+      { header: 'Oruko', column: null, samples: ['Ada Eze'] },
+      { header: 'Ago', column: null, samples: ['08031234567'] },
+      { header: 'Ise', column: null, samples: ['Nurse'] },
+    ],
+  });
+  const mapping = { Oruko: 'FullName', Ago: 'PhoneNumber', Ise: '' };
+  const told = await upload(file, 'a.csv', { mapping });
+  expect(told.body.returnObject[0]).toMatchObject({ firstName: 'Ada', lastName: 'Eze', phoneNumber: '08031234567' });
+  const again = await upload(
+    'ISE,oruko,Ago\n'.replace('ISE', 'Ise').replace('oruko', 'Oruko') + 'Farmer,Bola Ojo,08059876543\n',
+  );
+  expect(again.body.returnObject[0]).toMatchObject({ firstName: 'Bola', phoneNumber: '08059876543' });
+  expect(again.body.notes[0]).toContain('as you chose');
+  expect(again.body.columns).toEqual([
+    { header: 'Ise', column: null },
+    { header: 'Oruko', column: 'FullName' },
+    { header: 'Ago', column: 'PhoneNumber' },
+  ]);
+  const rest = await by.get<{ items: Row[] }>(`/api/People/GetImportRows/${again.body.importId}?page=0`);
+  expect(rest.body.items).toHaveLength(1);
+});
+
+const expected = {
+  firstName: 'Ẹniọlá',
+  lastName: 'Eze',
+  phoneNumber: '08031234567',
+  birthday: '7',
+  birthMonth: '5',
+  birthYear: '1990',
+};
+const utf16 = (text: string) => new Uint8Array([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]);
+const line = (birthday: string, separator = ',') => ['Ẹniọlá', 'Eze', '8031234567', birthday].join(separator);
+const head = (separator = ',') => ['FirstName', 'Surname', 'Mobile', 'Date of birth'].join(separator);
+
+test.each<[string, string, () => string | Uint8Array | Promise<Uint8Array>]>([
+  ['a byte order mark and 1990-05-07', 'a.csv', () => `\ufeff${head()}\r\n${line('1990-05-07')}\r\n`],
+  ['UTF-16 with tabs and 07/05/1990', 'a.csv', () => utf16(`${head('\t')}\r\n${line('07/05/1990', '\t')}\r\n`)],
+  ['semicolons and 7.5.90', 'a.csv', () => `${head(';')}\n${line('7.5.90', ';')}\n`],
+  ['a title above and 7 May 1990', 'a.csv', () => `Members of Grace Chapel,,,\n\n${head()}\n${line('7 May 1990')}\n`],
+  ['quotes and May 7, 1990', 'a.csv', () => `${head()}\n${line('"May 7, 1990"')}\n`],
+  [
+    'a date cell that is a number',
+    'a.xlsx',
+    () => writeXlsx([{ name: 'A', rows: [head().split(','), line('33000').split(',')] }]),
+  ],
+  [
+    'one heading merged over two columns',
+    'a.csv',
+    () => `Name,,Mobile,Date of birth\nFirst name,Surname,,\n${line('1990-05-07')}\n`,
+  ],
+])('reads a real-world file: %s', async (_what, name, content) => {
+  if (!by) await organisation();
+  const { status, body } = await upload(await content(), name);
+  expect(status).toBe(200);
+  const wanted = name === 'a.xlsx' ? { ...expected, birthday: '7', birthMonth: '5', birthYear: '1990' } : expected;
+  expect(body.returnObject).toMatchObject([wanted]);
+});
+
+test('how far saving has come reaches the screens of every process', async () => {
+  const heard: Record<string, string>[] = [];
+  const stop = app.base.events.subscribe(tenantId, {
+    onEvent: ({ topic, ids }) => topic === 'import' && heard.push(ids),
+    onGap: () => {},
+  });
+  const { importId } = (await upload('FirstName\nAda\n')).body;
+  await save({ importId });
+  await expect.poll(() => heard).toEqual([{ importId, done: '2' }]);
+  stop();
+});

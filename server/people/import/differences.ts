@@ -1,0 +1,87 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { importFields, type ImportField } from '../../../contract/people/import-fields.ts';
+import type { ReadRow } from './row.ts';
+
+/** What a row adds to an entry and what it says differently: one bit for each field, in the order of `importFields`. */
+export type Differences = { fills: number; differs: number };
+
+export const bitOf = (field: ImportField): number => 1 << importFields.indexOf(field);
+export const ALL_FIELDS = (1 << importFields.length) - 1;
+
+/** Columns of `people` and of `import_rows` that a field stands for. */
+export const COLUMNS: Record<ImportField, readonly string[]> = {
+  firstName: ['first_name'],
+  lastName: ['last_name'],
+  email: ['email'],
+  phoneNumber: ['phone_number', 'phone'],
+  address: ['address'],
+  gender: ['gender'],
+  birthday: ['day_of_birth', 'month_of_birth', 'year_of_birth'],
+  maritalStatus: ['marital_status'],
+  communicationMeans: ['communication_means'],
+  interestedInJoining: ['interested_in_joining'],
+  wantToBeVisited: ['want_to_be_visited'],
+};
+
+type Texts = Exclude<ImportField, 'phoneNumber' | 'birthday'>;
+const TEXTS = importFields.filter((field): field is Texts => field !== 'phoneNumber' && field !== 'birthday');
+const BIRTH = ['dayOfBirth', 'monthOfBirth', 'yearOfBirth'] as const;
+
+/** Lower case, without accents: how names are compared. */
+export function folded(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .trim();
+}
+
+/** What `row` says beside what earlier rows of the same file said of the same person. `differenceBits` says it in SQL. */
+export function differencesOf(known: ReadRow, row: ReadRow): Differences {
+  let fills = 0;
+  let differs = 0;
+  const tell = (field: ImportField, said: string, ours: string) => {
+    if (!said || said === ours) return;
+    if (!ours) fills |= bitOf(field);
+    else if (folded(said) !== folded(ours)) differs |= bitOf(field);
+  };
+  for (const field of TEXTS) tell(field, row[field], known[field]);
+  tell('phoneNumber', row.phone ?? row.phoneNumber, known.phone ?? known.phoneNumber);
+  const parts = BIRTH.map((part) => ({ said: row[part], ours: known[part] })).filter(({ said }) => said !== null);
+  if (parts.some(({ said, ours }) => ours !== null && said !== ours)) differs |= bitOf('birthday');
+  else if (parts.some(({ ours }) => ours === null)) fills |= bitOf('birthday');
+  return { fills, differs };
+}
+
+/** The same of rows `r` of an import and people `p`. Letter case and accents are no difference. */
+export function differenceBits(): { fills: SQL; differs: SQL } {
+  const fills: SQL[] = [];
+  const differs: SQL[] = [];
+  const add = (field: ImportField, { fill, differ }: { fill: SQL; differ: SQL }) => {
+    fills.push(sql`CASE WHEN ${fill} THEN ${bitOf(field)}::integer ELSE 0 END`);
+    differs.push(sql`CASE WHEN ${differ} THEN ${bitOf(field)}::integer ELSE 0 END`);
+  };
+  const either = (parts: SQL[]) => sql`(${sql.join(parts, sql` OR `)})`;
+  for (const field of TEXTS) {
+    const [column] = COLUMNS[field].map((name) => sql.identifier(name));
+    add(field, {
+      fill: sql`r.${column} <> '' AND p.${column} = ''`,
+      differ: sql`r.${column} <> p.${column} AND r.${column} <> '' AND p.${column} <> '' AND app.plain(r.${column}) <> app.plain(p.${column})`,
+    });
+  }
+  add('phoneNumber', {
+    fill: sql`r.phone_number <> '' AND p.phone_number = ''`,
+    differ: sql`r.phone_number <> '' AND p.phone_number <> '' AND coalesce(r.phone, r.phone_number) <> coalesce(p.phone, p.phone_number)`,
+  });
+  const birth = COLUMNS.birthday.map((name) => sql.identifier(name));
+  const other = either(birth.map((part) => sql`coalesce(r.${part} <> p.${part}, false)`));
+  add('birthday', {
+    fill: sql`NOT ${other} AND ${either(birth.map((part) => sql`(r.${part} IS NOT NULL AND p.${part} IS NULL)`))}`,
+    differ: other,
+  });
+  return { fills: sql`(${sql.join(fills, sql` + `)})`, differs: sql`(${sql.join(differs, sql` + `)})` };
+}
+
+export function statusOf({ fills, differs }: Differences): 'update' | 'same' | 'conflict' {
+  return differs > 0 ? 'conflict' : fills > 0 ? 'update' : 'same';
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { UNDO_DAYS } from './stage.ts';
+
+const MOST = 1000;
+
+type Page = { page?: number | undefined; pageSize?: number | undefined; search?: string | undefined };
+
+type Past = {
+  id: string;
+  fileName: string;
+  kind: 'people' | 'firstTimers';
+  groupId: string | null;
+  state: 'saved' | 'undone';
+  by: string;
+  savedAt: string;
+  createdRecord: number;
+  alreadyThere: number;
+  updated: number;
+  canUndo: boolean;
+};
+
+/** Imports that were saved, newest first, by the file's name where one is searched for. */
+export async function pastImports(ctx: Ctx, { page = 0, pageSize = MOST, search }: Page) {
+  const undoable = new Date(ctx.clock().getTime() - UNDO_DAYS * 86_400_000).toISOString();
+  const like = `%${(search?.trim() ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await ctx.db.execute<Past & { total: string | number }>(sql`
+    SELECT i.id, i.file_name AS "fileName", i.kind, i.group_id AS "groupId", i.state, coalesce(a.name, '') AS by,
+      to_char(i.saved_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "savedAt",
+      i.created_record AS "createdRecord", i.already_there AS "alreadyThere", i.updated_record AS updated,
+      i.state = 'saved' AND i.saved_at > ${undoable}::timestamptz AS "canUndo", count(*) OVER () AS total
+    FROM imports i LEFT JOIN accounts a ON a.id = i.created_by
+    WHERE i.tenant_id = ${ctx.tenantId} AND i.state IN ('saved', 'undone') AND i.file_name ILIKE ${like}
+    ORDER BY i.saved_at DESC, i.id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer`);
+  return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
+}

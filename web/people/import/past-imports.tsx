@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../core/client.ts';
+import { confirm } from '../../core/confirm.tsx';
+import { useLive } from '../../core/use-events.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { inFull, when } from '../../ui/dates.ts';
+import css from './import.module.css';
+import { undoImport } from './tell-saved.ts';
+import { undoWords as w } from './words.ts';
+
+const key = ['people', 'imports'];
+const SHOWN = 10;
+
+/** The last imports, each with the way to take it back while that can be done. */
+export function PastImports() {
+  const past = useQuery({
+    queryKey: key,
+    queryFn: () => api.people.pastImports({ query: { page: 0, pageSize: SHOWN } }),
+  });
+  useLive('people', key);
+  if (!past.data || past.data.items.length === 0) return null;
+  const ask = async (id: string, fileName: string) => {
+    const yes = await confirm({ title: w.askTitle, message: w.ask(fileName), verb: w.undo, danger: true });
+    if (yes) await undoImport(id);
+  };
+  return (
+    <section aria-label={w.past} className={css.instructions}>
+      <h2 className={css.heading}>{w.past}</h2>
+      <ul className={css.past}>
+        {past.data.items.map((one) => (
+          <li key={one.id}>
+            <div>
+              <b>{one.fileName}</b> {one.state === 'undone' && <Badge>{w.undone}</Badge>}
+              <p className={css.about} title={inFull(one.savedAt)}>
+                {w.counts(one)} {w.by(one.by, when(one.savedAt))}
+              </p>
+            </div>
+            {one.canUndo && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={w.undoOf(one.fileName)}
+                onClick={() => void ask(one.id, one.fileName)}
+              >
+                {w.undo}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

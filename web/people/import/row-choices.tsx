@@ -1,0 +1,82 @@
+import { CloseButton, NativeSelect } from '@mantine/core';
+import { useId } from 'react';
+import { Note } from '../../ui/badge.tsx';
+import type { ChoiceBook, Row, Side } from './choice-book.ts';
+import css from './row-choices.module.css';
+import { choiceWords as c, importWords as w } from './words.ts';
+
+type Props = { row: Row; book: ChoiceBook; onClose: () => void };
+
+const sides: Side[] = ['ours', 'file'];
+export const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim();
+export const noteOf = ({ problems, status }: Row) =>
+  problems.map(({ column, reason }) => (status === 'bad' ? `${column}: ${reason}` : reason)).join(' ');
+
+/** One row in full: its notes, what becomes of it, and for each difference whose words are kept. */
+export function RowChoices({ row, book, onClose }: Props) {
+  const known = row.status !== 'bad';
+  const fate = book.fateOf(row);
+  const there = row.status === 'update' || row.status === 'same' || row.status === 'conflict';
+  return (
+    <section className={css.picked} aria-label={w.rowTitle(row.rowNumber, nameOf(row))}>
+      <div className={css.head}>
+        <div role="status">
+          <Note tone={known ? 'quiet' : 'bad'} title={w.rowTitle(row.rowNumber, nameOf(row))}>
+            {noteOf(row) || (row.changes.length === 0 ? w.rowFine : c.about)}
+          </Note>
+        </div>
+        {known && (
+          <NativeSelect
+            size="sm"
+            aria-label={c.fate}
+            value={fate}
+            onChange={(event) => book.setFate(row, event.currentTarget.value as typeof fate)}
+            data={[
+              { value: 'complete', label: there ? c.fates.complete : c.fates.add },
+              ...(there ? [{ value: 'new', label: c.fates.new }] : []),
+              { value: 'skip', label: c.fates.skip },
+            ]}
+          />
+        )}
+        <CloseButton aria-label={w.closeRow} onClick={onClose} />
+      </div>
+      {fate === 'complete' && row.changes.length > 0 && <Differences row={row} book={book} />}
+    </section>
+  );
+}
+
+function Differences({ row, book }: { row: Row; book: ChoiceBook }) {
+  const group = useId();
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{c.field}</th>
+          <th scope="col">{c.sides.ours}</th>
+          <th scope="col">{c.sides.file}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row.changes.map(({ field, ...said }) => (
+          <tr key={field}>
+            <th scope="row">{c.fields[field]}</th>
+            {sides.map((side) => (
+              <td key={side}>
+                <label className={css.side} data-chosen={book.sideOf(row, field) === side || undefined}>
+                  <input
+                    type="radio"
+                    name={`${group}-${field}`}
+                    checked={book.sideOf(row, field) === side}
+                    onChange={() => book.setSide(row, field, side)}
+                    aria-label={`${c.fields[field]}: ${c.keep[side]}, ${said[side] || c.blank}`}
+                  />
+                  <span>{said[side] || <i>{c.blank}</i>}</span>
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,37 @@
+import { api, hrefOf } from '../../core/client.ts';
+import { queryClient } from '../../core/query.ts';
+import { toast } from '../../core/toast.tsx';
+import type { Preview } from './use-import.ts';
+import { importWords as w, undoWords as u } from './words.ts';
+
+// Longer than other messages: there is something to press.
+const ACTION_MS = 10_000;
+
+/** Says what saving did, with the way to take it back and the rows that are still to be mended. */
+export function tellSaved(saved: { createdRecord: number; returnList: number }, { counts, importId }: Preview): void {
+  const { createdRecord, returnList } = saved;
+  const more = { lifetime: ACTION_MS, action: { label: u.undo, run: () => void undoImport(importId) } };
+  if (returnList === 0) toast.success(w.saved(createdRecord), undefined, more);
+  else toast.info(w.already(returnList), createdRecord > 0 ? w.alreadyDetail(createdRecord) : w.nothingNew, more);
+  if (counts.bad === 0) return;
+  const run = () => location.assign(hrefOf('people', 'badRows', { params: { importId } }));
+  toast.warning(w.leftOut(counts.bad), w.leftOutDetail, {
+    action: { label: w.mend(counts.bad), run },
+    lifetime: ACTION_MS,
+  });
+}
+
+/** Takes an import back and says in words what that did, and what it had to leave. */
+export async function undoImport(importId: string): Promise<void> {
+  try {
+    const undone = await api.people.undoImport({ params: { importId } });
+    await queryClient.invalidateQueries();
+    if (undone.leftCount === 0) toast.success(u.done, u.what(undone));
+    else
+      toast.warning(u.partly, [u.what(undone), ...undone.left.slice(0, 3), u.more(undone.leftCount - 3)].join(' '), {
+        lifetime: ACTION_MS,
+      });
+  } catch (failure) {
+    toast.failure(failure);
+  }
+}
