@@ -13,11 +13,14 @@ export const importGroups: ImportGroups = {
       SELECT r.person_id, r.group_name AS name FROM ${rows} AND r.group_name <> '') AS n, regexp_split_to_table(n.name, ';') AS part
       WHERE btrim(part) <> '')`;
     const { rows: made } = await ctx.db.execute<{ id: string }>(sql`
-      INSERT INTO groups (tenant_id, id, name, import_id)
-      SELECT ${ctx.tenantId}::uuid, gen_random_uuid(), name, ${importId}::uuid FROM (
+      WITH made AS (
+      INSERT INTO groups (tenant_id, name)
+      SELECT ${ctx.tenantId}::uuid, name FROM (
         SELECT DISTINCT ON (lower(name)) name FROM ${split} AS told ORDER BY lower(name), name) AS fresh
       WHERE NOT EXISTS (SELECT FROM groups g WHERE g.tenant_id = ${ctx.tenantId} AND lower(g.name) = lower(fresh.name) AND g.archived_at IS NULL)
-      RETURNING id`);
+      RETURNING id)
+      INSERT INTO imported_groups (tenant_id, import_id, group_id)
+      SELECT ${ctx.tenantId}::uuid, ${importId}::uuid, id FROM made RETURNING group_id AS id`);
     const added = await addMembers(
       ctx,
       importId,
@@ -43,7 +46,9 @@ export const importGroups: ImportGroups = {
       RETURNING m.group_id`);
     await ctx.db.execute(sql`
       UPDATE groups g SET archived_at = ${ctx.clock().toISOString()}::timestamptz
-      WHERE g.tenant_id = ${ctx.tenantId} AND g.import_id = ${importId} AND g.archived_at IS NULL
+      FROM imported_groups i
+      WHERE i.tenant_id = ${ctx.tenantId} AND i.import_id = ${importId}
+        AND g.tenant_id = i.tenant_id AND g.id = i.group_id AND g.archived_at IS NULL
         AND NOT EXISTS (SELECT FROM group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.id)`);
     if (rows.length > 0) await ctx.emit('groups', {});
     return rows.length;

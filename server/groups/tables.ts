@@ -17,8 +17,6 @@ export const groups = pgTable(
     /** Once true it stays true. */
     isMobileGroup: boolean('is_mobile_group').notNull().default(false),
     isSample: boolean('is_sample').notNull().default(false),
-    /** The import that made it. */
-    importId: uuid('import_id'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     archivedAt: moment('archived_at'),
@@ -77,5 +75,22 @@ export const importMemberships = pgTable(
       foreignColumns: [groupMembers.tenantId, groupMembers.groupId, groupMembers.personId],
     }).onDelete('cascade'),
     index('import_memberships_member').on(t.tenantId, t.groupId, t.personId),
+  ],
+);
+
+/** Groups that an import made. */
+export const importedGroups = pgTable(
+  'imported_groups',
+  {
+    tenantId: tenantId(),
+    importId: uuid('import_id').notNull(),
+    groupId: uuid('group_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.importId, t.groupId] }),
+    foreignKey({ columns: [t.tenantId, t.importId], foreignColumns: [imports.tenantId, imports.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.tenantId, t.groupId], foreignColumns: [groups.tenantId, groups.id] }).onDelete('cascade'),
   ],
 );

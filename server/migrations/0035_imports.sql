@@ -41,7 +41,15 @@ ALTER TABLE "import_mappings" ADD CONSTRAINT "import_mappings_tenant_id_tenants_
 CALL app.protect('import_mappings');
 
 -- Which groups an import made, and whom it put into which, so that both can be taken back.
-ALTER TABLE "groups" ADD COLUMN "import_id" uuid;
+CREATE TABLE "imported_groups" (
+	"tenant_id" uuid NOT NULL,
+	"import_id" uuid NOT NULL,
+	"group_id" uuid NOT NULL,
+	CONSTRAINT "imported_groups_tenant_id_import_id_group_id_pk" PRIMARY KEY("tenant_id","import_id","group_id")
+);
+ALTER TABLE "imported_groups" ADD CONSTRAINT "imported_groups_tenant_id_import_id_imports_tenant_id_id_fk" FOREIGN KEY ("tenant_id","import_id") REFERENCES "public"."imports"("tenant_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "imported_groups" ADD CONSTRAINT "imported_groups_tenant_id_group_id_groups_tenant_id_id_fk" FOREIGN KEY ("tenant_id","group_id") REFERENCES "public"."groups"("tenant_id","id") ON DELETE cascade ON UPDATE no action;
+CALL app.protect('imported_groups');
 CREATE TABLE "import_memberships" (
 	"tenant_id" uuid NOT NULL,
 	"import_id" uuid NOT NULL,

@@ -17,6 +17,8 @@ const text = (detail: Detail, key: string): string => (typeof detail[key] === 's
 const kinds: Record<string, (detail: Detail) => Told> = {
   added: () => ({ title: 'Added' }),
   imported: (detail) => ({ title: 'Came with an import', detail: text(detail, 'fileName') }),
+  'completed by import': (detail) => ({ title: 'Completed by an import', detail: text(detail, 'fileName') }),
+  'import taken back': (detail) => ({ title: 'That import was taken back', detail: text(detail, 'fileName') }),
   archived: () => ({ title: 'Archived' }),
   'archived undone': () => ({ title: 'Archiving taken back' }),
   restored: () => ({ title: 'Restored' }),

@@ -9,6 +9,11 @@ export const peopleAboutPerson: AboutPerson = {
     FROM people p LEFT JOIN imports i ON i.tenant_id = p.tenant_id AND i.id = p.import_id
     WHERE p.id IN ${ids}
     UNION ALL
+    SELECT h.at, h.kind, c.import_id::text, i.created_by, jsonb_build_object('fileName', i.file_name)
+    FROM import_changes c JOIN imports i ON i.tenant_id = c.tenant_id AND i.id = c.import_id
+    CROSS JOIN LATERAL (VALUES (i.saved_at, 'completed by import'), (i.undone_at, 'import taken back')) AS h (at, kind)
+    WHERE c.person_id IN ${ids} AND h.at IS NOT NULL
+    UNION ALL
     SELECT a.at, 'changed', a.id::text, a.account_id, a.detail || jsonb_build_object('action', a.action)
     FROM audit a WHERE a.subject_id IN ${ids} AND a.action NOT IN ('people.archived', 'people.restored')
     UNION ALL

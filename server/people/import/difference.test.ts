@@ -48,7 +48,7 @@ async function rows(statement: ReturnType<typeof sql>) {
   const answer = await app.base.database.withTenant(tenantId, (tx) => tx.execute<Record<string, unknown>>(statement));
   return answer.rows;
 }
-const people = () => rows(sql`SELECT * FROM people WHERE archived_at IS NULL ORDER BY sort_name`);
+const people = () => rows(sql`SELECT * FROM people WHERE archived_at IS NULL ORDER BY sort_name, month_of_birth`);
 const groups = () =>
   rows(sql`SELECT g.name, array_agg(p.first_name ORDER BY p.first_name) AS members FROM groups g
     JOIN group_members m USING (tenant_id) JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
