@@ -1,5 +1,6 @@
 import { crowd } from './crowd.ts';
 import { databaseAway } from './database-away.ts';
+import { deadlyJob } from './deadly-job.ts';
 import { diskFull } from './disk-full.ts';
 import { fair } from './fair.ts';
 import { guesses } from './guesses.ts';
@@ -24,6 +25,7 @@ export const proofs: readonly Proof[] = [
   { name: 'database-away', rows: ['43'], prove: databaseAway },
   { name: 'told-to-stop', rows: ['44'], prove: toldToStop },
   { name: 'disk-full', rows: ['46'], prove: diskFull },
+  { name: 'deadly-job', rows: ['47'], prove: deadlyJob },
   { name: 'fair', rows: ['48'], prove: fair },
   { name: 'opt-out', rows: ['54'], prove: optOut },
 ];

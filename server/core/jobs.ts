@@ -25,16 +25,21 @@ export type JobKind = {
 const RETRIES = 2;
 const ENDS_WITHIN_S = 900;
 
+/** A job whose process gives no sign of life for so long is taken for dead; how often that is looked at. */
+const SILENT_S = 60;
+const LOOK_EVERY_S = 30;
+
 /** Jobs in our own database, by pg-boss: enqueued in the caller's transaction, run as the organisation they belong to. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #database: Database;
   readonly #works: boolean;
   readonly #log: Log;
+  readonly #lookEverySeconds: number;
   readonly #stopping = new AbortController();
 
   /** `works` false: queues are made and filled here, and worked off by other processes. */
-  constructor(database: Database, log: Log, works: boolean) {
+  constructor(database: Database, log: Log, works: boolean, lookEverySeconds = LOOK_EVERY_S) {
     const backend = database.kind === 'embedded' ? 'pglite' : 'postgres';
     this.#boss = new PgBoss({
       db: jobStore(database),
@@ -43,10 +48,13 @@ export class Jobs {
       useListenNotify: works,
       schedule: works,
       supervise: works,
+      superviseIntervalSeconds: lookEverySeconds,
+      monitorIntervalSeconds: lookEverySeconds,
     });
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));
     this.#database = database;
     this.#works = works;
+    this.#lookEverySeconds = lookEverySeconds;
     this.#log = log;
   }
 
@@ -59,6 +67,7 @@ export class Jobs {
         retryBackoff: true,
         retryDelay: 1,
         expireInSeconds: ENDS_WITHIN_S,
+        heartbeatSeconds: SILENT_S,
         notify: true,
       };
       if (await this.#boss.getQueue(queue)) await this.#boss.updateQueue(queue, options);
@@ -70,8 +79,13 @@ export class Jobs {
   /** Begins to work, where this process does. */
   async work(base: Base, kinds: readonly JobKind[]): Promise<void> {
     if (!this.#works) return;
+    // A new job says so itself; one that is tried again, or whose call was not heard, is found by looking.
+    const polling = {
+      pollingIntervalSeconds: Math.min(2, this.#lookEverySeconds),
+      notifyPollingIntervalSeconds: Math.min(10, this.#lookEverySeconds),
+    };
     for (const kind of kinds) {
-      await this.#boss.work<Record<string, string> | null>(kind.queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
+      await this.#boss.work<Record<string, string> | null>(kind.queue, polling, async ([job]) => {
         if (job) await this.#run(base, kind, job.data ?? {});
       });
     }

@@ -1,9 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { DeadlyJobProcess } from './deadly-job-process.ts';
 import type { LedgerProcess } from './ledger-process.ts';
 import type { SmsProcess } from './sms-process.ts';
 
-export type Killable = { says: string; kill: (signal: NodeJS.Signals) => Promise<void> };
+/** `says`: its first line. `ended`: its exit code, null where a signal ended it. */
+export type Killable = {
+  says: string;
+  ended: Promise<number | null>;
+  kill: (signal: NodeJS.Signals) => Promise<void>;
+};
 
 const alive = new Set<ChildProcess>();
 
@@ -20,8 +26,8 @@ export function mortal(child: ChildProcess): Promise<number | null> {
 
 /** Starts a process that a test will kill, and waits for its first line. */
 export async function startKillable(
-  script: 'sms-process.ts' | 'sms-worker-process.ts' | 'ledger-process.ts',
-  told: SmsProcess | LedgerProcess,
+  script: 'sms-process.ts' | 'sms-worker-process.ts' | 'ledger-process.ts' | 'deadly-job-process.ts',
+  told: SmsProcess | LedgerProcess | DeadlyJobProcess,
 ): Promise<Killable> {
   const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, script), JSON.stringify(told)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,7 +41,7 @@ export async function startKillable(
     child.kill(signal);
     await gone;
   };
-  return { says, kill };
+  return { says, ended: gone, kill };
 }
 
 /** Ends what a failed test has left behind. */
