@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { smtpMailer } from './adapters/email/smtp.ts';
 import { africasTalking } from './adapters/sms/africastalking.ts';
 import type { Gateway } from './adapters/sms/gateway.ts';
+import { mtnNight } from './adapters/sms/night-rule.ts';
 import { gatewayRegistry } from './adapters/sms/registry.ts';
 import { sandbox } from './adapters/sms/sandbox.ts';
 import { smpp } from './adapters/sms/smpp.ts';
@@ -13,7 +14,7 @@ import { fileStorage } from './adapters/storage/files.ts';
 import type { Storage } from './adapters/storage/storage.ts';
 import type { Base } from './core/context.ts';
 import type { Database } from './core/db/index.ts';
-import { BadEnvironment, type Env } from './core/env.ts';
+import { BadEnvironment, type Env, type RouteOptions } from './core/env.ts';
 import { forgetAnswers } from './core/forget-answers.ts';
 import { EventHub } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
@@ -113,17 +114,30 @@ function smsRoutes(env: Env): SmsRoutes {
 }
 
 function gatewayFor(name: string, env: Env): Gateway {
-  const { rate, window, bulk } = env.SMS_ROUTE_OPTIONS[name] ?? {};
-  const tuned = { ...(rate && { rate }), ...(window && { window }), ...(bulk && { bulkSize: bulk }) };
+  const { rate, window, bulk, channel, night } = env.SMS_ROUTE_OPTIONS[name] ?? {};
+  const tuned = {
+    ...(rate && { rate }),
+    ...(window && { window }),
+    ...(bulk && { bulkSize: bulk }),
+    ...(channel && { channel }),
+  };
   const make = makers[name];
   if (!make)
     throw new BadEnvironment(
       `SMS_ROUTES: should name routes there are (${Object.keys(makers).join(', ')}); "${name}" is not one`,
     );
-  return make(env, tuned);
+  return withNight(make(env, tuned), night);
 }
 
-type Tuned = { rate?: number; window?: number; bulkSize?: number };
+/** The night rule that the operator sets for a route, instead of the provider's own. */
+function withNight(gateway: Gateway, night: RouteOptions[string]['night']): Gateway {
+  if (night === undefined) return gateway;
+  const { night: _usual, ...capabilities } = gateway.capabilities;
+  if (night === false) return { ...gateway, capabilities };
+  return { ...gateway, capabilities: { ...capabilities, night: { ...mtnNight, ...(night !== true && night) } } };
+}
+
+type Tuned = { rate?: number; window?: number; bulkSize?: number; channel?: 'generic' | 'dnd' };
 
 const makers: Partial<Record<string, (env: Env, tuned: Tuned) => Gateway>> = {
   sandbox: (_env, tuned) => sandbox(tuned),

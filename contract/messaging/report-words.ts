@@ -22,6 +22,8 @@ const ourReasons = {
   'no name': 'No name to put for #name#',
   'in a later message': 'Gets the mended message instead',
   'counted as sent': 'Counted as sent by an administrator',
+  'until morning': 'Waits for the morning: at night this route does not reach its network',
+  'passed over at night': 'Left out: at night this route does not reach its network',
 } satisfies Record<z.output<typeof exclusion>, string> & Record<string, string>;
 
 /** Why somebody did not get it: our own reasons in words, a provider's as it gave them. */

@@ -2,9 +2,11 @@
 const names: Partial<Record<string, string>> = {
   sandbox: 'Sandbox',
   termii: 'Termii',
+  'termii-dnd': 'Termii (dnd)',
   africastalking: 'Africa’s Talking',
   twilio: 'Twilio',
   smpp: 'SMPP',
 };
 
+/** What a route is called, on the screen and in files. */
 export const routeName = (route: string): string => names[route] ?? route;

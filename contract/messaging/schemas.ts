@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitingForMorning } from './night-words.ts';
 
 export const senderId = z.object({
   id: z.uuid(),
@@ -72,6 +73,8 @@ export const receipt = z.object({
   pages: z.number().int(),
   /** How many of those who will get it have answered do-not-disturb to the regular way of sending. */
   doNotDisturb: z.number().int(),
+  /** Who of them has to wait for the morning, should it be sent now. */
+  night: waitingForMorning.nullable(),
   /** A few who will get it, each with the text as it will arrive, to step through. */
   samples: z.array(z.object({ name: z.string(), address: z.string(), text: z.string(), pages: z.number().int() })),
 });
@@ -99,6 +102,14 @@ export const messageReport = messageRow.extend({
   rest: z.number().int(),
   /** The routes it can be tried by again, the usual one first. */
   routes: z.array(z.string()),
+  /** Routes it should leave by that are not set up any more: whoever waits for them waits for the operator. */
+  missingRoutes: z.array(z.string()),
+  /** Who of those waiting waits for the morning. */
+  night: waitingForMorning.nullable(),
+  /** Who was being sent to when a process stopped; looked after by then at the latest. */
+  interrupted: z.object({ count: z.number().int(), until: z.iso.datetime() }).nullable(),
+  /** Why it is paused, where no administrator paused it. */
+  pausedWhy: z.enum(['', 'suspended']),
   doneAt: z.iso.datetime().nullable(),
 });
 
@@ -112,6 +123,8 @@ export const recipientRow = z.object({
   pages: z.number().int(),
   route: z.string(),
   at: z.iso.datetime(),
+  /** By what it was tried before, and what came of it. */
+  trail: z.array(z.object({ route: z.string(), reason: z.string(), at: z.iso.datetime() })),
 });
 
 /** Groups by category, as the composer offers them. */

@@ -6,6 +6,8 @@ const list = z.string().transform((text) => text.split(',').map(flagless).filter
 const optionalText = z.string().trim().min(1).optional();
 const url = z.url({ protocol: /^https?$/, error: 'should be an address such as https://koinonia.example.org' });
 
+const timeOfDay = z.iso.time({ precision: -1, error: 'should be a time such as 20:00' });
+
 const routeOptions = z.record(
   z.string(),
   z.object({
@@ -14,6 +16,15 @@ const routeOptions = z.record(
     /** Calls under way at once. */
     window: z.number().int().positive().optional(),
     bulk: z.number().int().positive().optional(),
+    /** Termii's channel: `dnd` reaches numbers with do-not-disturb, and at night. */
+    channel: z.enum(['generic', 'dnd']).optional(),
+    /** Whether numbers of MTN Nigeria wait for the morning, and by which hours of Lagos. */
+    night: z
+      .union(
+        [z.boolean(), z.object({ from: timeOfDay, to: timeOfDay })],
+        'should be true, false or {"from":"20:00","to":"08:00"}',
+      )
+      .optional(),
   }),
 );
 export type RouteOptions = z.infer<typeof routeOptions>;

@@ -123,6 +123,9 @@ export const messages = pgTable(
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
     doneAt: moment('done_at'),
+    /** Why it was paused, where no administrator did: `suspended`. */
+    pausedWhy: text('paused_why').notNull().default(''),
+    pausedAt: moment('paused_at'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -200,12 +203,17 @@ export const recipients = pgTable(
     /** Since when nobody can say what became of it; 72 hours later it is final. */
     unknownSince: moment('unknown_since'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** The worker that holds it, or held it last. */
+    worker: integer('worker'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.messageId, t.seq] }),
     index('recipients_queued')
       .on(t.tenantId, t.messageId, t.route, t.seq)
-      .where(sql`${t.state} = 'queued'`),
+      .where(sql`${t.state} = 'queued' AND ${t.notBefore} IS NULL`),
+    index('recipients_waiting')
+      .on(t.tenantId, t.messageId, t.route, t.notBefore)
+      .where(sql`${t.state} = 'queued' AND ${t.notBefore} IS NOT NULL`),
     index('recipients_leased')
       .on(t.tenantId, t.leaseUntil)
       .where(sql`${t.state} = 'sending'`),
@@ -247,4 +255,11 @@ export const attempts = pgTable(
 export const routePace = pgTable('route_pace', {
   route: text('route').primaryKey(),
   freeAt: moment('free_at').notNull(),
+});
+
+/** The workers of every process, each seen every few seconds. Global. */
+export const workers = pgTable('workers', {
+  id: integer('id').primaryKey(),
+  since: moment('since').notNull().defaultNow(),
+  seen: moment('seen').notNull().defaultNow(),
 });

@@ -9,6 +9,7 @@ const GLOBAL_TABLES = [
   'early_reports',
   'replies_seen',
   'route_pace',
+  'workers',
 ];
 
 /** What must be found before the tenant is known, by name and with the reason. */

@@ -190,8 +190,8 @@ async function dispatch(
   messageId: string,
   { limit, outcomes }: { limit: number; outcomes: (Outcome['outcome'] | 'nothing')[] },
 ): Promise<void> {
-  const claimed = await inOrder(walk, (ctx) =>
-    claim(ctx, { messageId, route, from: 'queued', limit, leaseMs: 60_000 }),
+  const { claimed } = await inOrder(walk, (ctx) =>
+    claim(ctx, { messageId, route, from: 'queued', limit, leaseMs: 60_000, worker: 1, night: null }),
   );
   const heard = new Map<string, Outcome>();
   claimed.forEach(({ outgoing }, at) => {

@@ -1,5 +1,7 @@
 import type { FailureWords } from '../core/failures.ts';
 import type { Question } from '../core/confirm.tsx';
+import { localTimeOf } from '../../contract/local-time.ts';
+import { routeName } from '../../contract/messaging/route-names.ts';
 import { plural } from '../core/words.ts';
 
 const people = (count: number): string => plural(count, 'person', 'people');
@@ -16,7 +18,7 @@ export const controlWords = {
   countAsSent: 'Count as sent',
   sendAgain: 'Send again',
   asBefore: 'As before',
-  by: (route: string) => `By ${route}`,
+  by: (route: string) => `By ${routeName(route)}`,
   retry: (count: number) => `Try the ${count === 1 ? 'one' : plural(count, '', '').trim()} failed again`,
   cancelled: 'Cancelled',
   cancelledAbout: 'Whoever had not been sent to will not get it. Their units are back.',
@@ -31,6 +33,29 @@ export const controlWords = {
   unknownTitle: (count: number) => `Nobody can say whether ${people(count)} got it`,
   unknownAbout:
     'The provider took the text and gave no answer. It is never sent again by itself; a late report may still tell. You can decide for all of them here, or for one in the list below.',
+};
+
+/** Why a message stands still for some. */
+export const waitWords = {
+  nightAbout: (network: string) =>
+    `At night this route does not reach ${network} numbers. They are sent to by themselves in the morning; everybody else is not held up.`,
+  interrupted: (count: number, until: string, timeZone: string) =>
+    `Looking after ${count.toLocaleString('en')} that ${count === 1 ? 'was' : 'were'} being sent when the server stopped, until ${localTimeOf(new Date(until), timeZone).time.replace(/^0/, '')}.`,
+  interruptedAbout: 'What may have left already is never sent twice by itself. Everybody else goes on meanwhile.',
+  missing: (routes: readonly string[]) =>
+    `${routes.map(routeName).join(' and ')} ${routes.length === 1 ? 'is' : 'are'} not set up any more.`,
+  missingAbout:
+    'Those who wait for it are not sent to. Ask the operator, or mend the text to send to the rest another way.',
+  suspended: 'This message was stopped when your organisation was suspended.',
+  suspendedAbout:
+    'That was more than 6 hours ago. Decide whether it still makes sense: resume sends it to those who wait.',
+};
+
+/** By which routes somebody was tried. */
+export const trailWords = {
+  open: (routes: number) => `${routes} attempts`,
+  openFor: (name: string, routes: number) => `${routes} attempts to reach ${name}: how it went`,
+  title: (name: string) => `How it went for ${name}`,
 };
 
 /** When telling a message something fails. */
@@ -48,7 +73,7 @@ export const controlQuestions = {
   }),
   retry: (failed: number, route?: string): Question => ({
     title: `Send to ${people(failed)} again?`,
-    message: `Only those it failed for are sent to${route ? `, by ${route}` : ''}. Units are used for whom it reaches.`,
+    message: `Only those it failed for are sent to${route ? `, by ${routeName(route)}` : ''}. Units are used for whom it reaches.`,
     verb: `Send to ${people(failed)}`,
   }),
   again: (count: number): Question => ({

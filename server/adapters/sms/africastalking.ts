@@ -1,5 +1,5 @@
 import { readAfricasTalkingCallback } from './africastalking-callback.ts';
-import { alikeCalls, inLanes } from './bulk-calls.ts';
+import { alikeCalls, inLanes, withThoseLeft } from './bulk-calls.ts';
 import type { Gateway, Outcome, Outgoing } from './gateway.ts';
 import { httpPeer, type Exchange } from './http-exchange.ts';
 
@@ -74,9 +74,9 @@ export function africasTalking(options: AfricasTalkingOptions): Gateway {
   const peer = httpPeer({ baseUrl: options.baseUrl, connections: window, timeoutMs: options.timeoutMs ?? 30_000 });
   const headers = { apiKey, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
 
-  async function send(group: readonly Outgoing[], outcomes: Map<string, Outcome>): Promise<void> {
+  async function send(group: readonly Outgoing[], outcomes: Map<string, Outcome>, signal?: AbortSignal): Promise<void> {
     const [first] = group;
-    if (!first) return;
+    if (!first || signal?.aborted) return;
     const form = new URLSearchParams({
       username,
       to: group.map(({ to }) => to).join(','),
@@ -90,6 +90,7 @@ export function africasTalking(options: AfricasTalkingOptions): Gateway {
       path: '/version1/messaging',
       headers,
       body: form.toString(),
+      signal,
     });
     const listed =
       exchange.came === 'answer' && exchange.status < 300 ? (spokenOf(exchange.text)?.recipients ?? []) : [];
@@ -102,10 +103,10 @@ export function africasTalking(options: AfricasTalkingOptions): Gateway {
   return {
     name: 'africastalking',
     capabilities: { bulkSize, rate, window, keys: false, lookup: false, replies: true },
-    submit: async (batch) => {
+    submit: async (batch, deadline) => {
       const outcomes = new Map<string, Outcome>();
-      await inLanes(alikeCalls(batch, bulkSize), window, (group) => send(group, outcomes));
-      return outcomes;
+      await inLanes(alikeCalls(batch, bulkSize), window, (group) => send(group, outcomes, deadline));
+      return withThoseLeft(batch, outcomes);
     },
     readCallback: readAfricasTalkingCallback,
     health: async () => {

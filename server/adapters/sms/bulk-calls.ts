@@ -1,4 +1,4 @@
-import type { Outgoing } from './gateway.ts';
+import type { Outcome, Outgoing } from './gateway.ts';
 
 /**
  * Texts that are alike share a call: same words, same sender id. A number stands in one call once, because the answer
@@ -29,4 +29,12 @@ export async function inLanes<T>(list: readonly T[], lanes: number, run: (one: T
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next);
   };
   await Promise.all(Array.from({ length: Math.min(lanes, waiting.length) }, lane));
+}
+
+/** Whoever has no outcome was not begun before the deadline: certainly not sent, and next in turn. */
+export function withThoseLeft(batch: readonly Outgoing[], outcomes: Map<string, Outcome>): Map<string, Outcome> {
+  for (const { reference } of batch) {
+    if (!outcomes.has(reference)) outcomes.set(reference, { outcome: 'not now', words: 'The route was too slow' });
+  }
+  return outcomes;
 }

@@ -1,3 +1,5 @@
+import type { NightRule } from './night-rule.ts';
+
 /**
  * What every SMS provider looks like from inside: one interface, so that the engine knows no provider and every
  * adapter passes the same suite (`gateway.suite.ts`).
@@ -51,6 +53,8 @@ export type Capabilities = {
   lookup: boolean;
   /** Delivers people's replies. */
   replies: boolean;
+  /** Numbers it does not reach at night. */
+  night?: NightRule;
 };
 
 /** A callback as it came over HTTP, its body untouched, as signatures cover bytes. */
@@ -106,8 +110,11 @@ export type Gateway = {
   /** True where everything leaves by a number of the operator's own, whatever the sender id: then it can be answered. */
   ownNumber?: true;
   capabilities: Capabilities;
-  /** Sends a batch; resolves with an outcome for every reference, never rejects. */
-  submit: (batch: readonly Outgoing[]) => Promise<Map<string, Outcome>>;
+  /**
+   * Sends a batch; resolves with an outcome for every reference, never rejects. Once `deadline` is over nothing more
+   * leaves: what was not begun is `not now`, what was written and not answered `unknown`.
+   */
+  submit: (batch: readonly Outgoing[], deadline?: AbortSignal) => Promise<Map<string, Outcome>>;
   /** Checks and reads a callback; absent where the provider sends none. */
   readCallback?: (callback: RawCallback) => CallbackReading;
   /** Reports that come by no callback; the listener resolves once they are written down. */

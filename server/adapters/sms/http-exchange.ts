@@ -1,4 +1,4 @@
-import { Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 
 /** What came of one request: an answer, certainty that nothing left, or neither. */
 export type Exchange =
@@ -20,7 +20,14 @@ const beforeWriting = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-export type HttpRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
+export type HttpRequest = {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Breaks the request off. */
+  signal?: AbortSignal | undefined;
+};
 
 export type HttpPeer = { exchange: (request: HttpRequest) => Promise<Exchange>; close: () => Promise<void> };
 
@@ -42,6 +49,20 @@ function waitAsked(header: string | string[] | undefined): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) * 1000 : undefined;
 }
 
+/** Whether bytes of a request have begun to leave. */
+type Mark = { begun: boolean; signal: AbortSignal | undefined };
+
+/** Marks a request at the moment it gets a connection and is written; one broken off before never is. */
+const marking: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  const { opaque: mark } = options as Dispatcher.RequestOptions<Mark>;
+  const start = handler.onRequestStart?.bind(handler);
+  handler.onRequestStart = (controller, context) => {
+    if (mark && !mark.signal?.aborted) mark.begun = true;
+    start?.(controller, context);
+  };
+  return dispatch(options, handler);
+};
+
 /**
  * Talks to one provider over a pool of connections. Every failure is told apart by the one question that matters:
  * may the request have arrived? A connection that breaks or stays silent after writing may have.
@@ -55,11 +76,14 @@ export function httpPeer(options: { baseUrl: string; connections: number; timeou
     connect: { timeout: Math.min(options.timeoutMs, 10_000) },
     pipelining: 1,
   });
+  const marked = pool.compose(marking);
   const prefix = base.pathname.replace(/\/+$/, '');
 
-  async function exchange({ method, path, headers, body }: HttpRequest): Promise<Exchange> {
+  async function exchange({ method, path, headers, body, signal }: HttpRequest): Promise<Exchange> {
+    const mark: Mark = { begun: false, signal };
     try {
-      const answer = await pool.request({ method, path: prefix + path, headers: headers ?? {}, body: body ?? null });
+      const request = { method, path: prefix + path, headers: headers ?? {}, body: body ?? null, opaque: mark };
+      const answer = await marked.request({ ...request, ...(signal && { signal }) });
       const text = await answer.body.text();
       const retryAfterMs = waitAsked(answer.headers['retry-after']);
       return {
@@ -70,6 +94,7 @@ export function httpPeer(options: { baseUrl: string; connections: number; timeou
       };
     } catch (error) {
       const code = codeOf(error);
+      if (signal?.aborted && !mark.begun) return { came: 'nothing left', words: 'The route was too slow' };
       if (nothingLeft(error)) return { came: 'nothing left', words: `The provider cannot be reached (${code})` };
       return { came: 'no answer', words: `The provider did not answer (${code})` };
     }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PDU } from 'smpp';
-import { inLanes } from './bulk-calls.ts';
+import { inLanes, withThoseLeft } from './bulk-calls.ts';
 import type { DeliveryReport, Gateway, Outcome, Outgoing, Reply } from './gateway.ts';
 import { smppConnection } from './smpp-connection.ts';
 import { statusName, type Link, type SmppExchange } from './smpp-link.ts';
@@ -149,12 +149,14 @@ export function smpp(options: SmppOptions): Gateway {
   return {
     name: 'smpp',
     capabilities: { bulkSize: 1, rate, window, keys: false, lookup: false, replies: true },
-    submit: async (batch) => {
+    submit: async (batch, deadline) => {
       const outcomes = new Map<string, Outcome>();
       submitting += 1;
-      await inLanes(batch, window, async (one) => void outcomes.set(one.reference, await send(one)));
+      await inLanes(batch, window, async (one) => {
+        if (!deadline?.aborted) outcomes.set(one.reference, await send(one));
+      });
       submitting -= 1;
-      return outcomes;
+      return withThoseLeft(batch, outcomes);
     },
     onReports: (listener) => {
       reportListeners.push(listener);

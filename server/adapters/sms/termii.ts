@@ -1,6 +1,7 @@
-import { alikeCalls, inLanes } from './bulk-calls.ts';
+import { alikeCalls, inLanes, withThoseLeft } from './bulk-calls.ts';
 import type { Gateway, Outcome, Outgoing } from './gateway.ts';
 import { httpPeer, type Exchange } from './http-exchange.ts';
+import { mtnNight } from './night-rule.ts';
 import { readTermiiCallback } from './termii-callback.ts';
 import { termiiSenderIds } from './termii-sender-ids.ts';
 
@@ -56,7 +57,7 @@ export function termii(options: TermiiOptions): Gateway {
   const { bulkSize = 100, rate = 100, window = 10, channel = 'generic', apiKey } = options;
   const peer = httpPeer({ baseUrl: options.baseUrl, connections: window, timeoutMs: options.timeoutMs ?? 30_000 });
 
-  async function call(group: readonly Outgoing[], first: Outgoing): Promise<Outcome> {
+  async function call(group: readonly Outgoing[], first: Outgoing, signal?: AbortSignal): Promise<Outcome> {
     const numbers = group.map(({ to }) => to.replace(/^\+/, ''));
     const body = JSON.stringify({
       api_key: apiKey,
@@ -68,33 +69,45 @@ export function termii(options: TermiiOptions): Gateway {
     });
     const path = group.length === 1 ? '/api/sms/send' : '/api/sms/send/bulk';
     return outcomeOf(
-      await peer.exchange({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body }),
+      await peer.exchange({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body, signal }),
     );
   }
 
   /** A bulk call refused as a whole is halved, so that one bad number does not take 99 good ones with it. */
-  async function send(group: readonly Outgoing[], outcomes: Map<string, Outcome>): Promise<void> {
+  async function send(
+    group: readonly Outgoing[],
+    outcomes: Map<string, Outcome>,
+    deadline?: AbortSignal,
+  ): Promise<void> {
     const [first] = group;
-    if (!first) return;
-    const outcome = await call(group, first);
+    if (!first || deadline?.aborted) return;
+    const outcome = await call(group, first, deadline);
     if (group.length > 1 && outcome.outcome === 'refused') {
       const half = Math.ceil(group.length / 2);
-      await send(group.slice(0, half), outcomes);
-      await send(group.slice(half), outcomes);
+      await send(group.slice(0, half), outcomes, deadline);
+      await send(group.slice(half), outcomes, deadline);
       return;
     }
     for (const { reference } of group) outcomes.set(reference, outcome);
   }
 
-  async function submit(batch: readonly Outgoing[]): Promise<Map<string, Outcome>> {
+  async function submit(batch: readonly Outgoing[], deadline?: AbortSignal): Promise<Map<string, Outcome>> {
     const outcomes = new Map<string, Outcome>();
-    await inLanes(alikeCalls(batch, bulkSize), window, (group) => send(group, outcomes));
-    return outcomes;
+    await inLanes(alikeCalls(batch, bulkSize), window, (group) => send(group, outcomes, deadline));
+    return withThoseLeft(batch, outcomes);
   }
 
   return {
     name: 'termii',
-    capabilities: { bulkSize, rate, window, keys: false, lookup: false, replies: true },
+    capabilities: {
+      bulkSize,
+      rate,
+      window,
+      keys: false,
+      lookup: false,
+      replies: true,
+      ...(channel === 'generic' && { night: mtnNight }),
+    },
     submit,
     readCallback: (callback) => readTermiiCallback(callback, options.secret),
     senderIds: termiiSenderIds(peer, apiKey),

@@ -1,4 +1,4 @@
-import { inLanes } from './bulk-calls.ts';
+import { inLanes, withThoseLeft } from './bulk-calls.ts';
 import type { Gateway, LookupAnswer, LookupQuestion, Outcome, Outgoing } from './gateway.ts';
 import { httpPeer, type Exchange } from './http-exchange.ts';
 import { readTwilioCallback, twilioState } from './twilio-callback.ts';
@@ -70,7 +70,7 @@ export function twilio(options: TwilioOptions): Gateway {
   const account = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
   const ask = (path: string) => peer.exchange({ method: 'GET', path: account + path, headers: { authorization } });
 
-  async function send({ to, from, text }: Outgoing): Promise<Outcome> {
+  async function send({ to, from, text }: Outgoing, signal?: AbortSignal): Promise<Outcome> {
     if (text.length > longest) return { outcome: 'refused', words: `Twilio takes at most ${longest} characters` };
     const form = new URLSearchParams({ To: to, Body: text, ValidityPeriod: '14400' });
     if (options.messagingServiceSid) form.set('MessagingServiceSid', options.messagingServiceSid);
@@ -78,7 +78,7 @@ export function twilio(options: TwilioOptions): Gateway {
     if (callbackUrl) form.set('StatusCallback', callbackUrl);
     const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
     return outcomeOf(
-      await peer.exchange({ method: 'POST', path: `${account}/Messages.json`, headers, body: form.toString() }),
+      await peer.exchange({ method: 'POST', path: `${account}/Messages.json`, headers, body: form.toString(), signal }),
     );
   }
 
@@ -125,10 +125,12 @@ export function twilio(options: TwilioOptions): Gateway {
     name: 'twilio',
     ...(options.from || options.messagingServiceSid ? { ownNumber: true as const } : {}),
     capabilities: { bulkSize: 1, rate, window, keys: false, lookup: true, replies: callbackUrl !== undefined },
-    submit: async (batch) => {
+    submit: async (batch, deadline) => {
       const outcomes = new Map<string, Outcome>();
-      await inLanes(batch, window, async (one) => void outcomes.set(one.reference, await send(one)));
-      return outcomes;
+      await inLanes(batch, window, async (one) => {
+        if (!deadline?.aborted) outcomes.set(one.reference, await send(one, deadline));
+      });
+      return withThoseLeft(batch, outcomes);
     },
     ...(callbackUrl === undefined
       ? {}

@@ -31,10 +31,8 @@ export function contactHandlers(base: Base, routes: SmsRoutes): Handlers<typeof 
         const read = await readContactFile(base, outer, files.file);
         return async (ctx) => {
           const staged = await stageContacts(ctx, files.file.name, read);
-          return {
-            ...staged,
-            receipt: await previewSms(ctx, routes, smsPayload.parse({ ...body, fileId: staged.fileId })),
-          };
+          const payload = smsPayload.parse({ ...body, fileId: staged.fileId });
+          return { ...staged, receipt: await previewSms(ctx, routes, payload) };
         };
       },
     },

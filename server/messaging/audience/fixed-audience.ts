@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { ladderOf, type SmsRoutes } from '../sending/ladder.ts';
+import { ladderToClimb, type SmsRoutes } from '../sending/ladder.ts';
 import { approvedMask } from '../sender-ids/sender-ids.ts';
 import type { Written } from '../sending/send-sms.ts';
 import { messages } from '../tables.ts';
@@ -17,8 +17,8 @@ export async function startFrozen(ctx: Ctx, routes: SmsRoutes, messageId: string
   const [waiting] = rows;
   if (!waiting) throw new Error('the frozen message is not there');
   await approvedMask(ctx, waiting.subject);
-  const ladder = ladderOf(routes, waiting.gatewayToUse);
-  const [first = ''] = ladder;
+  const ladder = ladderToClimb(routes, waiting.gatewayToUse);
+  const [first] = ladder;
   const pretend = routes.pretend.name;
   // People of the sample data keep to the pretend route, whatever has been set up since, and also when they are gone by now.
   const { rows: left } = await ctx.db.execute<{ route: string }>(sql`

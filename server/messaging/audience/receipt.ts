@@ -4,10 +4,11 @@ import { withOptOutLink } from '../../../contract/messaging/opt-out-link.ts';
 import { parseTemplate, personalise } from '../../../contract/messaging/personalise.ts';
 import type { exclusion, receipt, smsPayload } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import type { SmsRoutes } from '../sending/ladder.ts';
 import { optOutBaseFor } from '../sending/opt-out-base.ts';
 import { audience } from './audience.ts';
 import { resolveDestination } from './destination.ts';
+import { isHeld, nightFor } from '../engine/night.ts';
+import { ladderOf, type SmsRoutes } from '../sending/ladder.ts';
 import { readUnits } from '../units/units.ts';
 
 type Tally = {
@@ -17,6 +18,7 @@ type Tally = {
   mostPages: number;
   firstTimers: number;
   doNotDisturb: number;
+  held: number;
   examples: string[];
 };
 type Sample = { name: string; address: string; greeting: string; pages: number };
@@ -34,6 +36,8 @@ export async function previewSms(
   const text = withOptOutLink(payload.message.replaceAll('\r\n', '\n'), optOutBaseFor(routes, payload));
   const [regular = ''] = routes.usual;
   const search = `%${payload.sampleSearch.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const night = nightFor(routes, ladderOf(routes, payload.gateWayToUse), ctx.clock());
+  const held = night ? sql`NOT is_sample AND ${isHeld(night, sql`address`)}` : sql`false`;
   await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<{ tallies: Tally[] | null; samples: Sample[] | null }>(sql`
     WITH ${audience({ destination, text, isPersonalized, sharedAddress })},
@@ -41,6 +45,7 @@ export async function previewSms(
       SELECT reason, count(*) AS count, sum(pages) AS units, max(pages) AS "mostPages",
         count(*) FILTER (WHERE is_first_timer) AS "firstTimers",
         count(*) FILTER (WHERE reason = '' AND address IN (SELECT d.address FROM do_not_disturb d WHERE d.route = ${regular})) AS "doNotDisturb",
+        count(*) FILTER (WHERE reason = '' AND ${held}) AS held,
         (array_agg(coalesce(nullif(name, ''), address)))[1:5] AS examples
       FROM audience GROUP BY reason
     ),
@@ -61,6 +66,8 @@ export async function previewSms(
     unitsAvailable: available,
     pages: reached?.mostPages ?? 0,
     doNotDisturb: reached?.doNotDisturb ?? 0,
+    night:
+      night && reached?.held ? { network: night.network, count: reached.held, until: night.until.toISOString() } : null,
     samples: (rows[0]?.samples ?? []).map(({ name, address, greeting, pages }) => ({
       name,
       address,

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Outgoing } from '../../adapters/sms/gateway.ts';
 import { needsUnicode } from '../../../contract/messaging/sms-pages.ts';
 import type { Ctx } from '../../core/context.ts';
 import { advance, type Move } from './advance.ts';
 import { closeOrReopen } from '../sending/done.ts';
 import { textsFor } from './texts.ts';
+import { nextRung } from '../sending/ladder.ts';
+import { holdOn, isHeld, type Night, passedOver, untilMorning, untilMs } from './night.ts';
 
 export type Claim = {
   messageId: string;
@@ -13,6 +15,10 @@ export type Claim = {
   from: 'queued' | 'unknown';
   limit: number;
   leaseMs: number;
+  /** The worker that claims. */
+  worker: number;
+  /** Where it is night on this route: whom it does not reach until when, and whether a later rung does. */
+  night: { night: Night; goesOn: (step: { ladder: readonly string[]; rung: number; route: string }) => boolean } | null;
 };
 
 /** One recipient in our hands until the lease ends; every write about it must carry the fence. */
@@ -32,6 +38,7 @@ type Row = {
   address: string;
   greeting: string;
   out: boolean;
+  asleep: boolean;
 };
 
 /** What the provider knows this recipient's attempt by; the same however often it is tried. */
@@ -39,31 +46,46 @@ export function referenceOf(messageId: string, seq: number, rung: number): strin
   return `${messageId}.${seq}.${rung}`;
 }
 
-type Written = { body: string; subject: string; isPersonalized: boolean; optOutBase: string };
+type Written = { body: string; subject: string; isPersonalized: boolean; optOutBase: string; ladder: string[] };
+
+/** Who is taken next: whose waiting time is over, then the others in their order. */
+function next({ messageId, route, from, limit }: Claim): SQL {
+  const those = sql`SELECT r.seq FROM recipients r WHERE r.message_id = ${messageId} AND r.route = ${route}`;
+  if (from === 'unknown')
+    return sql`picked AS (${those} AND r.state = 'unknown' AND r.not_before <= now() ORDER BY r.seq LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
+  return sql`
+    due AS (${those} AND r.state = 'queued' AND r.not_before IS NOT NULL AND r.not_before <= now() ORDER BY r.not_before LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+    fresh AS (
+      ${those} AND r.state = 'queued' AND r.not_before IS NULL
+      ORDER BY r.seq LIMIT greatest(0, ${limit}::bigint - (SELECT count(*) FROM due)) FOR UPDATE SKIP LOCKED
+    ),
+    picked AS (SELECT seq FROM due UNION ALL SELECT seq FROM fresh)`;
+}
+
+/** `picked`: how many were taken up, those included who are not to be sent to now. */
+export type Claimings = { picked: number; claimed: Claimed[] };
 
 /**
  * Takes recipients of one message on one route and marks them `sending`, to be committed before a byte leaves. Who has
- * opted out meanwhile is suppressed instead. Other workers skip what is locked. A message that is paused or cancelled
- * gives none.
+ * opted out meanwhile is suppressed instead, and who is not reached at night waits or goes on. Other workers skip what
+ * is locked. A message that is paused or cancelled gives none, nor does a suspended organisation.
  */
-export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }: Claim): Promise<Claimed[]> {
+export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
+  const { messageId, from, leaseMs, night } = wanted;
   const message = await ctx.db.execute<Written>(sql`
-    SELECT body, subject, is_personalized AS "isPersonalized", opt_out_base AS "optOutBase" FROM messages
-    WHERE id = ${messageId} AND (state = 'sending' OR (${from} = 'unknown' AND state <> 'cancelled'))`);
+    SELECT body, subject, is_personalized AS "isPersonalized", opt_out_base AS "optOutBase", to_json(ladder) AS ladder FROM messages
+    WHERE id = ${messageId} AND (state = 'sending' OR (${from} = 'unknown' AND state <> 'cancelled'))
+      AND (SELECT t.state FROM tenants t) = 'active'`);
   const [written] = message.rows;
-  if (!written) return [];
+  if (!written) return { picked: 0, claimed: [] };
+  const asleep = night && from === 'queued' ? isHeld(night.night, sql`r.address`) : sql`false`;
   const { rows } = await ctx.db.execute<Row>(sql`
-    WITH picked AS (
-      SELECT r.seq FROM recipients r
-      WHERE r.message_id = ${messageId} AND r.route = ${route} AND r.state = ${from === 'queued' ? sql`'queued'` : sql`'unknown'`}
-        AND ${from === 'queued' ? sql`(r.not_before IS NULL OR r.not_before <= now())` : sql`r.not_before <= now()`}
-      ORDER BY r.seq LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )
+    WITH ${next(wanted)}
     UPDATE recipients r SET state = 'sending', reason = '', attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL,
-      updated_at = now(), claimed_at = now(), lease_until = now() + ${leaseMs}::integer * interval '1 millisecond'
+      updated_at = now(), claimed_at = now(), lease_until = now() + ${leaseMs}::integer * interval '1 millisecond', worker = ${wanted.worker}::integer
     WHERE r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
       AND r.seq BETWEEN (SELECT min(seq) FROM picked) AND (SELECT max(seq) FROM picked)
-    RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting,
+    RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, ${asleep} AS asleep,
       ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = 'sms' AND x.address = r.address) AS out`);
   const barred = rows.filter(({ out }) => out);
   await advance(
@@ -71,10 +93,16 @@ export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }
     messageId,
     barred.map(({ seq, fence }): Move => ({ seq, fence, from: ['sending'], to: 'suppressed', reason: 'opted out' })),
   );
+  await sleepOrGoOn(
+    ctx,
+    wanted,
+    written.ladder,
+    rows.filter((row) => row.asleep && !row.out),
+  );
   if (rows.length === 0) await closeOrReopen(ctx, messageId);
-  const taken = rows.filter(({ out }) => !out);
+  const taken = rows.filter(({ out, asleep: waits }) => !out && !waits);
   const texts = await textsFor(ctx, written, taken);
-  return taken.map(({ seq, fence, rung, attempts, address }, place) => {
+  const claimed = taken.map(({ seq, fence, rung, attempts, address }, place) => {
     const text = texts[place] ?? written.body;
     const outgoing = {
       reference: referenceOf(messageId, seq, rung),
@@ -85,4 +113,25 @@ export async function claim(ctx: Ctx, { messageId, route, from, limit, leaseMs }
     };
     return { from, seq, fence, rung, attempts, outgoing };
   });
+  return { picked: rows.length, claimed };
+}
+
+/** Whom this route does not reach tonight: by a later rung at once where one does, else in the morning. */
+async function sleepOrGoOn(
+  ctx: Ctx,
+  { messageId, route, night: tonight }: Claim,
+  ladder: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  if (!tonight || rows.length === 0) return;
+  const { night, goesOn } = tonight;
+  const waitMs = untilMs(night, ctx.clock());
+  const moves = rows.map(({ seq, fence, rung }): Move => {
+    const step = { seq, fence, from: ['sending'] as const, to: 'queued' as const };
+    const nextRoute = goesOn({ ladder, rung, route }) ? nextRung(ladder, rung, route) : null;
+    return nextRoute === null ? { ...step, reason: untilMorning, waitMs } : { ...step, reason: passedOver, nextRoute };
+  });
+  await advance(ctx, messageId, moves);
+  // The others of the message wait as well, at once, so that the report says how many from the start.
+  if (moves.every(({ nextRoute }) => nextRoute === undefined)) await holdOn(ctx, { messageId, route, night });
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Gateway, Outcome, Outgoing } from '../../adapters/sms/gateway.ts';
@@ -7,10 +8,23 @@ import { inTenant } from '../../core/transaction.ts';
 import { cancelWaiting } from '../sending/cancel.ts';
 import { claim, type Claim } from './claim.ts';
 import { giveBackIfStopped } from '../sending/give-back.ts';
+import type { SmsRoutes } from '../sending/ladder.ts';
+import { goesOnTonight, nightOn } from './night.ts';
 import { recordOutcomes } from './outcomes.ts';
 import { applyEarlyReports } from '../callbacks/reports-in.ts';
 
-export type Batch = Omit<Claim, 'route'> & { base: Base; tenantId: string; gateway: Gateway };
+export type Batch = Omit<Claim, 'route' | 'night'> & {
+  base: Base;
+  tenantId: string;
+  gateway: Gateway;
+  routes: SmsRoutes;
+};
+
+/** What a claimer has to know of the night on this route; null by day. */
+function tonight(routes: SmsRoutes, route: string, now: Date): Claim['night'] {
+  const night = nightOn(routes, route, now);
+  return night && { night, goesOn: (step) => goesOnTonight(routes, step, now) };
+}
 
 const toldAt = new Map<string, number>();
 
@@ -43,6 +57,14 @@ function tooLate(batch: readonly Outgoing[]): Map<string, Outcome> {
   return new Map(batch.map(({ reference }) => [reference, { outcome: 'not now', words: 'Held up before sending' }]));
 }
 
+/** Ends at `at`, with a quarter of the lease to go, so that what came of a batch is written down while it is still ours. */
+function deadlineOf(at: number): AbortSignal {
+  const signal = AbortSignal.timeout(Math.max(1, Math.round(at - performance.now())));
+  // Every call of the batch listens to it.
+  setMaxListeners(0, signal);
+  return signal;
+}
+
 /**
  * What a provider has said must not be forgotten because the database is away for a while: it is written down when that
  * is back, until the lease ends. Twice does no harm, since every write carries the fence.
@@ -59,15 +81,17 @@ async function writeDown(work: () => Promise<void>, leaseEnds: number): Promise<
 }
 
 /**
- * Claims, submits and writes down one batch; answers how many were claimed. `sending` is committed before a byte
- * leaves, and no transaction is open while the provider is spoken to.
+ * Claims, submits and writes down one batch; answers how many were taken up. `sending` is committed before a byte
+ * leaves, and no transaction is open while the provider is spoken to. No call outlasts the lease.
  */
-export async function dispatchBatch({ base, tenantId, gateway, ...wanted }: Batch): Promise<number> {
+export async function dispatchBatch({ base, tenantId, gateway, routes, ...wanted }: Batch): Promise<number> {
   const { messageId } = wanted;
   const route = gateway.name;
   const leaseEnds = performance.now() + wanted.leaseMs;
-  const claimed = await inTenant(base, tenantId, null, (ctx) => claim(ctx, { ...wanted, route }));
-  if (claimed.length === 0) return 0;
+  const night = tonight(routes, route, base.clock());
+  const { picked, claimed } = await inTenant(base, tenantId, null, (ctx) => claim(ctx, { ...wanted, route, night }));
+  if (picked > claimed.length) await inTenant(base, tenantId, null, (ctx) => tellProgress(ctx, messageId));
+  if (claimed.length === 0) return picked;
   const waited = await waitForTurn(base, gateway, claimed.length);
   const stopped =
     waited &&
@@ -78,7 +102,9 @@ export async function dispatchBatch({ base, tenantId, gateway, ...wanted }: Batc
     return 0;
   }
   const batch = claimed.map(({ outgoing }) => outgoing);
-  const outcomes = performance.now() < leaseEnds - wanted.leaseMs / 2 ? await gateway.submit(batch) : tooLate(batch);
+  const inTime = performance.now() < leaseEnds - wanted.leaseMs / 2;
+  const deadline = deadlineOf(leaseEnds - wanted.leaseMs / 4);
+  const outcomes = inTime ? await gateway.submit(batch, deadline) : tooLate(batch);
   const record = { messageId, route, capabilities: gateway.capabilities, claimed, outcomes };
   await writeDown(
     () =>
@@ -93,5 +119,5 @@ export async function dispatchBatch({ base, tenantId, gateway, ...wanted }: Batc
   );
   const reports = gateway.readCallback ?? gateway.onReports;
   if (reports && !gateway.pretend) await applyEarlyReports(base, route, references);
-  return claimed.length;
+  return picked;
 }

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Gateway } from '../../adapters/sms/gateway.ts';
 import type { Base } from '../../core/context.ts';
+import { inTenant } from '../../core/transaction.ts';
+import type { SmsRoutes } from '../sending/ladder.ts';
 import { dispatchBatch } from './dispatch.ts';
 import type { OpenMessage, WorkerOptions } from './worker.ts';
 
@@ -31,14 +34,32 @@ function inTurns(open: readonly OpenMessage[], route: string, idle: ReadonlyMap<
   return [...first.values()];
 }
 
+/** The longest that a message in which everybody waits is left alone. */
+const LONGEST_REST_MS = 5000;
+
+/** How long nobody of a message need be looked for on this route: until the first of those who wait for a time. */
+async function restingMs(
+  base: Base,
+  { tenantId, messageId, route, pollMs }: { tenantId: string; messageId: string; route: string; pollMs: number },
+): Promise<number> {
+  const { rows } = await inTenant(base, tenantId, null, (ctx) =>
+    ctx.db.execute<{ wait: number | null }>(sql`
+      SELECT (extract(epoch FROM min(not_before) - now()) * 1000)::float8 AS wait FROM recipients
+      WHERE message_id = ${messageId} AND route = ${route} AND state = 'queued' AND not_before IS NOT NULL`),
+  );
+  return Math.max(pollMs, Math.min(rows[0]?.wait ?? 0, LONGEST_REST_MS));
+}
+
 /** Sends one route's messages, a batch of each organisation in turn. */
 export function routeLoop(of: {
   base: Base;
   gateway: Gateway;
+  routes: SmsRoutes;
+  worker: number;
   open: () => Promise<OpenMessage[]>;
   settings: WorkerOptions;
 }): RouteLoop {
-  const { base, gateway, open, settings } = of;
+  const { base, gateway, routes, worker, open, settings } = of;
   const size = batchSize(gateway.capabilities);
   const leaseMs = gateway.pretend ? Math.min(settings.leaseMs, PRETEND_LEASE_MS) : settings.leaseMs;
   const idle = new Map<string, number>();
@@ -54,8 +75,14 @@ export function routeLoop(of: {
   }
 
   async function turn({ tenantId, messageId }: OpenMessage): Promise<void> {
-    const sent = await dispatchBatch({ base, tenantId, messageId, gateway, from: 'queued', limit: size, leaseMs });
-    if (sent < size) idle.set(messageId, Date.now() + settings.pollMs);
+    const batch = { base, tenantId, messageId, gateway, routes, worker, leaseMs };
+    const taken = await dispatchBatch({ ...batch, from: 'queued', limit: size });
+    if (taken === 0)
+      idle.set(
+        messageId,
+        Date.now() + (await restingMs(base, { tenantId, messageId, route: gateway.name, ...settings })),
+      );
+    else if (taken < size) idle.set(messageId, Date.now() + settings.pollMs);
   }
 
   async function run(): Promise<void> {

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Gateway } from '../../adapters/sms/gateway.ts';
 import type { Base } from '../../core/context.ts';
-import { gatewayOf, type SmsRoutes } from '../sending/ladder.ts';
+import type { SmsRoutes } from '../sending/ladder.ts';
 import { takeReplies } from '../callbacks/replies-in.ts';
 import { reportIntake } from '../callbacks/report-intake.ts';
 import { routeLoop, type RouteLoop } from './route-loop.ts';
 import { scheduleClock } from '../schedules/schedule-clock.ts';
 import { sweepOnce } from './sweep.ts';
 import { wakeChannel } from './wake.ts';
+import { workerPresence } from './worker-presence.ts';
 
 export type WorkerOptions = {
   /** How long a claimed recipient is ours; longer than any call to a provider may take. */
@@ -61,12 +62,15 @@ export async function startWorker(
 ): Promise<Worker> {
   const settings = { ...usualWorker, ...options };
   const open = openMessages(base);
+  const presence = await workerPresence(base);
   const gateways: Gateway[] = [...new Set([...routes.gateways.ordered, routes.pretend])];
   for (const gateway of gateways) {
     gateway.onReports?.(reportIntake(base, gateway.name).accept);
     gateway.onReplies?.((replies) => takeReplies(base, gateway, replies));
   }
-  const loops: RouteLoop[] = gateways.map((gateway) => routeLoop({ base, gateway, open: open.list, settings }));
+  const loops: RouteLoop[] = gateways.map((gateway) =>
+    routeLoop({ base, gateway, routes, worker: presence.id, open: open.list, settings }),
+  );
   const wake = (): void => {
     open.stale();
     for (const loop of loops) loop.wake();
@@ -76,7 +80,7 @@ export async function startWorker(
   let sweeping: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     sweeping = sweeping.then(async () => {
-      if (!stopping && (await sweepOnce(base, settings, (route) => gatewayOf(routes, route)))) wake();
+      if (!stopping && (await sweepOnce(base, { ...settings, routes, worker: presence.id }))) wake();
     });
   }, settings.sweepMs);
   const clock = scheduleClock(base, routes, settings.sweepMs);
@@ -86,6 +90,7 @@ export async function startWorker(
       clearInterval(timer);
       await unlisten();
       await Promise.all([sweeping, clock.stop(), ...loops.map((loop) => loop.stop())]);
+      await presence.leave();
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Base, Ctx } from '../../core/context.ts';
 import { Refusal } from '../../core/errors.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { schedules } from '../kept/kept-tables.ts';
-import type { SmsRoutes } from '../sending/ladder.ts';
+import { noRoute, type SmsRoutes } from '../sending/ladder.ts';
 import { previewSms } from '../audience/receipt.ts';
 import { goAhead, type Schedule } from './schedules.ts';
 
@@ -48,9 +48,14 @@ async function wait(ctx: Ctx, { id }: Schedule, why: Why): Promise<void> {
 /** After everything that firing wrote was rolled back: held for want of units, else refused, in the refusal's words. */
 async function keep(ctx: Ctx, routes: SmsRoutes, id: string, refusal: Refusal): Promise<void> {
   const schedule = await take(ctx, id);
-  // Want of a route is the operator's affair: it is tried again until it is too late.
-  if (!schedule || refusal.status === 503) return;
+  if (!schedule) return;
   const { message: reason } = refusal;
+  // Want of a route is the operator's affair: it is said once, and tried again until it is too late.
+  if (refusal.code === noRoute) {
+    if (schedule.state !== 'held' || schedule.reason !== reason)
+      await wait(ctx, schedule, { state: 'held', reason, unitsNeeded: 0 });
+    return;
+  }
   if (refusal.code !== 'messaging.no_units') return wait(ctx, schedule, { state: 'refused', reason, unitsNeeded: 0 });
   const { subject, isPersonalized, sharedAddress, optOutLink, body, destination } = schedule;
   const { units } = await previewSms(

@@ -4,11 +4,10 @@ import { smsPayload } from '../../../contract/messaging/schemas.ts';
 import type { scheduled, scheduleTime, smsSchedule } from '../../../contract/messaging/schedule-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { tenants } from '../../core/tables.ts';
 import { dropFrozen, startFrozen } from '../audience/fixed-audience.ts';
 import { schedules } from '../kept/kept-tables.ts';
-import type { SmsRoutes } from '../sending/ladder.ts';
-import { dueTimeOf } from './schedule-time.ts';
+import { ladderToClimb, type SmsRoutes } from '../sending/ladder.ts';
+import { dueTimeOf, timeZoneOf } from './schedule-time.ts';
 import { checkPayload, letGo, writeMessage, type Written } from '../sending/send-sms.ts';
 
 export type Schedule = typeof schedules.$inferSelect;
@@ -18,8 +17,7 @@ type Scheduled = z.input<typeof scheduled>;
 const open = ['scheduled', 'held', 'missed', 'refused'] as const;
 
 async function dueTime(ctx: Ctx, wish: z.output<typeof scheduleTime>) {
-  const [tenant] = await ctx.db.select({ timeZone: tenants.timeZone }).from(tenants);
-  return dueTimeOf(wish, { timeZone: tenant?.timeZone ?? 'UTC', now: ctx.clock() });
+  return dueTimeOf(wish, { timeZone: await timeZoneOf(ctx), now: ctx.clock() });
 }
 
 /** The columns of what was written, checked as sending checks it; with a fixed audience its units are reserved here. */
@@ -36,6 +34,7 @@ async function written(ctx: Ctx, routes: SmsRoutes, wish: Wish, createdBy: strin
     optOutLink,
   } = wish;
   const { text, subject } = await checkPayload(ctx, wish);
+  ladderToClimb(routes, wish.gateWayToUse);
   const due = await dueTime(ctx, wish);
   const frozen = audience === 'fixed' ? await writeMessage(ctx, routes, wish, { state: 'scheduled', createdBy }) : null;
   const values = {
@@ -157,7 +156,7 @@ export async function goAhead(ctx: Ctx, routes: SmsRoutes, schedule: Schedule) {
     .set({ state: 'sent', reason: '', messageId: message.id, firedAt: ctx.clock() })
     .where(and(eq(schedules.id, schedule.id), inArray(schedules.state, open)));
   await ctx.emit('schedule', { id: schedule.id });
-  return letGo(ctx, message);
+  return letGo(ctx, routes, message);
 }
 
 /** Sends a schedule at once, whatever its time. @throws Refusal 404, 409, and as sending */

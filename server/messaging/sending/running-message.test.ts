@@ -230,10 +230,10 @@ test('the report as a file runs nothing and keeps every number as it is', async 
   const { status, headers, body } = await church.caller.get<string>(`/api/Messaging/ExportSmsReport/${message}`);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = body.replace('\uFEFF', '').trim().split('\r\n');
-  expect(lines[0]).toBe('Name,Phone,State,Reason,Pages,Units,Route,When (Africa/Lagos)');
+  expect(lines[0]).toBe('Name,Phone,State,Reason,Pages,Units,Route,When (Africa/Lagos),Tried before');
   expect(lines).toHaveLength(4);
   expect(lines.find((line) => line.includes('HYPERLINK'))).toMatch(
-    /^"'=HYPERLINK\(""x""\) Obi",\+2348031260000,Sent,,1,1,termii,\d{4}-\d\d-\d\d \d\d:\d\d$/,
+    /^"'=HYPERLINK\(""x""\) Obi",\+2348031260000,Sent,,1,1,Termii,\d{4}-\d\d-\d\d \d\d:\d\d,$/,
   );
   expect((await church.caller.get(`/api/Messaging/ExportSmsReport/${crypto.randomUUID()}`)).status).toBe(404);
 }, 60_000);

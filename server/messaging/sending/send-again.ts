@@ -6,6 +6,7 @@ import { planWithoutStatistics } from '../engine/plan-without-statistics.ts';
 import { routeNames, type SmsRoutes } from './ladder.ts';
 import { givenOn } from './send-to-rest.ts';
 import { reserveUnits } from '../units/units.ts';
+import { holdForMorning } from '../engine/night.ts';
 import { wakeWorkers } from '../engine/wake.ts';
 
 export type Again = {
@@ -77,6 +78,7 @@ export async function sendAgain(ctx: Ctx, routes: SmsRoutes, again: Again): Prom
       state = CASE WHEN m.state = 'paused' THEN m.state ELSE 'sending' END,
       routes = ARRAY(SELECT DISTINCT unnest(m.routes || ${arrayOf(used ?? [], 'text')}))
     WHERE m.id = ${messageId}`);
+  await holdForMorning(ctx, routes, messageId);
   await ctx.audit({ action: actions[from], subject: 'message', subjectId: messageId, detail: { people, units } });
   await ctx.emit('message', { id: messageId });
   await ctx.emit('units');

@@ -3,15 +3,19 @@ import type { z } from 'zod';
 import type { smsPayload } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
+import { tenants } from '../../core/tables.ts';
 import { audience, type AudienceOf, type Destination } from '../audience/audience.ts';
 import { isNobody, resolveDestination } from '../audience/destination.ts';
 import { withOptOutLink } from '../../../contract/messaging/opt-out-link.ts';
-import { ladderOf, type SmsRoutes } from './ladder.ts';
+import { ladderToClimb, type SmsRoutes } from './ladder.ts';
 import { optOutBaseFor } from './opt-out-base.ts';
 import { approvedMask } from '../sender-ids/sender-ids.ts';
 import { messages } from '../tables.ts';
 import { reserveUnits } from '../units/units.ts';
+import { holdForMorning } from '../engine/night.ts';
 import { wakeWorkers } from '../engine/wake.ts';
+import { nightWords } from '../../../contract/messaging/night-words.ts';
+import { timeZoneOf } from '../schedules/schedule-time.ts';
 
 type Payload = z.output<typeof smsPayload>;
 
@@ -40,6 +44,15 @@ async function freeze(
   return rows[0] ?? { chosen: 0, willGet: 0, units: 0, sample: false, real: false };
 }
 
+/** The hybrid way is Nigeria's (spec section 6). */
+async function refuseHybridAbroad(ctx: Ctx, gateWayToUse: string): Promise<void> {
+  if (gateWayToUse === '') return;
+  const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
+  if (tenant?.country === 'NG') return;
+  const words = 'Only organisations in Nigeria choose the way a message is sent. Send it without that choice.';
+  throw refuse('messaging.hybrid_abroad', 422, words, { gateWayToUse: words });
+}
+
 /** The text as it goes out. 422 where there is none. */
 export function checkText(message: string): string {
   const text = message.replaceAll('\r\n', '\n');
@@ -62,6 +75,7 @@ export async function checkPayload(
       toOthers: 'Please select destination',
     });
   }
+  await refuseHybridAbroad(ctx, payload.gateWayToUse);
   return { destination, text: checkText(payload.message), subject: await approvedMask(ctx, payload.subject) };
 }
 
@@ -78,10 +92,8 @@ export async function writeMessage(
   { state, createdBy }: { state: 'sending' | 'scheduled'; createdBy: string | null },
 ): Promise<Written> {
   const { destination, text, subject } = await checkPayload(ctx, payload);
-  const ladder = ladderOf(routes, payload.gateWayToUse);
+  const ladder = ladderToClimb(routes, payload.gateWayToUse);
   const [route] = ladder;
-  if (route === undefined)
-    throw refuse('messaging.no_route', 503, 'No SMS route is set up. Ask the operator to name one.');
   const { isPersonalized, sharedAddress, optOutLink } = payload;
   const optOutBase = optOutBaseFor(routes, { optOutLink, subject });
   const [message] = await ctx.db
@@ -130,7 +142,8 @@ export async function writeMessage(
 }
 
 /** Tells workers and screens that a message is on its way; answers as sendSms does. */
-export async function letGo(ctx: Ctx, { id, willGet, unitsUsed, channel }: Written) {
+export async function letGo(ctx: Ctx, routes: SmsRoutes, { id, willGet, unitsUsed, channel }: Written) {
+  const held = await holdForMorning(ctx, routes, id);
   await ctx.audit({
     action: 'sms.sent',
     subject: 'message',
@@ -141,7 +154,8 @@ export async function letGo(ctx: Ctx, { id, willGet, unitsUsed, channel }: Writt
   await ctx.emit('units');
   await wakeWorkers(ctx);
   const who = willGet === 1 ? '1 person' : `${willGet} people`;
-  return { id, message: `Your message is on its way to ${who}.`, channel, unitsUsed };
+  const night = held ? ` ${nightWords(held, await timeZoneOf(ctx))}.` : '';
+  return { id, message: `Your message is on its way to ${who}.${night}`, channel, unitsUsed };
 }
 
 /**
@@ -152,6 +166,7 @@ export async function letGo(ctx: Ctx, { id, willGet, unitsUsed, channel }: Writt
 export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
   return letGo(
     ctx,
+    routes,
     await writeMessage(ctx, routes, payload, { state: 'sending', createdBy: ctx.user?.accountId ?? null }),
   );
 }

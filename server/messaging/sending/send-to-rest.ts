@@ -6,12 +6,15 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { pagesOf } from '../audience/audience.ts';
 import { closeOrReopen } from './done.ts';
-import { ladderOf, type SmsRoutes } from './ladder.ts';
+import { ladderToClimb, type SmsRoutes } from './ladder.ts';
 import { planWithoutStatistics } from '../engine/plan-without-statistics.ts';
 import { checkText } from './send-sms.ts';
 import { approvedMask } from '../sender-ids/sender-ids.ts';
 import { messages } from '../tables.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
+import { nightWords } from '../../../contract/messaging/night-words.ts';
+import { holdForMorning } from '../engine/night.ts';
+import { timeZoneOf } from '../schedules/schedule-time.ts';
 import { wakeWorkers } from '../engine/wake.ts';
 
 /** Why somebody of a message was cancelled who gets a later one instead. */
@@ -94,10 +97,8 @@ export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wi
   const text = checkText(wish.message);
   const subject = await approvedMask(ctx, wish.subject ?? old.subject);
   const isPersonalized = wish.isPersonalized ?? old.isPersonalized;
-  const ladder = ladderOf(routes, old.gatewayToUse);
+  const ladder = ladderToClimb(routes, old.gatewayToUse);
   const [route] = ladder;
-  if (route === undefined)
-    throw refuse('messaging.no_route', 503, 'No SMS route is set up. Ask the operator to name one.');
   const { sharedAddress, optOutBase, gatewayToUse, destination } = old;
   const [message] = await ctx.db
     .insert(messages)
@@ -140,6 +141,7 @@ export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wi
     sql`UPDATE messages SET state = 'cancelled', done_at = NULL WHERE id = ${messageId} AND state = 'paused'`,
   );
   await closeOrReopen(ctx, messageId);
+  const held = await holdForMorning(ctx, routes, id);
   await ctx.audit({
     action: 'sms.sent_to_rest',
     subject: 'message',
@@ -150,9 +152,10 @@ export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wi
   await ctx.emit('units');
   await wakeWorkers(ctx);
   const who = moved.willGet === 1 ? '1 person' : `${moved.willGet} people`;
+  const night = held ? ` ${nightWords(held, await timeZoneOf(ctx))}.` : '';
   return {
     id,
-    message: `Your mended message is on its way to ${who}.`,
+    message: `Your mended message is on its way to ${who}.${night}`,
     channel: [...used][0] ?? route,
     unitsUsed: moved.units,
   };

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
+import { routeName } from '../../../contract/messaging/route-names.ts';
 import { reasonWords, stateWords } from '../../../contract/messaging/report-words.ts';
 import type { RecipientState } from '../../../contract/messaging/schemas.ts';
 import type { Download } from '../../../contract/route.ts';
@@ -7,6 +8,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { writeCsv } from '../../core/sheets/index.ts';
 import { tenants } from '../../core/tables.ts';
+import { readTrails, type Trail } from './trail.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Row = {
@@ -19,6 +21,8 @@ type Row = {
   charge: string;
   route: string;
   at: number;
+  rung: number;
+  trail: Trail;
 };
 
 /** Read and written so many at a time: 100,000 people never stand in memory at once. */
@@ -43,7 +47,7 @@ export async function exportReport(transaction: Transaction, messageId: string):
 }
 
 async function* linesOf(transaction: Transaction, messageId: string, zone: string): AsyncGenerator<string> {
-  yield writeCsv([['Name', 'Phone', 'State', 'Reason', 'Pages', 'Units', 'Route', `When (${zone})`]]);
+  yield writeCsv([['Name', 'Phone', 'State', 'Reason', 'Pages', 'Units', 'Route', `When (${zone})`, 'Tried before']]);
   for (let after = 0; ;) {
     const rows = await transaction((ctx) => readSlice(ctx, messageId, after));
     if (rows.length === 0) return;
@@ -54,15 +58,21 @@ async function* linesOf(transaction: Transaction, messageId: string, zone: strin
 }
 
 async function readSlice(ctx: Ctx, messageId: string, after: number): Promise<Row[]> {
-  const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT seq, name, address, state, reason, pages, charge, route, extract(epoch FROM updated_at)::float8 AS at
+  const { rows } = await ctx.db.execute<Omit<Row, 'trail'>>(sql`
+    SELECT seq, name, address, state, reason, pages, charge, route, rung, extract(epoch FROM updated_at)::float8 AS at
     FROM recipients WHERE message_id = ${messageId} AND seq > ${after} ORDER BY seq LIMIT ${slice}`);
-  return rows;
+  const climbed = rows.filter(({ rung }) => rung > 0).map(({ seq }) => seq);
+  const trails = await readTrails(ctx, messageId, climbed);
+  return rows.map((row) => ({ ...row, trail: trails.get(row.seq) ?? [] }));
 }
 
 function cellsOf(row: Row, zone: string): string[] {
   const units = row.charge === 'settled' ? row.pages : 0;
-  const { name, address, state, reason, pages, route, at } = row;
+  const { name, address, state, reason, pages, route, at, trail } = row;
+  const before = trail.map((tried) => {
+    const moment = localTime(new Date(tried.at).getTime() / 1000, zone);
+    return `${routeName(tried.route)}, ${moment}: ${reasonWords(tried.reason)}`;
+  });
   return [
     name,
     address,
@@ -70,8 +80,9 @@ function cellsOf(row: Row, zone: string): string[] {
     reasonWords(reason),
     String(pages),
     String(units),
-    route,
+    routeName(route),
     localTime(at, zone),
+    before.join('; '),
   ];
 }
 

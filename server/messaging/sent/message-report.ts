@@ -6,10 +6,14 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { givenOn } from '../sending/send-to-rest.ts';
 import { routeNames, type SmsRoutes } from '../sending/ladder.ts';
+import { readTrails } from './trail.ts';
+import { waitsForNothing, whatItWaitsFor } from './what-it-waits-for.ts';
 import { everyState, messageColumns, momentOf, type MessageRow } from './sent-list.ts';
 
 type Report = z.input<typeof messageReport>;
-type Row = Omit<Report, 'dateSent' | 'doneAt' | 'counts' | 'reasons' | 'unitsRefunded' | 'rest' | 'routes'> & {
+type Counted = 'counts' | 'reasons' | 'unitsRefunded' | 'rest';
+type Waits = 'routes' | 'missingRoutes' | 'night' | 'interrupted';
+type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | Waits> & {
   dateSent: number;
   doneAt: number | null;
   counts: Partial<MessageRow['counts']>;
@@ -18,7 +22,7 @@ type Row = Omit<Report, 'dateSent' | 'doneAt' | 'counts' | 'reasons' | 'unitsRef
 /** How far one message has come: counts, units, and the reasons of whoever did not get it. */
 export async function readReport(ctx: Ctx, routes: SmsRoutes, id: string): Promise<Report> {
   const found = await ctx.db.execute<Row>(
-    sql`SELECT ${messageColumns} FROM messages m WHERE m.id = ${id} AND m.state <> 'scheduled'`,
+    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy" FROM messages m WHERE m.id = ${id} AND m.state <> 'scheduled'`,
   );
   const [row] = found.rows;
   if (!row) throw notFound('message');
@@ -28,12 +32,13 @@ export async function readReport(ctx: Ctx, routes: SmsRoutes, id: string): Promi
     GROUP BY state, reason ORDER BY count(*) DESC LIMIT 100`);
   const refunds = await ctx.db.execute<{ units: number }>(sql`
     SELECT coalesce(sum(units), 0)::integer AS units FROM unit_entries WHERE message_id = ${id} AND kind IN ('refund', 'reverse')`);
-  const { queued = 0, cancelled = 0 } = row.counts;
+  const { queued = 0, sending = 0, cancelled = 0 } = row.counts;
   const given = reasons.rows.find(({ state, reason }) => state === 'cancelled' && reason === givenOn);
   return {
     ...row,
     rest: queued + cancelled - (given?.count ?? 0),
     routes: routeNames(routes),
+    ...(queued + sending > 0 ? await whatItWaitsFor(ctx, routes, id) : waitsForNothing),
     dateSent: momentOf(row.dateSent),
     doneAt: row.doneAt === null ? null : momentOf(row.doneAt),
     counts: everyState(row.counts),
@@ -69,11 +74,13 @@ type Slice = { id: string; state: RecipientState; afterSeq: number; skip: number
 async function readSlice(ctx: Ctx, { id, state, afterSeq, skip, limit, search }: Slice): Promise<Recipient[]> {
   const matching =
     search === '' ? sql`` : sql`AND (name || ' ' || address) ILIKE ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
-  const { rows } = await ctx.db.execute<Omit<Recipient, 'at'> & { at: number }>(sql`
-    SELECT seq, person_id AS "personId", name, address, state, reason, pages, route, extract(epoch FROM updated_at)::float8 AS at
+  const { rows } = await ctx.db.execute<Omit<Recipient, 'at' | 'trail'> & { at: number; rung: number }>(sql`
+    SELECT seq, person_id AS "personId", name, address, state, reason, pages, route, rung, extract(epoch FROM updated_at)::float8 AS at
     FROM recipients WHERE message_id = ${id} AND state = ${state} AND seq > ${afterSeq} ${matching}
     ORDER BY seq LIMIT ${limit} OFFSET ${skip}`);
-  return rows.map((row) => ({ ...row, at: momentOf(row.at) }));
+  const climbed = rows.filter(({ rung }) => rung > 0).map(({ seq }) => seq);
+  const trails = await readTrails(ctx, id, climbed);
+  return rows.map((row) => ({ ...row, at: momentOf(row.at), trail: trails.get(row.seq) ?? [] }));
 }
 
 async function countsOf(ctx: Ctx, id: string, search: string): Promise<Map<RecipientState, number>> {

@@ -42,10 +42,11 @@ export function ComposeSms() {
   const sending = useSend(work);
   const scheduling = useSchedule(work);
   const { saving, save } = useSaveDraft(work);
-  const receipt = useReceipt(draft);
   const phone = usePhone();
   const busy = sending.busy || scheduling.busy || saving || opening;
   const nigerian = user.isoCode.toUpperCase() === 'NG';
+  // The way that is offered first when sending.
+  const receipt = useReceipt(draft, nigerian ? 'hybridKonnect' : '');
 
   const ask = async (what: 'send' | 'schedule') => {
     if (!busy && (await check())) setAsking(what);

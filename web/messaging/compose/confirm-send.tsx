@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { nightWords } from '../../../contract/messaging/night-words.ts';
+import { useUser } from '../../core/session.ts';
 import { Note } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Bone } from '../../ui/states.tsx';
@@ -22,7 +24,8 @@ type Props = {
 /** The last question before sending, with the count as it is now. */
 export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
   const [gateway, setGateway] = useState<Gateway>(nigerian ? 'hybridKonnect' : '');
-  const { receipt, stale, failure } = useReceipt(draft, 0);
+  const { receipt, stale, failure } = useReceipt(draft, gateway, 0);
+  const { timeZone } = useUser();
   const known = receipt !== undefined && !stale;
   const nobody = known && receipt.willGet === 0;
   return (
@@ -52,6 +55,7 @@ export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
       {known && nigerian && gateway === '' && receipt.doNotDisturb > 0 && (
         <Note tone="warning">{doNotDisturbWords.perhaps(receipt.doNotDisturb)}.</Note>
       )}
+      {known && receipt.night && <Note tone="info">{`${nightWords(receipt.night, timeZone)}.`}</Note>}
       {nobody && <Note tone="warning">Nobody of those chosen can get it. The receipt says why.</Note>}
       {!known && failure === undefined && <Bone width="70%" height="18px" />}
       {!known && failure !== undefined && (

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 import type { Receipt } from '../answers.ts';
 import { messagingKeys } from '../keys.ts';
-import { hasDestination, type Draft } from './draft.ts';
+import { type Draft, type Gateway, hasDestination } from './draft.ts';
 import { payloadOf } from './payload.ts';
 
 export type ReceiptState = {
@@ -14,12 +14,12 @@ export type ReceiptState = {
   retry: () => void;
 };
 
-/** Who would get the draft as it stands, asked a moment after the last change; undefined while nobody is chosen. */
-export function useReceipt(draft: Draft, wait = 400): ReceiptState {
+/** Who would get the draft as it stands by this way, asked a moment after the last change; undefined while nobody is chosen. */
+export function useReceipt(draft: Draft, gateway: Gateway, wait = 400): ReceiptState {
   const [resting] = useDebouncedValue(draft, wait);
   const settled = wait === 0 ? draft : resting;
   // The sender changes neither who gets it nor what it costs, unless it decides whether a link is needed.
-  const written = payloadOf(settled);
+  const written = payloadOf(settled, gateway);
   const payload = written.optOutLink ? written : { ...written, subject: '' };
   const enabled = hasDestination(settled);
   const asked = useQuery({

@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { FailedState } from '../../ui/states.tsx';
+import { nightWords } from '../../../contract/messaging/night-words.ts';
+import { useUser } from '../../core/session.ts';
 import { smsPages } from '../../../contract/messaging/sms-pages.ts';
 import { Note } from '../../ui/badge.tsx';
 import { number, units } from '../../ui/formats.ts';
-import { useUser } from '../../core/session.ts';
 import { plural } from '../../core/words.ts';
 import type { Receipt } from '../answers.ts';
 import { doNotDisturbWords, pages } from '../words.ts';
@@ -18,7 +19,8 @@ import css from './receipt.module.css';
 export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftWork }) {
   const { receipt, stale, failure, retry } = state;
   const whole = useWholeText(work.draft);
-  const nigerian = useUser().isoCode.toUpperCase() === 'NG';
+  const { timeZone, isoCode } = useUser();
+  const nigerian = isoCode.toUpperCase() === 'NG';
   if (!receipt && failure !== undefined) return <FailedState failure={failure} onRetry={retry} />;
   if (!receipt) {
     return (
@@ -39,6 +41,7 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
       {receipt.doNotDisturb > 0 && (
         <p className={css.warning}>{doNotDisturbWords[nigerian ? 'hybrid' : 'perhaps'](receipt.doNotDisturb)}</p>
       )}
+      {receipt.night && <Note tone="info">{`${nightWords(receipt.night, timeZone)}.`}</Note>}
       <SharedPhones receipt={receipt} work={work} />
       <dl className={css.costs}>
         <dt>Pages</dt>

@@ -16,6 +16,7 @@ import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { reasonWords, stateWords } from '../words.ts';
 import css from './sent.module.css';
+import { TrailButton } from './trail.tsx';
 import { useUnknownMenu } from './unknown-ones.tsx';
 
 const tones: Record<RecipientState, Tone> = {
@@ -42,7 +43,13 @@ const columns: Column<RecipientRow>[] = [
   {
     key: 'reason',
     title: 'Reason',
-    cell: (row) => row.reason && <span title={reasonWords(row.reason)}>{reasonWords(row.reason)}</span>,
+    cell: (row) => (
+      <>
+        {row.trail.length > 0 && <TrailButton row={row} />}
+        {row.trail.length > 0 && row.reason && ' · '}
+        {row.reason && <span title={reasonWords(row.reason)}>{reasonWords(row.reason)}</span>}
+      </>
+    ),
     width: 'minmax(0, 1.6fr)',
     phone: 'line',
   },

@@ -8,6 +8,7 @@ import { MessageControls } from './message-controls.tsx';
 import { MessageText } from './message-text.tsx';
 import { reasonWords } from '../words.ts';
 import css from './sent.module.css';
+import { WhatItWaitsFor } from './what-it-waits-for.tsx';
 
 /** The bar in five parts with its figures, the text, and how it divides. */
 export function ReportOverview({ report }: { report: MessageReport }) {
@@ -20,6 +21,7 @@ export function ReportOverview({ report }: { report: MessageReport }) {
           <Headline report={report} />
         </p>
         <PartsBar parts={parts} label="How far this message has come" />
+        <WhatItWaitsFor report={report} />
         <MessageControls report={report} />
         <p className={css.quiet}>
           {plural(report.chosen, 'person', 'people')} chosen

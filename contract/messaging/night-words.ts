@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { localTimeOf } from '../local-time.ts';
+
+/** Numbers that wait for the morning, because the route they leave by does not reach their network at night. */
+export const waitingForMorning = z.object({
+  network: z.string(),
+  count: z.number().int(),
+  until: z.iso.datetime(),
+});
+export type WaitingForMorning = z.infer<typeof waitingForMorning>;
+
+/** "37 MTN numbers wait until 8:00", by the clocks of `timeZone`. */
+export function nightWords({ network, count, until }: WaitingForMorning, timeZone: string): string {
+  const time = localTimeOf(new Date(until), timeZone).time.replace(/^0/, '');
+  const numbers = `${count.toLocaleString('en')} ${network} number${count === 1 ? '' : 's'}`;
+  return `${numbers} ${count === 1 ? 'waits' : 'wait'} until ${time}`;
+}

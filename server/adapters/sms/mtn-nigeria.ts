@@ -1,0 +1,24 @@
+/**
+ * What numbers of MTN Nigeria begin with, after +234: the blocks assigned to MTN and to Visafone (MTN's since 2016) in
+ * the numbering plan of the Nigerian Communications Commission, https://www.ncc.gov.ng (numbers assigned). As known on
+ * 2026-11-21, when those up to 0819 were compared with the table of carriers in libphonenumber
+ * (resources/carrier/en/234.txt). A number that was ported keeps its beginning: one ported to MTN is not held, one
+ * ported away is held without need.
+ */
+export const mtnNigeria: readonly string[] = [
+  '7025',
+  '7026',
+  '703',
+  '704',
+  '706',
+  '803',
+  '806',
+  '810',
+  '813',
+  '814',
+  '816',
+  '903',
+  '906',
+  '913',
+  '916',
+].map((prefix) => `+234${prefix}`);
