@@ -42,6 +42,8 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   showFigures(watchHealth(app, base, readiness), base);
+  // A worker is watched, and answers nothing else.
+  if (base.env.ROLE === 'worker') return app;
   streamEvents(app, base);
   serveApiDocs(app, routes);
 

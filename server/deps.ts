@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { smtpMailer } from './adapters/email/smtp.ts';
 import { africasTalking } from './adapters/sms/africastalking.ts';
 import type { Gateway } from './adapters/sms/gateway.ts';
-import { mtnNight } from './adapters/sms/night-rule.ts';
+import { mtnNight } from './adapters/sms/mtn-nigeria.ts';
 import { gatewayRegistry } from './adapters/sms/registry.ts';
 import { sandbox } from './adapters/sms/sandbox.ts';
 import { smpp } from './adapters/sms/smpp.ts';

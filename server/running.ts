@@ -33,7 +33,10 @@ export async function run(deps: Deps): Promise<Running> {
   return {
     url: `http://localhost:${port}`,
     app,
-    welcome: async () => welcome(base.env.APP_URL ?? `http://localhost:${port}`, await anybody(deps)),
+    welcome: async () =>
+      base.env.ROLE === 'worker'
+        ? `Koinonia's worker is ready: http://localhost:${port}/health/ready`
+        : welcome(base.env.APP_URL ?? `http://localhost:${port}`, await anybody(deps)),
     stop: async (first) => {
       readiness.ready = false;
       setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS).unref();

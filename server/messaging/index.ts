@@ -10,4 +10,5 @@ export { decideSenderId } from './sender-ids/decide-sender-id.ts';
 export { listSenderIds, senderStatus } from './sender-ids/sender-ids.ts';
 export { messages, recipients, senderIds, unitAccounts, unitEntries } from './tables.ts';
 export { readUnits, topUpUnits } from './units/units.ts';
+export { holdMessages, letMessagesGoOn } from './sending/suspension.ts';
 export { startWorker, type Worker, type WorkerOptions } from './engine/worker.ts';

@@ -20,13 +20,25 @@ export async function eachTenant<T>(operator: Operator, read: (ctx: Ctx, tenant:
   return found;
 }
 
+export type Listed = { id: string; name: string; country: string; state: string; people: number; available: number };
+
+/** Every organisation, oldest first, with its people and its units left, in one statement. */
+export async function listTenants(operator: Operator): Promise<Listed[]> {
+  const { rows } = await operator.deps.base.database.asGate((tx) =>
+    tx.execute<Listed>(
+      sql`SELECT tenant_id AS id, name, country, state, people::integer AS people, available::float8 AS available FROM app.list_tenants()`,
+    ),
+  );
+  return rows;
+}
+
 /**
  * The organisation meant by an id or a name, case ignored.
  * @throws Mistake when there is none, or several have the name
  */
 export async function findTenant(operator: Operator, meant: string): Promise<{ id: string; name: string }> {
   const plain = (text: string) => text.trim().toLowerCase();
-  const all = await eachTenant(operator, async (_ctx, tenant) => ({ id: tenant.tenantId, name: tenant.name }));
+  const all = await listTenants(operator);
   const found = all.filter(({ id, name }) => plain(id) === plain(meant) || plain(name) === plain(meant));
   const [only] = found;
   if (only && found.length === 1) return only;

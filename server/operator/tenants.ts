@@ -1,11 +1,11 @@
 import { country, email, organisationName, personName } from '../../contract/session/schemas.ts';
 import { tenants } from '../core/tables.ts';
+import type { Ctx } from '../core/context.ts';
 import { inTenant } from '../core/transaction.ts';
-import { readUnits } from '../messaging/index.ts';
-import { people } from '../people/index.ts';
+import { holdMessages, letMessagesGoOn } from '../messaging/index.ts';
 import { addOrganisation, resetLink } from '../session/index.ts';
 import { columns, type Command, Mistake } from './command.ts';
-import { eachTenant, findTenant } from './find-tenant.ts';
+import { findTenant, listTenants } from './find-tenant.ts';
 import { readAs } from './read-as.ts';
 
 const list: Command = {
@@ -13,10 +13,15 @@ const list: Command = {
   takes: '',
   about: 'Every organisation, with its people and its units left',
   run: async (operator) => {
-    const rows = await eachTenant(operator, async (ctx, tenant) => {
-      const [units, count] = [await readUnits(ctx), await ctx.db.$count(people)];
-      return [tenant.tenantId, tenant.name, tenant.country, tenant.state, String(count), String(units.available)];
-    });
+    const all = await listTenants(operator);
+    const rows = all.map(({ id, name, country: where, state, people, available }) => [
+      id,
+      name,
+      where,
+      state,
+      String(people),
+      String(available),
+    ]);
     if (rows.length === 0) return ['There is no organisation yet. Sign up in the browser, or use "tenants add".'];
     return columns(['id', 'name', 'country', 'state', 'people', 'units left'], rows);
   },
@@ -52,30 +57,53 @@ const add: Command = {
 
 const suspend = stateCommand('suspended', {
   words: 'tenants suspend',
-  about: 'Lets nobody of an organisation work until it is resumed; nothing is deleted',
+  about: 'Lets nobody of an organisation work until it is resumed, and stops what it is sending; nothing is deleted',
   done: 'is suspended. Its people see that, and are asked to turn to you.',
+  also: async (ctx) => {
+    const { messages, people } = await holdMessages(ctx);
+    if (messages === 0) return [];
+    return [
+      `${counted(messages, 'message', 'messages')} under way ${messages === 1 ? 'is' : 'are'} held; ${counted(people, 'person waits', 'people wait')}. ${messages === 1 ? 'It goes' : 'They go'} on with "tenants resume", within 6 hours by ${messages === 1 ? 'itself' : 'themselves'}.`,
+    ];
+  },
 });
 
 const resume = stateCommand('active', {
   words: 'tenants resume',
   about: 'Lets a suspended organisation work again',
   done: 'works again.',
+  also: async (ctx) => {
+    const { going, stale } = await letMessagesGoOn(ctx);
+    return [
+      ...(going.messages > 0
+        ? [`${counted(going.messages, 'message', 'messages')} that ${going.messages === 1 ? 'was' : 'were'} held ${going.messages === 1 ? 'goes' : 'go'} on.`]
+        : []),
+      ...(stale > 0
+        ? [`${counted(stale, 'message', 'messages')} held for more than 6 hours ${stale === 1 ? 'stays' : 'stay'} paused: its administrators decide.`]
+        : []),
+    ];
+  },
 });
 
-function stateCommand(state: 'active' | 'suspended', told: { words: string; about: string; done: string }): Command {
+const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+type Told = { words: string; about: string; done: string; also: (ctx: Ctx) => Promise<string[]> };
+
+function stateCommand(state: 'active' | 'suspended', told: Told): Command {
   return {
     words: told.words,
     takes: '<tenant>',
     about: told.about,
     run: async (operator, { args: [meant = ''] }) => {
       const tenant = await findTenant(operator, meant);
-      await inTenant(operator.deps.base, tenant.id, null, async (ctx) => {
+      const more = await inTenant(operator.deps.base, tenant.id, null, async (ctx) => {
         const [before] = await ctx.db.select({ state: tenants.state }).from(tenants);
         if (before?.state === state) throw new Mistake(`${tenant.name} is ${state} already.`);
         await ctx.db.update(tenants).set({ state });
         await ctx.audit({ action: `organisation.${state}`, subject: 'organisation', subjectId: tenant.id });
+        return told.also(ctx);
       });
-      return [`${tenant.name} ${told.done}`];
+      return [`${tenant.name} ${told.done}`, ...more];
     },
   };
 }

@@ -1,5 +1,3 @@
-import type { NightRule } from './night-rule.ts';
-
 /**
  * What every SMS provider looks like from inside: one interface, so that the engine knows no provider and every
  * adapter passes the same suite (`gateway.suite.ts`).
@@ -38,6 +36,18 @@ export type DeliveryReport = {
   aliases?: string[];
   state: 'sent' | 'delivered' | 'failed' | 'do not disturb';
   words: string;
+};
+
+/** Numbers that a route does not reach at night: they wait for the morning, everybody else goes on. */
+export type NightRule = {
+  /** Whose numbers, as people know it. */
+  network: string;
+  /** What they begin with, E.164. */
+  prefixes: readonly string[];
+  /** HH:mm on the clocks of `zone`; the night may go past midnight. */
+  from: string;
+  to: string;
+  zone: string;
 };
 
 export type Capabilities = {

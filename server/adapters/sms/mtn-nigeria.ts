@@ -1,3 +1,5 @@
+import type { NightRule } from './gateway.ts';
+
 /**
  * What numbers of MTN Nigeria begin with, after +234: the blocks assigned to MTN and to Visafone (MTN's since 2016) in
  * the numbering plan of the Nigerian Communications Commission, https://www.ncc.gov.ng (numbers assigned). As known on
@@ -5,7 +7,7 @@
  * (resources/carrier/en/234.txt). A number that was ported keeps its beginning: one ported to MTN is not held, one
  * ported away is held without need.
  */
-export const mtnNigeria: readonly string[] = [
+const mtnNigeria: readonly string[] = [
   '7025',
   '7026',
   '703',
@@ -22,3 +24,12 @@ export const mtnNigeria: readonly string[] = [
   '913',
   '916',
 ].map((prefix) => `+234${prefix}`);
+
+/** Bulk SMS by the usual way does not reach numbers of MTN Nigeria from 20:00 to 8:00 (Termii, channel "generic"). */
+export const mtnNight: NightRule = {
+  network: 'MTN',
+  prefixes: mtnNigeria,
+  from: '20:00',
+  to: '08:00',
+  zone: 'Africa/Lagos',
+};

@@ -1,7 +1,7 @@
 import { alikeCalls, inLanes, withThoseLeft } from './bulk-calls.ts';
 import type { Gateway, Outcome, Outgoing } from './gateway.ts';
 import { httpPeer, type Exchange } from './http-exchange.ts';
-import { mtnNight } from './night-rule.ts';
+import { mtnNight } from './mtn-nigeria.ts';
 import { readTermiiCallback } from './termii-callback.ts';
 import { termiiSenderIds } from './termii-sender-ids.ts';
 

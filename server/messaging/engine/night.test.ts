@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gatewayRegistry } from '../../adapters/sms/registry.ts';
-import type { NightRule } from '../../adapters/sms/night-rule.ts';
-import { mtnNight } from '../../adapters/sms/night-rule.ts';
-import type { Gateway, Outcome } from '../../adapters/sms/gateway.ts';
+import { mtnNight } from '../../adapters/sms/mtn-nigeria.ts';
+import type { Gateway, NightRule, Outcome } from '../../adapters/sms/gateway.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { auditLedger, smsChurch } from '../../testing/sms-church.ts';
 import { startWorker } from './worker.ts';

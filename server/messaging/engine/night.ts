@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { WaitingForMorning } from '../../../contract/messaging/night-words.ts';
-import { nightEnd } from '../../adapters/sms/night-rule.ts';
 import type { Ctx } from '../../core/context.ts';
 import { gatewayOf, laterRungs, type SmsRoutes } from '../sending/ladder.ts';
 import { messages } from '../tables.ts';
+import { nightEnd } from './night-hours.ts';
 
 /** It is night on a route: whose numbers wait, and until when. */
 export type Night = { network: string; pattern: string; until: Date };

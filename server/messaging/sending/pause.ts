@@ -20,7 +20,7 @@ export async function standingOf(ctx: Ctx, id: string): Promise<Standing> {
 export async function pauseSms(ctx: Ctx, id: string): Promise<Standing> {
   const paused = await ctx.db
     .update(messages)
-    .set({ state: 'paused' })
+    .set({ state: 'paused', pausedWhy: '', pausedAt: ctx.clock() })
     .where(and(eq(messages.id, id), eq(messages.state, 'sending')))
     .returning({ id: messages.id });
   if (paused.length > 0) await tell(ctx, id, 'sms.paused');
@@ -36,7 +36,7 @@ export async function resumeSms(ctx: Ctx, routes: SmsRoutes, id: string): Promis
   if (state === 'cancelled') await sendAgain(ctx, routes, { messageId: id, from: 'cancelled' });
   if (state !== 'paused') return standingOf(ctx, id);
   const resumed = await ctx.db.execute(
-    sql`UPDATE messages SET state = 'sending' WHERE id = ${id} AND state = 'paused' RETURNING id`,
+    sql`UPDATE messages SET state = 'sending', paused_why = '', paused_at = NULL WHERE id = ${id} AND state = 'paused' RETURNING id`,
   );
   if (resumed.rows.length > 0) {
     await closeOrReopen(ctx, id);
