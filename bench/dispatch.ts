@@ -18,7 +18,7 @@ export async function benchDispatch(): Promise<Measured[]> {
     TERMII_API_KEY: 'key',
     TERMII_SECRET: 'secret',
     TRIAL_UNITS: '10000000',
-    SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, window: 10, bulk: 100 } }),
+    SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, night: false, window: 10, bulk: 100 } }),
   });
   try {
     const quick = await onStage(routes(1_000_000), async (stage) => {

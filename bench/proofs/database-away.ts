@@ -19,7 +19,7 @@ export async function databaseAway(size: Size): Promise<Found[]> {
           TERMII_API_KEY: 'key',
           TERMII_SECRET: 'secret',
           TRIAL_UNITS: '100000',
-          SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, window: 4, bulk: 25 } }),
+          SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, night: false, window: 4, bulk: 25 } }),
         });
         const church = await openChurch(ground.database, url, people);
         const { body: message } = await church.send();

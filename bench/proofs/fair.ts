@@ -16,7 +16,7 @@ export async function fair(size: Size): Promise<Found[]> {
         TERMII_API_KEY: 'key',
         TERMII_SECRET: 'secret',
         TRIAL_UNITS: '200000',
-        SMS_ROUTE_OPTIONS: '{"termii":{"rate":1000,"window":8}}',
+        SMS_ROUTE_OPTIONS: '{"termii":{"rate":1000,"window":8,"night":false}}',
       });
       const large = await openChurch(ground.database, url, people);
       const small = await openChurch(ground.database, url);

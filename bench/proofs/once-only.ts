@@ -16,7 +16,7 @@ export async function onceOnly(size: Size, wanted: (row: string) => boolean): Pr
           TERMII_API_KEY: 'key',
           TERMII_SECRET: 'secret',
           TRIAL_UNITS: '500',
-          SMS_ROUTE_OPTIONS: '{"termii":{"rate":2000}}',
+          SMS_ROUTE_OPTIONS: '{"termii":{"rate":2000,"night":false}}',
         });
       const urls: string[] = [];
       for (let process = 0; process < (wanted('34') ? 4 : 2); process += 1) urls.push((await start()).url);

@@ -20,7 +20,7 @@ export async function optOut(size: Size): Promise<Found[]> {
           TERMII_SECRET: secret,
           SMS_CALLBACK_SECRET: 'a-path-nobody-can-guess',
           TRIAL_UNITS: '10000',
-          SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, window: 4, bulk: 50 } }),
+          SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, night: false, window: 4, bulk: 50 } }),
         });
       const [first] = [await start(), await start()];
       const church = await openChurch(ground.database, first.url);

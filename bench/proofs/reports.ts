@@ -22,7 +22,7 @@ export async function reports(size: Size): Promise<Found[]> {
         TERMII_SECRET: secret,
         SMS_CALLBACK_SECRET: 'a-path-nobody-can-guess',
         TRIAL_UNITS: '5000',
-        SMS_ROUTE_OPTIONS: '{"termii":{"rate":2000}}',
+        SMS_ROUTE_OPTIONS: '{"termii":{"rate":2000,"night":false}}',
       });
       const [mine, theirs] = [await openChurch(ground.database, url), await openChurch(ground.database, url)];
       const own = await sendTo(mine, numbers(people));

@@ -18,7 +18,7 @@ export async function toldToStop(size: Size): Promise<Found[]> {
           TERMII_API_KEY: 'key',
           TERMII_SECRET: 'secret',
           TRIAL_UNITS: '100000',
-          SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, window: 4, bulk: 25 } }),
+          SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, night: false, window: 4, bulk: 25 } }),
         });
       let server = await start();
       const church = await openChurch(ground.database, server.url, people);

@@ -16,6 +16,7 @@ beforeAll(async () => {
   provider = await startTermiiSimulator();
   // Slow enough that there is time to interfere.
   const slow = termii({
+    channel: 'dnd',
     baseUrl: provider.url,
     apiKey: 'k',
     secret: 's',

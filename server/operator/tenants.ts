@@ -76,16 +76,21 @@ const resume = stateCommand('active', {
     const { going, stale } = await letMessagesGoOn(ctx);
     return [
       ...(going.messages > 0
-        ? [`${counted(going.messages, 'message', 'messages')} that ${going.messages === 1 ? 'was' : 'were'} held ${going.messages === 1 ? 'goes' : 'go'} on.`]
+        ? [
+            `${counted(going.messages, 'message', 'messages')} that ${going.messages === 1 ? 'was' : 'were'} held ${going.messages === 1 ? 'goes' : 'go'} on.`,
+          ]
         : []),
       ...(stale > 0
-        ? [`${counted(stale, 'message', 'messages')} held for more than 6 hours ${stale === 1 ? 'stays' : 'stay'} paused: its administrators decide.`]
+        ? [
+            `${counted(stale, 'message', 'messages')} held for more than 6 hours ${stale === 1 ? 'stays' : 'stay'} paused: its administrators decide.`,
+          ]
         : []),
     ];
   },
 });
 
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 type Told = { words: string; about: string; done: string; also: (ctx: Ctx) => Promise<string[]> };
 

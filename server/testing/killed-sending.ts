@@ -51,7 +51,15 @@ export const providerKinds: ProviderKind[] = [
     open: async (rate = 1500) => {
       const simulator = await startTermiiSimulator({ delayMs: 20 });
       const route = {
-        termii: { baseUrl: simulator.url, apiKey: 'key', secret: 'secret', rate, bulkSize: 50, timeoutMs: 1000 },
+        termii: {
+          baseUrl: simulator.url,
+          apiKey: 'key',
+          secret: 'secret',
+          channel: 'dnd',
+          rate,
+          bulkSize: 50,
+          timeoutMs: 1000,
+        },
       };
       return { log: simulator.accepted, route, close: simulator.close };
     },

@@ -14,7 +14,7 @@ beforeAll(async () => {
   simulator = await startTermiiSimulator();
   app = await startTestApp({
     SMS_ROUTES: 'termii',
-    SMS_ROUTE_OPTIONS: '{"termii":{"rate":4000}}',
+    SMS_ROUTE_OPTIONS: '{"termii":{"rate":4000,"night":false}}',
     TERMII_BASE_URL: simulator.url,
     TERMII_API_KEY: 'key',
     TERMII_SECRET: secret,

@@ -16,6 +16,7 @@ let second: Worker;
 beforeAll(async () => {
   provider = await startTermiiSimulator();
   const slow = termii({
+    channel: 'dnd',
     baseUrl: provider.url,
     apiKey: 'k',
     secret: 's',
