@@ -55,7 +55,7 @@ export const providerKinds: ProviderKind[] = [
           baseUrl: simulator.url,
           apiKey: 'key',
           secret: 'secret',
-          channel: 'dnd',
+          channel: 'dnd' as const,
           rate,
           bulkSize: 50,
           timeoutMs: 1000,
