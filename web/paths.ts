@@ -46,6 +46,7 @@ export const paths = {
   scheduledSms: () => '/tenant/sms/scheduled',
   smsDrafts: () => '/tenant/sms/drafts',
   defaultMessages: () => '/tenant/sms/defaults',
+  replies: () => '/tenant/sms/replies',
   smsReport: (id: string) => `/tenant/sms/sent/${encodeURIComponent(id)}`,
 
   settings: (part: 'organisation' | 'administrators' | 'account' | 'providers' | 'sample-data' = 'organisation') =>

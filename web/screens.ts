@@ -32,6 +32,7 @@ export const screens: Record<string, RouteComponent> = {
   'sms/defaults': lazily(() => import('./messaging/kept/defaults-screen.tsx'), 'DefaultMessages'),
   'sms/sent': lazily(() => import('./messaging/sent/sent-screen.tsx'), 'SentSms'),
   'sms/sent/$id': lazily(() => import('./messaging/sent/report-screen.tsx'), 'SmsReport'),
+  'sms/replies': lazily(() => import('./messaging/replies/replies-screen.tsx'), 'Replies'),
   'sms/sender-ids': lazily(() => import('./messaging/sender-ids-screen.tsx'), 'SenderIds'),
   'sms/units': lazily(() => import('./messaging/units/units-screen.tsx'), 'UnitsScreen'),
   'settings/organisation': lazily(() => import('./session/settings-organisation.tsx'), 'OrganisationSettings'),

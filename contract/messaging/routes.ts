@@ -3,6 +3,7 @@ import { defineRoutes, listQuery } from '../route.ts';
 import { contactRoutes } from './contact-routes.ts';
 import { keptRoutes } from './kept-routes.ts';
 import { controlRoutes } from './control-routes.ts';
+import { replyRoutes } from './reply-routes.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
 import { senderIdRoutes } from './sender-id-routes.ts';
 import { unitRoutes } from './unit-routes.ts';
@@ -84,6 +85,7 @@ export const messagingRoutes = defineRoutes({
   ...keptRoutes,
   ...contactRoutes,
   ...controlRoutes,
+  ...replyRoutes,
   ...scheduleRoutes,
   ...senderIdRoutes,
   ...unitRoutes,

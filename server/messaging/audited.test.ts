@@ -75,6 +75,15 @@ async function endsAs(manner: 'refuse' | 'silent after accepting', state: string
   return id;
 }
 
+/** What somebody wrote back to the message on its way; answers its id. */
+async function replied(): Promise<string> {
+  const { rows } = await app.base.database.withTenant(church.tenantId, (tx) =>
+    tx.execute<Id>(sql`INSERT INTO replies (tenant_id, message_id, route, address, body)
+      VALUES (${church.tenantId}, ${running}, 'termii', '+2348035550177', 'A canary answers') RETURNING id`),
+  );
+  return rows[0]!.id;
+}
+
 const file = (fields: Record<string, string>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -119,6 +128,11 @@ const changes: Record<string, () => Promise<Answered>> = {
     return post(`CancelSms/${stopped}`);
   },
   retryFailedSms: async () => post(`RetryFailedSms/${await endsAs('refuse', 'failed')}`),
+  markReplies: async () => {
+    await replied();
+    return post('MarkSmsReplies', { read: true });
+  },
+  deleteReply: async () => remove(`DeleteSmsReply/${await replied()}`),
   decideUnknownSms: async () =>
     post(`DecideUnknownSms/${await endsAs('silent after accepting', 'unknown')}`, { decision: 'sent' }),
 };

@@ -12,6 +12,7 @@ import { listRecipients, readReport } from './sent/message-report.ts';
 import { canBeAnswered } from './sending/opt-out-base.ts';
 import { pauseSms, resumeSms } from './sending/pause.ts';
 import { previewSms } from './audience/receipt.ts';
+import { replyHandlers } from './replies/reply-handlers.ts';
 import { requestSenderId } from './sender-ids/request-sender-id.ts';
 import { retryFailed } from './sending/send-again.ts';
 import { scheduleHandlers } from './schedules/schedule-handlers.ts';
@@ -27,6 +28,7 @@ export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeo
     ...keptHandlers,
     ...contactHandlers(base, routes),
     ...scheduleHandlers(routes),
+    ...replyHandlers,
     communicationGroups: listCommunicationGroups,
     senderIds: async (ctx) => ({
       returnObject: (await listSenderIds(ctx)).map((one) => ({

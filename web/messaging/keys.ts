@@ -8,6 +8,8 @@ export const messagingKeys = {
   schedules: ['messaging', 'schedules'],
   drafts: ['messaging', 'drafts'],
   defaults: ['messaging', 'defaults'],
+  replies: ['messaging', 'replies'],
+  replyCounts: ['messaging', 'reply-counts'],
   sent: ['messaging', 'sent'],
   report: (id: string) => ['messaging', 'report', id],
   recipients: (id: string) => ['messaging', 'recipients', id],

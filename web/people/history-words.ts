@@ -30,6 +30,7 @@ const kinds: Record<string, (detail: Detail) => Told> = {
     title: `SMS ${(stateWords as Record<string, string>)[text(detail, 'state')]?.toLowerCase() ?? text(detail, 'state')}`,
     detail: text(detail, 'message'),
   }),
+  replied: () => ({ title: 'Replied by SMS' }),
   'opted out': (detail) => opted(detail, true),
   'opted in': (detail) => opted(detail, false),
   merged: (detail) => ({ title: `${text(detail, 'name') || 'Somebody else'} was merged into this person` }),

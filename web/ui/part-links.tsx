@@ -1,9 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { Link } from '../core/link.tsx';
+import { number } from './formats.ts';
 import css from './part-links.module.css';
 
+/** `count`: how much of it waits to be looked at. */
+type Part = { label: string; href: string; count?: number };
+
 /** The parts of a place side by side, above each of their screens; the one shown is marked. */
-export function PartLinks({ label, parts }: { label: string; parts: readonly { label: string; href: string }[] }) {
+export function PartLinks({ label, parts }: { label: string; parts: readonly Part[] }) {
   const { pathname } = useLocation();
   return (
     <nav className={css.parts} aria-label={label}>
@@ -15,6 +19,7 @@ export function PartLinks({ label, parts }: { label: string; parts: readonly { l
           aria-current={pathname === part.href ? 'page' : undefined}
         >
           {part.label}
+          {part.count ? <span className={css.count}>{number(part.count)}</span> : null}
         </Link>
       ))}
     </nav>

@@ -6,6 +6,7 @@ import type { Base, Ctx } from '../../core/context.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { optIn, optOut } from '../../people/index.ts';
+import { keepReply } from '../replies/keep-reply.ts';
 import { replyWord, type ReplyWord } from './reply-word.ts';
 
 /** How long back an organisation must have texted somebody for their reply to be meant for it. */
@@ -68,16 +69,21 @@ async function act(ctx: Ctx, word: ReplyWord, address: string, source: string): 
 }
 
 /**
- * Acts on STOP, START and HELP, for every organisation the person may mean; whatever else people write is not kept.
+ * Acts on STOP, START and HELP, for every organisation the person may mean; whatever else people write is kept for the
+ * one whose message they answer.
  * Resolves once it is committed, so that a provider that hears nothing tells us again; told again, it does nothing.
  */
 export async function takeReplies(base: Base, gateway: Gateway, replies: readonly Reply[]): Promise<void> {
   const route = gateway.name;
   for (const reply of replies) {
     const word = replyWord(reply.text);
-    if (word === null) continue;
     const known = reply.id === '' ? null : `id ${reply.id}`;
     if (known !== null && (await alreadySeen(base, route, known))) continue;
+    if (word === null) {
+      await keepReply(base, route, reply);
+      if (known !== null) await firstTime(base, route, known);
+      continue;
+    }
     const organisations = await meantBy(base, route, reply.from);
     for (const tenantId of organisations) {
       await inTenant(base, tenantId, null, (ctx) => act(ctx, word, reply.from, byReply(route)));

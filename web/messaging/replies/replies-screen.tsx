@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconMail, IconMailOpened, IconMessageReply, IconTrash, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { paths } from '../../paths.ts';
+import type { MenuEntry } from '../../ui/action-menu.tsx';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { Page } from '../../ui/page.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { messagingKeys } from '../keys.ts';
+import { useLiveMessages } from '../live-messages.ts';
+import { MessageParts } from '../message-parts.tsx';
+import { replyWords as w } from '../reply-words.ts';
+import { nameOfReply, replyColumns } from './reply-columns.tsx';
+import { ReplyPanel } from './reply-panel.tsx';
+import { type ReplyRow, useReplyActs, useUnreadReplies } from './use-replies.ts';
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+/** What people wrote back, newest first. Opening one marks it as read. */
+export function Replies() {
+  const [{ search = '' }, change] = useQueryParams();
+  const [open, setOpen] = useState<ReplyRow>();
+  const unread = useUnreadReplies();
+  const { mark, remove } = useReplyActs();
+  const rows = usePagedRows({
+    key: [...messagingKeys.replies, search],
+    load: (page, signal) => api.messaging.replies({ query: { ...page, search } }, { signal }),
+    pageSize: 50,
+  });
+  useLiveMessages([messagingKeys.replies], { topics: ['reply'], every: 300 });
+  const none = rows.total === 0 && search === '';
+  const show = (row: ReplyRow) => {
+    setOpen(row);
+    if (!row.read) void mark(true, [row.id]);
+  };
+  const menuOf = (row: ReplyRow): MenuEntry[] => [
+    { label: w.answer, icon: <IconMessageReply {...icon} />, href: paths.composeSms({ phone: row.address }) },
+    { label: w.open, icon: <IconExternalLink {...icon} />, run: () => show(row) },
+    {
+      label: row.read ? w.markUnread : w.markRead,
+      icon: row.read ? <IconMail {...icon} /> : <IconMailOpened {...icon} />,
+      run: () => void mark(!row.read, [row.id]),
+    },
+    ...(row.personId ? [{ label: w.person, icon: <IconUser {...icon} />, href: paths.person(row.personId) }] : []),
+    { label: w.remove, icon: <IconTrash {...icon} />, danger: true, section: true, run: () => void remove(row.id) },
+  ];
+  const markAll = (
+    <Button variant="default" onClick={() => void mark(true)}>
+      {w.markAll}
+    </Button>
+  );
+  return (
+    <Page
+      title="Messages"
+      state={rows.total && !search ? w.state(rows.total, unread) : undefined}
+      more={unread > 0 ? markAll : undefined}
+    >
+      <MessageParts />
+      {!none && (
+        <ListTools
+          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
+        />
+      )}
+      <DataList
+        label={w.part}
+        rows={rows}
+        columns={replyColumns}
+        keyOf={(row) => row.id}
+        nameOf={nameOfReply}
+        onOpen={show}
+        lead={(row) => <PersonAvatar name={nameOfReply(row)} />}
+        menuOf={menuOf}
+        empty={
+          search ? (
+            <EmptyState title={w.noMatch(search)} />
+          ) : (
+            <EmptyState
+              icon={<IconMessageReply size={24} stroke={1.6} aria-hidden />}
+              title={w.none}
+              about={w.noneAbout}
+            />
+          )
+        }
+      />
+      {open && (
+        <ReplyPanel
+          reply={open}
+          onClose={() => setOpen(undefined)}
+          onUnread={() => {
+            setOpen(undefined);
+            void mark(false, [open.id]);
+          }}
+          onDelete={() => void remove(open.id).then((gone) => gone && setOpen(undefined))}
+        />
+      )}
+    </Page>
+  );
+}
