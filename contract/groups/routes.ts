@@ -3,6 +3,7 @@ import { defineRoutes, listQuery } from '../route.ts';
 import { importFile, importOptions, importQuery } from '../people/import-routes.ts';
 import { groupImportPreview } from '../people/import-schemas.ts';
 import { foundPerson } from '../people/schemas.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import * as s from './schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -103,4 +104,6 @@ export const groupRoutes = defineRoutes({
     reply: groupImportPreview,
     idempotent: true,
   },
+
+  ...bulkRoutes,
 });

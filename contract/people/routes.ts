@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import { aboutRoutes } from './about-routes.ts';
 import { actRoutes } from './act-routes.ts';
+import { exportRoutes } from './export-routes.ts';
 import { peopleFilter } from './filter.ts';
 import { filterRoutes } from './filter-routes.ts';
 import { importRoutes } from './import-routes.ts';
@@ -54,6 +55,7 @@ export const peopleRoutes = defineRoutes({
   ...actRoutes,
   ...personRoutes,
   ...filterRoutes,
+  ...exportRoutes,
   ...importRoutes,
   ...ownRoutes,
   ...optOutRoutes,

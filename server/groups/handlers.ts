@@ -1,6 +1,7 @@
 import type { groupRoutes } from '../../contract/groups/routes.ts';
 import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
+import { addChosen, undoAddChosen } from './add-chosen.ts';
 import { addByContact } from './add-by-contact.ts';
 import { peopleToAdd } from './candidates.ts';
 import { readMembersFile } from './members-file.ts';
@@ -22,4 +23,6 @@ export const groupHandlers = (base: Base): Handlers<typeof groupRoutes> => ({
     prepare: (outer, { files, query, body }) =>
       readMembersFile(base, outer, { file: files.file, ...query, mapping: body.mapping }),
   },
+  addChosen: (ctx, { params, body }) => addChosen(ctx, { ...params, ...body }),
+  undoAddChosen: (ctx, { params }) => undoAddChosen(ctx, params.id),
 });

@@ -5,6 +5,7 @@ import type { Handlers } from '../core/http/handlers.ts';
 import type { AboutPerson } from './about/about-person.ts';
 import { aboutHandlers } from './about/handlers.ts';
 import { actHandlers } from './acts/handlers.ts';
+import { exportPeople } from './export/export-people.ts';
 import { filterHandlers } from './filters/handlers.ts';
 import { directoryHandlers } from './directory.ts';
 import { personHandlers } from './form/handlers.ts';
@@ -25,6 +26,7 @@ export function peopleHandlers(base: Base, { storage, aboutPerson, groups }: Cho
     ...aboutHandlers(aboutPerson),
     ...actHandlers,
     ...filterHandlers,
+    exportPeople: { alone: (ctx, { query }) => exportPeople(ctx.transaction, query, ctx.clock()) },
     ...personHandlers(storage),
     ...importHandlers(base, groups),
     ...optOutHandlers,

@@ -10,6 +10,8 @@ export function directoryChanges(caller: () => Caller): Change[] {
   const save = (name: string) => post('/api/People/SaveFilter', { name, rule: { filter: { gender: 'female' } } });
   const savedFilter = async (name: string) => `/api/People/SavedFilter/${(await save(name)).body.id}`;
 
+  const group = async (name: string) => (await post('/api/CreateGroup', { name })).body.id;
+
   return [
     ['people', 'saveFilter', 'filter.saved', () => save('Canary women')],
     [
@@ -24,6 +26,22 @@ export function directoryChanges(caller: () => Caller): Change[] {
       'choosePeople',
       'people.chosen',
       () => post('/api/People/ChoosePeople', { who: { rule: {} }, name: 'Canary everybody' }),
+    ],
+    [
+      'groups',
+      'addChosen',
+      'group.people_added',
+      async () => post(`/api/Groups/AddPeople/${await group('Canary ushers')}`, { who: { rule: {} } }),
+    ],
+    [
+      'groups',
+      'undoAddChosen',
+      'group.adding_undone',
+      async () => {
+        const who = { ids: [(await anybody()).id] };
+        const act = await post(`/api/Groups/AddPeople/${await group('Canary singers')}`, { who });
+        return post(`/api/Groups/UndoAddPeople/${act.body.actId}`, {});
+      },
     ],
     ['people', 'archive', 'people.archived', async () => post('/api/People/archive', [(await anybody()).id])],
     [

@@ -3,4 +3,5 @@ export { readSheet, runOnRows, runOnSheet } from './read-sheet.ts';
 export { SheetRefusal } from './refusal.ts';
 export type { Sheet } from './table.ts';
 export { writeCsv } from './write-csv.ts';
+export { streamXlsx } from './stream-xlsx.ts';
 export { writeXlsx } from './write-xlsx.ts';
