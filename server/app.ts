@@ -14,7 +14,7 @@ import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
 import { showFigures } from './figures.ts';
 import { followupHandlers } from './followup/index.ts';
-import { groupHandlers, groupsAboutPerson, importGroups } from './groups/index.ts';
+import { groupHandlers, groupsAboutPerson, importGroups, serveJoining } from './groups/index.ts';
 import { mediaHandlers } from './media/index.ts';
 import { messagingAboutPerson, messagingHandlers, receiveReports } from './messaging/index.ts';
 import { type AboutPerson, peopleAboutPerson, peopleHandlers, serveOptOutLinks } from './people/index.ts';
@@ -55,6 +55,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
   serve(app, base, routes.reports, reportHandlers);
   await serveOptOutLinks(app, base);
+  await serveJoining(app, base);
   await receiveReports(app, base, deps.sms, base.env.SMS_CALLBACK_SECRET);
 
   await serveWeb(app);

@@ -4,11 +4,15 @@ import { importFile, importOptions, importQuery } from '../people/import-routes.
 import { groupImportPreview } from '../people/import-schemas.ts';
 import { foundPerson } from '../people/schemas.ts';
 import { bulkRoutes } from './bulk-routes.ts';
+import { joiningRoutes } from './joining-routes.ts';
+import { groupMemberRoutes } from './member-routes.ts';
 import * as s from './schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
 
 export const groupRoutes = defineRoutes({
+  ...groupMemberRoutes,
+  ...joiningRoutes,
   basics: {
     method: 'GET',
     path: '/api/GetAllGroupBasicInformation',
@@ -35,7 +39,7 @@ export const groupRoutes = defineRoutes({
     access: 'leader',
     ofGroup: 'id',
     params: byId,
-    query: listQuery.extend({ state: z.enum(['approved', 'waiting']).default('approved') }),
+    query: listQuery.extend({ state: z.enum(['approved', 'waiting']).default('approved'), after: z.uuid().optional() }),
     listOf: s.groupMember,
   },
   candidates: {
@@ -89,7 +93,7 @@ export const groupRoutes = defineRoutes({
     summary: 'Change a group, add and change the members listed; removes nobody',
     access: 'administrator',
     params: z.object({ groupId: z.uuid() }),
-    body: s.groupBody,
+    body: s.groupChange,
     bodyLimit: 5_000_000,
     reply: s.group,
   },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
+/** What is left out stays as it is, so that two who change the same member do not undo each other. */
 const memberInput = z.object({
   personId: z.uuid(),
-  position: z.string().trim().max(80, 'Keep the position within 80 letters.').default(''),
-  isGroupLeader: z.boolean().default(false),
-  enableLogin: z.boolean().default(false),
+  position: z.string().trim().max(80, 'Keep the position within 80 letters.').optional(),
+  isGroupLeader: z.boolean().optional(),
+  enableLogin: z.boolean().optional(),
 });
 
 /** Written as `{personId, …}`; the reading shape `{person: {id}, …}` is accepted too. */
@@ -29,6 +30,8 @@ export const groupMember = z.object({
   isGroupLeader: z.boolean(),
   enableLogin: z.boolean(),
   groupID: z.uuid(),
+  /** When somebody asked by the public page; `person.id` is then the request's, for there may be no person yet. */
+  requestedAt: z.string().nullable().default(null),
 });
 
 export const group = z.object({
@@ -39,9 +42,12 @@ export const group = z.object({
   peopleInGroups: z.array(groupMember),
   awaitingApprovals: z.array(groupMember),
   peopleInGroupsCount: z.number().int(),
+  awaitingApprovalsCount: z.number().int(),
+  /** The first of those who lead it, by name. */
+  leaders: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 
-export const groupRow = group.omit({ peopleInGroups: true, awaitingApprovals: true });
+export const groupRow = group.omit({ peopleInGroups: true, awaitingApprovals: true, leaders: true });
 
 export const groupBody = z.object({
   name: z.string().trim().min(1, 'Please enter group name').max(120, 'Keep the name within 120 letters.'),
@@ -71,4 +77,12 @@ export const groupOfPerson = z.object({
   position: z.string(),
   isGroupLeader: z.boolean(),
   state: z.enum(['approved', 'waiting']),
+});
+
+/** An update changes what it names and leaves the rest. */
+export const groupChange = z.object({
+  name: groupBody.shape.name.optional(),
+  description: z.string().trim().max(1000, 'Keep the description within 1,000 letters.').optional(),
+  isMobileGroup: z.boolean().optional(),
+  peopleInGroups: groupBody.shape.peopleInGroups,
 });

@@ -17,6 +17,8 @@ export const reportRoutes = defineRoutes({
       /** Masks approved. */
       senderIds: z.array(z.string()),
       unitsAvailable: z.number().int(),
+      /** Who asked to join a group and was not answered yet. */
+      waiting: z.number().int(),
     }),
   },
 });

@@ -1,10 +1,19 @@
 import type { groupRoutes } from '../../contract/groups/routes.ts';
 import type { Base } from '../core/context.ts';
+import type { Call } from '../../contract/route.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { addChosen, undoAddChosen } from './add-chosen.ts';
+import { deleteGroup, restoreGroup } from './acts/delete.ts';
+import { copyMembers, moveMembers } from './acts/move.ts';
+import { removeMembers } from './acts/remove.ts';
+import { undoChange } from './acts/undo.ts';
 import { addByContact } from './add-by-contact.ts';
 import { peopleToAdd } from './candidates.ts';
 import { readMembersFile } from './members-file.ts';
+import { approveMember } from './joining/approve.ts';
+import { declineMember, reopenRequest } from './joining/decline.ts';
+import { readJoinLink, setJoinLink } from './joining/links.ts';
+import { readRequest } from './joining/request.ts';
 import { listMembers } from './members.ts';
 import { groupsOfPerson, listGroups, ownGroups, readGroup } from './read.ts';
 import { createGroup, updateGroup } from './save.ts';
@@ -25,4 +34,24 @@ export const groupHandlers = (base: Base): Handlers<typeof groupRoutes> => ({
   },
   addChosen: (ctx, { params, body }) => addChosen(ctx, { ...params, ...body }),
   undoAddChosen: (ctx, { params }) => undoAddChosen(ctx, params.id),
+  remove: (ctx, { params, body: { personIds: ids, everybody } }) => removeMembers(ctx, params.id, { ids, everybody }),
+  move: (ctx, { body }) => moveMembers(ctx, wishOf(body)),
+  copy: (ctx, { body }) => copyMembers(ctx, wishOf(body)),
+  undoChange: (ctx, { params }) => undoChange(ctx, params.id),
+  delete: (ctx, { params }) => deleteGroup(ctx, params.id),
+  restore: (ctx, { params }) => restoreGroup(ctx, params.id),
+  approve: (ctx, { body }) => approveMember(ctx, body),
+  decline: (ctx, { body }) => declineMember(ctx, body),
+  reopenRequest: (ctx, { params }) => reopenRequest(ctx, params.id),
+  joinRequest: (ctx, { params }) => readRequest(ctx, params.id),
+  joinLink: (ctx, { params }) => readJoinLink(ctx, params.id),
+  setJoinLink: (ctx, { params, body }) => setJoinLink(ctx, params.id, body.state),
+};
+
+type MoveBody = Call<(typeof groupRoutes)['move']>['body'];
+
+const wishOf = ({ memberIDList: ids, groupFrom: from, groupTo: to, everybody }: MoveBody) => ({
+  from,
+  to,
+  who: { ids, everybody },
 });

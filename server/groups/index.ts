@@ -2,3 +2,5 @@ export { groupsAboutPerson } from './about-person.ts';
 export { groupHandlers } from './handlers.ts';
 export { groupMembers, groups } from './tables.ts';
 export { importGroups } from './import.ts';
+export { serveJoining } from './joining/serve-joining.ts';
+export { countWaiting } from './waiting.ts';

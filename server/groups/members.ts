@@ -4,37 +4,50 @@ import type { groupMember } from '../../contract/groups/schemas.ts';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import { matches } from '../people/index.ts';
+import { waitingCount, waitingOf } from './waiting.ts';
 
 /** Entries of a list that asks for no page. */
 export const MOST = 1000;
 
+/** A row of `group_members m` and `people p` as the contract shows it. */
 const entry = sql`json_build_object(
   'person', json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
     'phoneNumber', p.phone_number, 'address', p.address),
   'position', m.position, 'isGroupLeader', m.is_group_leader, 'enableLogin', m.enable_login, 'groupID', m.group_id)`;
 
 export type Member = z.input<typeof groupMember>;
-export type Page = { page?: number | undefined; pageSize?: number | undefined; search?: string | undefined };
-type Some = Page & { state: 'approved' | 'waiting' };
+export type Page = {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  search?: string | undefined;
+  /** The last person of the page before; then `page` does not count. */
+  after?: string | undefined;
+};
 
-/** One page of a group's members by name, who are not archived. Throws 404 for a group that is not there. */
-export async function listMembers(ctx: Ctx, id: string, some: Some) {
+/** One page of a group's members by name, who are not archived, or of those who wait. Throws 404 for a group that is not there. */
+export async function listMembers(ctx: Ctx, id: string, some: Page & { state: 'approved' | 'waiting' }) {
+  const [items, total] =
+    some.state === 'waiting'
+      ? [waitingOf(id, some), waitingCount(sql`${id}`, some.search)]
+      : [membersOf(id, some), some.search?.trim() ? foundIn(id, some.search) : countOf(sql`${id}`)];
   const { rows } = await ctx.db.execute<{ items: Member[]; total: string | number }>(sql`
-    SELECT ${membersOf(id, some)} AS items, ${some.search?.trim() ? foundIn(id, some) : countOf(sql`${id}`, some.state)} AS total
-    FROM groups g WHERE g.id = ${id} AND g.archived_at IS NULL`);
+    SELECT ${items} AS items, ${total} AS total FROM groups g WHERE g.id = ${id} AND g.archived_at IS NULL`);
   if (!rows[0]) throw notFound('group');
   return { items: rows[0].items, totalItems: Number(rows[0].total) };
 }
 
 /**
- * The members of a group as the contract shows them, made in the database: one statement whatever their number. The id is
- * written out at each place, so that the planner knows whether this group is a big one.
+ * The approved members of a group as the contract shows them, made in the database: one statement whatever their number,
+ * along the index by name. The id is written out at each place, so that the planner knows whether this group is a big one.
  */
-export function membersOf(id: string, { state, page = 0, pageSize = MOST, search }: Some): SQL {
+export function membersOf(id: string, { page = 0, pageSize = MOST, search, after }: Page): SQL {
+  const onwards = after
+    ? sql`AND (m.sort_name, m.person_id) > (SELECT l.sort_name, l.id FROM people l WHERE l.id = ${after})`
+    : sql``;
   return sql`(
-    SELECT coalesce(json_agg(m.entry ORDER BY m.sort_name, m.id), '[]') FROM (
-      SELECT p.sort_name, p.id, ${entry} AS entry
-      ${inGroup(id, state, search)} ORDER BY p.sort_name, p.id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer
+    SELECT coalesce(json_agg(m.entry ORDER BY m.sort_name, m.person_id), '[]') FROM (
+      SELECT m.sort_name, m.person_id, ${entry} AS entry ${inGroup(id, search)} ${onwards}
+      ORDER BY m.sort_name, m.person_id LIMIT ${pageSize}::integer OFFSET ${after ? 0 : page * pageSize}::integer
     ) AS m)`;
 }
 
@@ -47,17 +60,17 @@ export async function memberOf(ctx: Ctx, groupId: string, personId: string): Pro
 }
 
 /** Counted from the index alone; the few who are archived are taken off again. */
-export function countOf(id: SQL, state: Some['state']): SQL {
-  return sql`((SELECT count(*) FROM group_members m WHERE m.group_id = ${id} AND m.state = ${state})
+export function countOf(id: SQL): SQL {
+  return sql`((SELECT count(*) FROM group_members m WHERE m.group_id = ${id} AND m.state = 'approved')
     - (SELECT count(*) FROM people p JOIN group_members m ON m.tenant_id = p.tenant_id AND m.person_id = p.id
-        WHERE p.archived_at IS NOT NULL AND m.group_id = ${id} AND m.state = ${state}))`;
+        WHERE p.archived_at IS NOT NULL AND m.group_id = ${id} AND m.state = 'approved'))`;
 }
 
-function foundIn(id: string, { state, search }: Some): SQL {
-  return sql`(SELECT count(*) ${inGroup(id, state, search)})`;
+function foundIn(id: string, search: string): SQL {
+  return sql`(SELECT count(*) ${inGroup(id, search)})`;
 }
 
-function inGroup(id: string, state: Some['state'], search: string | undefined): SQL {
+function inGroup(id: string, search: string | undefined): SQL {
   return sql`FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
-      WHERE m.group_id = ${id} AND m.state = ${state} AND p.archived_at IS NULL ${search?.trim() ? sql`AND ${matches(search)}` : sql``}`;
+      WHERE m.group_id = ${id} AND m.state = 'approved' AND p.archived_at IS NULL ${search?.trim() ? sql`AND ${matches(search)}` : sql``}`;
 }

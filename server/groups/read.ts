@@ -6,19 +6,40 @@ import { notFound } from '../core/errors.ts';
 import { leadsOnly } from '../core/identity/allowed.ts';
 import { people } from '../people/index.ts';
 import { countOf, type Member, membersOf, MOST, type Page } from './members.ts';
+import { waitingCount, waitingOf } from './waiting.ts';
 
 type Group = z.input<typeof groupSchema>;
-type Row = { id: string; name: string; description: string; is_mobile_group: boolean; count: string | number };
+type Leader = { id: string; name: string };
+type Row = {
+  id: string;
+  name: string;
+  description: string;
+  is_mobile_group: boolean;
+  count: string | number;
+  waiting_count: string | number;
+};
+
+/** Leaders named beside a group; those beyond are found in the list. */
+const LEADERS = 6;
 
 /** A group with a page of its members (the first 1,000 where none is asked for). Throws 404. */
 export async function readGroup(ctx: Ctx, id: string, page: Page = {}): Promise<Group> {
-  const { rows } = await ctx.db.execute<Row & { members: Member[]; waiting: Member[] }>(sql`
-    SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`${id}`, 'approved')} AS count,
-      ${membersOf(id, { ...page, state: 'approved' })} AS members, ${membersOf(id, { state: 'waiting' })} AS waiting
+  const { rows } = await ctx.db.execute<Row & { members: Member[]; waiting: Member[]; leaders: Leader[] }>(sql`
+    SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`${id}`)} AS count,
+      ${membersOf(id, page)} AS members, ${waitingOf(id, {})} AS waiting, ${waitingCount(sql`${id}`)} AS waiting_count,
+      ${leadersOf(id)} AS leaders
     FROM groups g WHERE g.id = ${id} AND g.archived_at IS NULL`);
   const [row] = rows;
   if (!row) throw notFound('group');
-  return { ...shown(row), peopleInGroups: row.members, awaitingApprovals: row.waiting };
+  return { ...shown(row), peopleInGroups: row.members, awaitingApprovals: row.waiting, leaders: row.leaders };
+}
+
+function leadersOf(id: string): SQL {
+  return sql`(SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) ORDER BY l.sort_name), '[]') FROM (
+    SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, m.sort_name
+    FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+    WHERE m.group_id = ${id} AND m.is_group_leader AND m.state = 'approved' AND p.archived_at IS NULL
+    ORDER BY m.sort_name, p.id LIMIT ${LEADERS}::integer) AS l)`;
 }
 
 /** The groups by name, each with how many people it has. */
@@ -28,7 +49,8 @@ export async function listGroups(ctx: Ctx, { page = 0, pageSize = MOST, search }
     : sql``;
   const { rows } = await ctx.db.execute<Row & { total: string | number }>(sql`
     WITH wanted AS (SELECT g.* FROM groups g WHERE g.archived_at IS NULL ${within(ctx)} ${wanted})
-    SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`g.id`, 'approved')} AS count, t.total
+    SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`g.id`)} AS count,
+      ${waitingCount(sql`g.id`)} AS waiting_count, t.total
     FROM (SELECT count(*) AS total FROM wanted) AS t
     LEFT JOIN LATERAL (
       SELECT * FROM wanted ORDER BY app.plain(name), id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer
@@ -70,5 +92,6 @@ function shown(row: Row) {
     description: row.description,
     isMobileGroup: row.is_mobile_group,
     peopleInGroupsCount: Number(row.count),
+    awaitingApprovalsCount: Number(row.waiting_count),
   };
 }

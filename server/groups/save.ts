@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { groupBody } from '../../contract/groups/schemas.ts';
+import type { groupBody, groupChange } from '../../contract/groups/schemas.ts';
 import type { Ctx } from '../core/context.ts';
 import { sqlState } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
@@ -8,6 +8,7 @@ import { readGroup } from './read.ts';
 import { groups } from './tables.ts';
 
 type Body = z.output<typeof groupBody>;
+type Change = z.output<typeof groupChange>;
 
 /** Makes a group with its first members. Throws 409 when there is one of that name, 404 for people who are not there. */
 export async function createGroup(ctx: Ctx, { peopleInGroups, ...body }: Body) {
@@ -25,20 +26,25 @@ export async function createGroup(ctx: Ctx, { peopleInGroups, ...body }: Body) {
 }
 
 /**
- * Changes a group, adds the people listed and changes those who are in it already. Removes nobody, so that two
- * administrators do not undo each other. A mobile group stays one. Throws like `createGroup`, and 404 for the group.
+ * Changes what is named of a group, adds the people listed and changes those who are in it already. Removes nobody, and
+ * leaves alone what is not named, so that two administrators do not undo each other. A mobile group stays one. Throws like
+ * `createGroup`, and 404 for the group.
  */
-export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, ...body }: Body) {
+export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, ...change }: Change) {
   const [before] = await ctx.db
     .select()
     .from(groups)
     .where(and(eq(groups.id, groupId), isNull(groups.archivedAt)))
-    .for('update');
+    .for('no key update');
   if (!before) throw notFound('group');
-  const after = { ...body, isMobileGroup: before.isMobileGroup || body.isMobileGroup };
+  const after = {
+    name: change.name ?? before.name,
+    description: change.description ?? before.description,
+    isMobileGroup: before.isMobileGroup || (change.isMobileGroup ?? false),
+  };
   const fields = (Object.keys(after) as (keyof typeof after)[]).filter((field) => after[field] !== before[field]);
   if (fields.length > 0) {
-    await unlessNameTaken(ctx, body.name, (tx) =>
+    await unlessNameTaken(ctx, after.name, (tx) =>
       tx
         .update(groups)
         .set({ ...after, updatedAt: ctx.clock() })
@@ -71,14 +77,16 @@ async function unlessNameTaken<T>(ctx: Ctx, name: string, write: (tx: Ctx['db'])
 
 async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGroups']) {
   if (entries.length === 0) return { added: 0, changed: 0 };
-  // The same person listed twice: what was said last counts.
+  // The same person listed twice: what was said last counts. Nobody else changes members here meanwhile: the group is held.
   const wanted = [...new Map(entries.map((entry) => [entry.personId, entry])).values()];
   const { rows } = await ctx.db.execute<{ added: boolean }>(sql`
     INSERT INTO group_members AS m (tenant_id, group_id, person_id, position, is_group_leader, enable_login)
-    SELECT p.tenant_id, ${groupId}::uuid, p.id, w.position, w."isGroupLeader", w."enableLogin"
+    SELECT p.tenant_id, ${groupId}::uuid, p.id, coalesce(w.position, b.position, ''),
+      coalesce(w."isGroupLeader", b.is_group_leader, false), coalesce(w."enableLogin", b.enable_login, false)
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       AS w ("personId" uuid, position text, "isGroupLeader" boolean, "enableLogin" boolean)
     JOIN people p ON p.id = w."personId"
+    LEFT JOIN group_members b ON b.group_id = ${groupId} AND b.person_id = p.id
     ORDER BY p.id
     ON CONFLICT (tenant_id, group_id, person_id) DO UPDATE
     SET position = excluded.position, is_group_leader = excluded.is_group_leader, enable_login = excluded.enable_login

@@ -43,6 +43,8 @@ export const groupMembers = pgTable(
     state: text('state', { enum: ['approved', 'waiting'] })
       .notNull()
       .default('approved'),
+    /** The person's, kept by triggers and collated "C": members are read in this order. */
+    sortName: text('sort_name').notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [
@@ -50,7 +52,10 @@ export const groupMembers = pgTable(
     foreignKey({ columns: [t.tenantId, t.groupId], foreignColumns: [groups.tenantId, groups.id] }).onDelete('cascade'),
     foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
     index('group_members_person').on(t.tenantId, t.personId),
-    index('group_members_counted').on(t.tenantId, t.groupId, t.state),
+    index('group_members_by_name').on(t.tenantId, t.groupId, t.state, t.sortName, t.personId),
+    index('group_members_leaders')
+      .on(t.tenantId, t.groupId, t.sortName)
+      .where(sql`${t.isGroupLeader}`),
     check('group_members_state', sql`${t.state} IN ('approved', 'waiting')`),
   ],
 );

@@ -16,6 +16,7 @@ test('a new organisation has a sender id and nothing else yet', async () => {
     messages: { own: 0, sample: 0 },
     senderIds: ['Hope'],
     unitsAvailable: 1000,
+    waiting: 0,
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
+import { countWaiting } from '../groups/index.ts';
 import { listSenderIds, readUnits, senderStatus } from '../messaging/index.ts';
 
 type Counts = {
@@ -30,5 +31,6 @@ export async function firstSteps(ctx: Ctx) {
     messages: { own: counts.messages - counts.sampleMessages, sample: counts.sampleMessages },
     senderIds: senders.filter(({ status }) => status === senderStatus.approved).map(({ mask }) => mask),
     unitsAvailable: units.available,
+    waiting: await countWaiting(ctx),
   };
 }

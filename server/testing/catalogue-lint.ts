@@ -17,6 +17,7 @@ const EXCEPTIONS = [
   'foreign key memberships.memberships_account_id_accounts_id_fk', // accounts are global
   'index invitations.invitations_token', // an invitation is found by its token
   'index member_invitations.member_invitations_token', // the same
+  'index group_join_links.group_join_links_token', // whoever has the link is nobody yet
   'index recipients.recipients_reference', // a report names the provider's reference
   'index recipient_parts.recipient_parts_reference', // the same
   'index recipients.recipients_reached', // a reply names a number

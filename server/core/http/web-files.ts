@@ -7,7 +7,7 @@ import { refuse } from '../errors.ts';
 const ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
 /** Addresses that are no screens: what is missing there is missing. */
-const NO_SCREEN = /^\/(api|callbacks|health|metrics|assets|u)(\/|$)/;
+const NO_SCREEN = /^\/(api|callbacks|health|metrics|assets|u|join)(\/|$)/;
 
 /** The built web application: hashed files for ever, the page itself fresh, and the page for every screen's address. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+const told = (most: number) => z.string().trim().max(most).default('');
+
+/**
+ * `personId` is the waiting member's, or the id of a request from the public page. For a request `existingPersonId` says
+ * who it is: a person's id, null for somebody new; left out, the one person who matches is taken, else a new one made.
+ */
+export const approveBody = z.object({
+  groupId: z.uuid(),
+  personId: z.uuid(),
+  existingPersonId: z.uuid().nullable().optional(),
+  position: z.string().trim().max(80, 'Keep the position within 80 letters.').optional(),
+  email: told(254),
+  approvalName: told(200),
+  phone: told(60),
+});
+
+export const approved = z.object({ status: z.literal(true), personId: z.uuid(), created: z.boolean() });
+
+export const declineBody = z.object({
+  groupId: z.uuid(),
+  personId: z.uuid(),
+  reason: z.string().trim().max(500, 'Keep the reason within 500 letters.').default(''),
+});
+
+export const joinRequest = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  askedAt: z.string(),
+  /** People who may be the same; `sure` when name and address agree. */
+  matches: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      phoneNumber: z.string(),
+      email: z.string(),
+      samePhone: z.boolean(),
+      sameEmail: z.boolean(),
+      sameName: z.boolean(),
+      sure: z.boolean(),
+      inGroup: z.boolean(),
+    }),
+  ),
+  /** Declined before, from the same number or address. */
+  declined: z.array(z.object({ at: z.string(), reason: z.string() })),
+});
+
+/** `path` is null while the link is switched off, or the group is not a mobile one. */
+export const joinLink = z.object({
+  path: z.string().nullable(),
+  state: z.enum(['on', 'off', 'not mobile']),
+  waiting: z.number().int(),
+});
+
+export const joinLinkWish = z.object({ state: z.enum(['on', 'off', 'renewed']) });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const most = 20_000;
+const ids = z.array(z.uuid()).max(most, 'Choose at most 20,000 people at a time.').default([]);
+
+/**
+ * Everybody of the group instead of a list: whoever `search` finds (all where it is empty), but those excepted. So all
+ * 20,000 can be chosen without having been read.
+ */
+const everybody = z.object({ search: z.string().max(200).default(''), except: ids });
+
+/** Whom an act concerns: those listed, or everybody a rule names. */
+export type ChosenMembers = { ids: string[]; everybody?: z.output<typeof everybody> | undefined };
+
+export const moveBody = z.object({
+  memberIDList: ids,
+  groupTo: z.uuid(),
+  groupFrom: z.uuid(),
+  everybody: everybody.optional(),
+});
+
+export const removeBody = z.object({
+  /** The group once more, as the specification has it; the path counts. */
+  groupId: z.uuid().optional(),
+  personIds: ids,
+  everybody: everybody.optional(),
+});
+
+/** How many it concerned, how many were in the target before, and the id by which the change is taken back. */
+export const changed = z.object({
+  status: z.literal(true),
+  members: z.number().int(),
+  alreadyThere: z.number().int(),
+  changeId: z.uuid().nullable(),
+});

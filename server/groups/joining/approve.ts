@@ -1,0 +1,132 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { approveBody } from '../../../contract/groups/joining-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { leadsOnly } from '../../core/identity/allowed.ts';
+import { tenants } from '../../core/tables.ts';
+import { people, readPhone } from '../../people/index.ts';
+import { holdGroups } from '../acts/chosen.ts';
+import { groupMembers } from '../tables.ts';
+import { joinRequests } from './join-tables.ts';
+import { matchesOf } from './matches.ts';
+
+type Body = z.output<typeof approveBody>;
+type Request = typeof joinRequests.$inferSelect;
+
+/**
+ * Approves somebody who waits: a member in waiting, or a request from the public page, which becomes the person named,
+ * the one who surely matches, or a new person. Approving again answers the same and changes nothing.
+ * @throws Refusal 404 for whoever does not wait here, 409 for a request that was declined
+ */
+export async function approveMember(ctx: Ctx, body: Body) {
+  await holdGroups(ctx, [body.groupId]);
+  const member = await findMember(ctx, body.groupId, body.personId);
+  if (member?.state === 'approved') return answer(body.personId, false);
+  if (member) {
+    await enter(ctx, body.groupId, body.personId, body.position || member.position);
+    await tell(ctx, body.groupId, body.personId, { created: false });
+    return answer(body.personId, false);
+  }
+  const mine = and(eq(joinRequests.id, body.personId), eq(joinRequests.groupId, body.groupId));
+  const [request] = await ctx.db.select().from(joinRequests).where(mine).for('update');
+  if (!request) throw notFound('person');
+  if (request.state === 'approved') return answer(request.personId!, false);
+  if (request.state !== 'waiting') {
+    throw refuse(
+      'groups.declined',
+      409,
+      'This request was declined meanwhile. Reload the page to see who still waits.',
+    );
+  }
+  const { personId, created } = await personFor(ctx, request, body);
+  await enter(ctx, body.groupId, personId, body.position ?? '');
+  await ctx.db
+    .update(joinRequests)
+    .set({ ...forgotten, state: 'approved', personId, decidedAt: ctx.clock() })
+    .where(mine);
+  await tell(ctx, body.groupId, personId, { created, request: request.id });
+  return answer(personId, created);
+}
+
+const answer = (personId: string, created: boolean) => ({ status: true as const, personId, created });
+
+/** What a request said of somebody stands with the person from now on, and nowhere else. */
+const forgotten = { firstName: '', lastName: '', phoneNumber: '', phone: null, email: '', sameAs: '' };
+
+async function findMember(ctx: Ctx, groupId: string, personId: string) {
+  const [row] = await ctx.db
+    .select({ state: groupMembers.state, position: groupMembers.position })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.personId, personId)));
+  return row;
+}
+
+async function personFor(ctx: Ctx, request: Request, body: Body): Promise<{ personId: string; created: boolean }> {
+  const told = await toldBy(ctx, request, body);
+  // A leader may not look through the directory, and so chooses nobody from it.
+  const named = leadsOnly(ctx.user) ? undefined : body.existingPersonId;
+  const known = named === undefined ? await surely(ctx, request) : named;
+  if (known) {
+    await complete(ctx, known, told);
+    return { personId: known, created: false };
+  }
+  const [row] = await ctx.db
+    .insert(people)
+    .values({ ...told, tenantId: ctx.tenantId })
+    .returning({ id: people.id });
+  await ctx.audit({ action: 'person.added', subject: 'person', subjectId: row!.id, detail: { request: request.id } });
+  await ctx.emit('people', { personId: row!.id });
+  return { personId: row!.id, created: true };
+}
+
+async function toldBy(ctx: Ctx, { firstName, lastName, email, phoneNumber, phone }: Request, body: Body) {
+  if (phoneNumber || !body.phone) return { firstName, lastName, email: email || body.email, phoneNumber, phone };
+  const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
+  const read = readPhone(body.phone, tenant!.country);
+  const typed = read?.typed ?? body.phone;
+  return { firstName, lastName, email: email || body.email, phoneNumber: typed, phone: read?.e164 ?? null };
+}
+
+/** The one person who matches in name and address; nobody where there are several. */
+async function surely(ctx: Ctx, request: Request): Promise<string | null> {
+  const sure = (await matchesOf(ctx, request.groupId, request)).filter((match) => match.sure);
+  return sure.length === 1 ? sure[0]!.id : null;
+}
+
+/** What was blank is completed; what is known already stays. */
+async function complete(ctx: Ctx, id: string, told: { email: string; phoneNumber: string; phone: string | null }) {
+  const { rows } = await ctx.db.execute(sql`
+    WITH known AS (SELECT p.id FROM people p WHERE p.id = ${id} AND p.archived_at IS NULL FOR UPDATE),
+    completed AS (
+      UPDATE people p SET email = CASE WHEN p.email = '' THEN ${told.email} ELSE p.email END,
+        phone_number = CASE WHEN p.phone_number = '' THEN ${told.phoneNumber} ELSE p.phone_number END,
+        phone = CASE WHEN p.phone_number = '' THEN ${told.phone}::text ELSE p.phone END,
+        updated_at = ${ctx.clock().toISOString()}::timestamptz
+      FROM known WHERE p.id = known.id AND ((p.email = '' AND ${told.email} <> '') OR (p.phone_number = '' AND ${told.phoneNumber} <> ''))
+    )
+    SELECT id FROM known`);
+  if (rows.length > 0) return;
+  throw refuse('groups.person_not_found', 404, 'That person is not here any more. Choose again who this is.');
+}
+
+async function enter(ctx: Ctx, groupId: string, personId: string, position: string): Promise<void> {
+  await ctx.db
+    .insert(groupMembers)
+    .values({ tenantId: ctx.tenantId, groupId, personId, position })
+    .onConflictDoUpdate({
+      target: [groupMembers.tenantId, groupMembers.groupId, groupMembers.personId],
+      set: { state: 'approved', position: sql`coalesce(nullif(${position}, ''), ${groupMembers.position})` },
+    });
+}
+
+async function tell(ctx: Ctx, groupId: string, personId: string, detail: Record<string, unknown>): Promise<void> {
+  const personIds = [personId];
+  await ctx.audit({
+    action: 'group.member_approved',
+    subject: 'group',
+    subjectId: groupId,
+    detail: { ...detail, personIds },
+  });
+  await ctx.emit('groups', { groupId });
+}

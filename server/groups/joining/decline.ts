@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { declineBody } from '../../../contract/groups/joining-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { people } from '../../people/index.ts';
+import { holdGroups } from '../acts/chosen.ts';
+import { groupMembers } from '../tables.ts';
+import { joinRequests } from './join-tables.ts';
+
+/**
+ * Declines somebody who waits; the reason stays with the request. Declining twice is as once.
+ * @throws Refusal 404 for whoever does not wait here, 409 for who was approved meanwhile
+ */
+export async function declineMember(ctx: Ctx, body: z.output<typeof declineBody>): Promise<true> {
+  const { groupId, personId, reason } = body;
+  await holdGroups(ctx, [groupId]);
+  const decided = { state: 'declined' as const, reason, decidedAt: ctx.clock() };
+  const mine = and(eq(joinRequests.id, personId), eq(joinRequests.groupId, groupId));
+  const [request] = await ctx.db.select().from(joinRequests).where(mine).for('update');
+  if (request?.state === 'declined') return true;
+  if (request && request.state !== 'waiting') throw alreadyDecided();
+  if (request) await ctx.db.update(joinRequests).set(decided).where(mine);
+  else await declineWaiting(ctx, groupId, personId, decided);
+  await ctx.audit({ action: 'group.member_declined', subject: 'group', subjectId: groupId, detail: { who: personId } });
+  await ctx.emit('groups', { groupId });
+  return true;
+}
+
+/** A member in waiting leaves the group; a request keeps that they waited, and why not. */
+async function declineWaiting(
+  ctx: Ctx,
+  groupId: string,
+  personId: string,
+  decided: { state: 'declined'; reason: string; decidedAt: Date },
+): Promise<void> {
+  const [gone] = await ctx.db
+    .delete(groupMembers)
+    .where(
+      and(eq(groupMembers.groupId, groupId), eq(groupMembers.personId, personId), eq(groupMembers.state, 'waiting')),
+    )
+    .returning({ askedAt: groupMembers.createdAt });
+  if (!gone) throw notFound('person');
+  const [person] = await ctx.db.select().from(people).where(eq(people.id, personId));
+  const { firstName, lastName } = person!;
+  const sameAs = sql<string>`app.plain(${`${firstName} ${lastName}`}) || ' ' || ${personId}`;
+  await ctx.db.insert(joinRequests).values({
+    ...decided,
+    tenantId: ctx.tenantId,
+    groupId,
+    personId,
+    firstName,
+    lastName,
+    sameAs,
+    consent: '',
+    askedAt: gone.askedAt,
+  });
+}
+
+/** Lets a declined request wait again. @throws Refusal 404 unless it is there and declined */
+export async function reopenRequest(ctx: Ctx, id: string): Promise<true> {
+  const [request] = await ctx.db.select().from(joinRequests).where(eq(joinRequests.id, id)).for('update');
+  if (request?.state === 'waiting') return true;
+  if (request?.state !== 'declined') throw notFound('request');
+  const { rows } = await ctx.db.execute(sql`
+    SELECT FROM join_requests WHERE group_id = ${request.groupId} AND same_as = ${request.sameAs} AND state = 'waiting'`);
+  // Asked anew meanwhile: that request waits, and one is enough.
+  if (rows.length > 0) return true;
+  await ctx.db
+    .update(joinRequests)
+    .set({ state: 'waiting', reason: '', decidedAt: null })
+    .where(eq(joinRequests.id, id));
+  await ctx.audit({
+    action: 'group.request_reopened',
+    subject: 'group',
+    subjectId: request.groupId,
+    detail: { request: id },
+  });
+  await ctx.emit('groups', { groupId: request.groupId });
+  return true;
+}
+
+const alreadyDecided = () =>
+  refuse(
+    'groups.decided',
+    409,
+    'Somebody has decided on this request already. Reload the page to see who still waits.',
+  );

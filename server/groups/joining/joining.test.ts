@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { buildGroup, buildPerson } from '../../testing/build.ts';
+import type { Caller } from '../../testing/caller.ts';
+
+type Entry = { person: { id: string; firstName: string }; requestedAt: string | null };
+type Match = { id: string; sure: boolean; sameName: boolean; inGroup: boolean };
+type Request = { firstName: string; matches: Match[]; declined: { reason: string }[] };
+type Link = { path: string | null; state: string };
+
+let app: TestApp;
+let mine: Caller;
+let tenantId: string;
+let group: string;
+let path: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  mine = app.caller();
+  tenantId = await mine.signUp({ organisation: 'Grace & <b>Hope</b> Chapel' });
+  group = await buildGroup(app, tenantId, { name: 'Youth choir', isMobileGroup: true });
+  path = (await setLink('on')).body.path!;
+});
+afterAll(() => app.stop());
+
+const setLink = (state: string, id = group) =>
+  mine.call<Link>('PUT', `/api/Groups/SetJoinLink/${id}`, { body: { state } });
+const ada = { firstName: 'Ada', lastName: 'Obi', phone: '0803 123 4567', email: '', agreed: 'yes' };
+async function ask(fields: Record<string, string>, to = path) {
+  const answer = await fetch(app.url + to, { method: 'POST', body: new URLSearchParams(fields) });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+const waiting = async (id = group) => (await mine.get<Entry[]>(`/api/Groups/GetGroupMembers/${id}?state=waiting`)).body;
+const members = async () => (await mine.get<Entry[]>(`/api/Groups/GetGroupMembers/${group}`)).body;
+const idOf = async (firstName: string) =>
+  (await waiting()).find((entry) => entry.person.firstName === firstName)!.person.id;
+const approve = (personId: string, more = {}) =>
+  mine.post<{ personId: string; created: boolean }>('/api/ApproveMemberFromApp', { groupId: group, personId, ...more });
+const requestOf = async (id: string) => (await mine.get<Request>(`/api/Groups/GetJoinRequest/${id}`)).body;
+
+test('the page is plain, in the organisation’s name, and needs neither script nor account', async () => {
+  const answer = await fetch(app.url + path);
+  const text = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(text).toContain('Join Youth choir');
+  expect(text).toContain('Grace &amp; &lt;b&gt;Hope&lt;/b&gt; Chapel');
+  expect(text).not.toMatch(/<script|<link|src=/);
+  expect(text.length).toBeLessThan(6000);
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const [code, poster] = [await fetch(`${app.url}${path}/qr.svg`), await fetch(`${app.url}${path}/poster`)];
+  expect([code.status, code.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect(await poster.text()).toContain('<svg');
+});
+
+test('what is missing is asked for again, with what was typed', async () => {
+  const answer = await ask({ firstName: 'Zoë "Z"', email: 'no address' });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('value="Zoë &quot;Z&quot;"');
+  expect(answer.text).toContain('This is no e-mail address');
+  expect(answer.text).toContain('Please tick this');
+  expect((await ask({ ...ada, firstName: ' ' })).text).toContain('Please enter your first name.');
+  expect((await ask({ ...ada, phone: '' })).text).toContain('a phone number or an e-mail address');
+  expect((await ask({ ...ada, phone: '12' })).text).toContain('no phone number that can be called');
+  expect(await waiting()).toEqual([]);
+});
+
+test('everybody gets the same answer: new, asking twice, in the group already', async () => {
+  const known = await buildPerson(app, tenantId, { firstName: 'Ada', lastName: 'Obi', phone: '+2348031234567' });
+  const first = await ask(ada);
+  const again = await ask({ ...ada, firstName: 'ADA' });
+  expect(first.text.replaceAll('Ada', 'ADA')).toBe(again.text);
+  expect(await waiting()).toHaveLength(1);
+  const id = await idOf('Ada');
+  expect((await requestOf(id)).matches).toMatchObject([{ id: known, sure: true, inGroup: false }]);
+  // Without saying who it is, the one who surely matches is taken.
+  const answers = await Promise.all([approve(id), approve(id), approve(id)]);
+  expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ status: true, personId: known, created: false }));
+  expect((await members()).map((entry) => entry.person.id)).toEqual([known]);
+  expect(await waiting()).toEqual([]);
+  const inside = await ask(ada);
+  expect([inside.status, inside.text]).toEqual([first.status, first.text]);
+  expect((await requestOf(await idOf('Ada'))).matches).toMatchObject([{ id: known, inGroup: true }]);
+  expect((await approve(await idOf('Ada'))).body.personId).toBe(known);
+  expect(await members()).toHaveLength(1);
+});
+
+test('a shared phone is no proof: a new person is made, unless the administrator says who it is', async () => {
+  const mother = await buildPerson(app, tenantId, { firstName: 'Ngozi', lastName: 'Eze', phone: '+2348035550001' });
+  await ask({ ...ada, firstName: 'Uche', lastName: 'Eze', phone: '08035550001', email: 'Uche@Example.org' });
+  const request = await requestOf(await idOf('Uche'));
+  expect(request.matches).toMatchObject([{ id: mother, sure: false, sameName: false }]);
+  const made = await approve(await idOf('Uche'), { position: 'Alto' });
+  expect(made.body.created).toBe(true);
+  const { body: person } = await mine.get(`/api/People/GetPerson/${made.body.personId}`);
+  expect(person).toMatchObject({ firstName: 'Uche', phone: '+2348035550001', email: 'Uche@Example.org' });
+  await ask({ ...ada, firstName: 'Mama', lastName: 'Uche', phone: '', email: 'mama@example.org' });
+  const named = await approve(await idOf('Mama'), { existingPersonId: mother });
+  expect(named.body).toMatchObject({ personId: mother, created: false });
+  const { body: completed } = await mine.get(`/api/People/GetPerson/${mother}`);
+  expect(completed, 'what was blank is completed').toMatchObject({ firstName: 'Ngozi', email: 'mama@example.org' });
+  await ask({ ...ada, firstName: 'Uche', lastName: 'Eze', phone: '08035550001' });
+  expect((await approve(await idOf('Uche'), { existingPersonId: null })).body.created).toBe(true);
+  await ask({ ...ada, firstName: 'Kemi' });
+  const kemi = await idOf('Kemi');
+  expect((await approve(kemi, { existingPersonId: crypto.randomUUID() })).status).toBe(404);
+  expect((await approve(kemi, { groupId: await buildGroup(app, tenantId, { name: 'Other' }) })).status).toBe(404);
+});
+
+test('declining keeps the reason, which the next request from there shows; it can be taken back', async () => {
+  await ask({ ...ada, firstName: 'Tunde', phone: '08035550002' });
+  const tunde = await idOf('Tunde');
+  const decline = () =>
+    mine.post('/api/Groups/DeclineMember', { groupId: group, personId: tunde, reason: 'Lives elsewhere' });
+  for (let time = 0; time < 2; time += 1) expect((await decline()).body).toBe(true);
+  expect((await approve(tunde)).status).toBe(409);
+  expect((await mine.post(`/api/Groups/ReopenRequest/${tunde}`, {})).body).toBe(true);
+  expect(await idOf('Tunde')).toBe(tunde);
+  await decline();
+  await ask({ ...ada, firstName: 'Tunde', phone: '08035550002' });
+  expect((await requestOf(await idOf('Tunde'))).declined).toMatchObject([{ reason: 'Lives elsewhere' }]);
+});
+
+test('requests are removed like members, and come back; they are counted where they are seen', async () => {
+  const before = await waiting();
+  await ask({ ...ada, firstName: 'Sade', phone: '08035550003' });
+  const sade = await idOf('Sade');
+  const { body } = await mine.call<{ members: number; changeId: string }>(
+    'PUT',
+    `/api/RemovePeopleFromGroup/${group}`,
+    {
+      body: { groupId: group, personIds: [sade] },
+    },
+  );
+  expect(body.members).toBe(1);
+  expect(await waiting()).toHaveLength(before.length);
+  await mine.post(`/api/Groups/UndoChange/${body.changeId}`, {});
+  expect(await idOf('Sade')).toBe(sade);
+  const read = await mine.get(`/api/GetGroupsFromId/${group}`);
+  expect(read.body).toMatchObject({ awaitingApprovalsCount: before.length + 1 });
+  expect((await mine.get('/api/reports/first-steps')).body).toMatchObject({ waiting: before.length + 1 });
+  const found = await mine.get<Entry[]>(`/api/Groups/GetGroupMembers/${group}?state=waiting&search=sade%20obi`);
+  expect(found.body.map((entry) => entry.person.id)).toEqual([sade]);
+});
+
+test('a link that is renewed, switched off, of a deleted group or made up leads nowhere', async () => {
+  const own = await buildGroup(app, tenantId, { name: 'Ushers' });
+  expect((await setLink('on', own)).status, 'only for groups on the mobile app').toBe(409);
+  await mine.call('PUT', `/api/UpdateGroup/${own}`, { body: { isMobileGroup: true } });
+  const first = (await setLink('on', own)).body.path!;
+  expect((await setLink('on', own)).body.path, 'switching on twice keeps the link').toBe(first);
+  const second = (await setLink('renewed', own)).body.path!;
+  const opens = async (to: string) => [(await fetch(app.url + to)).status, (await ask(ada, to)).status];
+  expect([await opens(first), await opens(second), await opens(`${second}.`)]).toEqual([
+    [404, 404],
+    [200, 200],
+    [200, 200],
+  ]);
+  expect((await setLink('off', own)).body).toMatchObject({ path: null, state: 'off' });
+  expect(await opens(second)).toEqual([404, 404]);
+  const third = (await setLink('on', own)).body.path!;
+  await mine.call('DELETE', `/api/DeleteGroup/${own}`);
+  expect(await opens(third)).toEqual([404, 404]);
+  const unknown = await (await fetch(`${app.url}/join/${'x'.repeat(24)}`)).text();
+  expect(await (await fetch(app.url + third)).text()).toBe(unknown);
+  expect(await waiting(own).catch(() => 'gone')).toMatchObject({ error: { code: 'not_found' } });
+});
+
+test('a machine that fills in the hidden box hears thanks, and nothing is kept; a flood is held back', async () => {
+  const before = (await waiting()).length;
+  const trapped = await ask({ ...ada, firstName: 'Robot', website: 'https://example.com' });
+  expect(trapped.text).toContain('Thank you, Robot.');
+  expect(await waiting()).toHaveLength(before);
+  await app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
+  const answers = [];
+  for (let time = 0; time < 125; time += 1) answers.push((await ask({ firstName: '' })).status);
+  expect(new Set(answers.slice(0, 120))).toEqual(new Set([400]));
+  expect(answers.at(-1)).toBe(429);
+});
+
+test('another organisation’s requests and links are as unknown as anybody’s', async () => {
+  const church = app.caller();
+  await church.signUp();
+  const id = (await waiting())[0]!.person.id;
+  for (const [own, nobodys] of [
+    [`/api/Groups/GetJoinRequest/${id}`, `/api/Groups/GetJoinRequest/${crypto.randomUUID()}`],
+    [`/api/Groups/GetJoinLink/${group}`, `/api/Groups/GetJoinLink/${crypto.randomUUID()}`],
+  ] as const) {
+    expect((await church.get(own)).body).toEqual((await church.get(nobodys)).body);
+  }
+  expect((await church.post('/api/ApproveMemberFromApp', { groupId: group, personId: id })).status).toBe(404);
+});

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+
+type Told = { firstName: string; lastName: string; phone: string | null; email: string };
+
+export type Match = {
+  id: string;
+  name: string;
+  phoneNumber: string;
+  email: string;
+  samePhone: boolean;
+  sameEmail: boolean;
+  sameName: boolean;
+  /** The name agrees, and the number or the address. */
+  sure: boolean;
+  inGroup: boolean;
+};
+
+/** How many are shown to choose from. */
+const OFFERED = 8;
+
+/**
+ * People who may be the one who asks, the likeliest first: the same number, address or name. Families share a phone, so a
+ * number alone is not enough to be sure; a name agrees when one lies wholly within the other, in any order.
+ */
+export async function matchesOf(
+  ctx: Ctx,
+  groupId: string,
+  { firstName, lastName, phone, email }: Told,
+): Promise<Match[]> {
+  const name = sql`app.plain(btrim(${`${firstName} ${lastName}`}))`;
+  const { rows } = await ctx.db.execute<Match>(sql`
+    WITH told AS (SELECT ${name} AS name, string_to_array(${name}, ' ') AS words),
+    near AS (
+      SELECT p.id FROM people p WHERE p.phone = ${phone}::text
+      UNION SELECT p.id FROM people p WHERE lower(p.email) = lower(${email}) AND p.email <> ''
+      UNION (SELECT p.id FROM people p WHERE p.archived_at IS NULL AND p.sort_name = ${name} COLLATE "C" LIMIT ${OFFERED}::integer)
+    ),
+    judged AS (
+      SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email,
+        coalesce(p.phone = ${phone}::text, false) AS "samePhone", p.email <> '' AND lower(p.email) = lower(${email}) AS "sameEmail",
+        string_to_array(p.sort_name, ' ') <@ told.words OR told.words <@ string_to_array(p.sort_name, ' ') AS "sameName",
+        EXISTS (SELECT FROM group_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id
+          AND m.group_id = ${groupId} AND m.state = 'approved') AS "inGroup", p.sort_name
+      FROM near JOIN people p ON p.id = near.id CROSS JOIN told WHERE p.archived_at IS NULL
+    )
+    SELECT id, name, "phoneNumber", email, "samePhone", "sameEmail", "sameName",
+      "sameName" AND ("samePhone" OR "sameEmail") AS sure, "inGroup"
+    FROM judged
+    ORDER BY "sameName" AND ("samePhone" OR "sameEmail") DESC, "samePhone" OR "sameEmail" DESC, sort_name, id
+    LIMIT ${OFFERED}::integer`);
+  return rows;
+}

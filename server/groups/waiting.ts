@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../core/context.ts';
+import { matches } from '../people/index.ts';
+import type { Page } from './members.ts';
+
+const MOST = 1000;
+
+/** Those who wait for approval, by name: members in waiting, and requests from the public page, which are no people yet. */
+export function waitingOf(id: string, { page = 0, pageSize = MOST, search }: Page): SQL {
+  return sql`(
+    SELECT coalesce(json_agg(w.entry ORDER BY w.sort_name, w.id), '[]') FROM (
+      SELECT * FROM (${waitingMembers(id, search)} UNION ALL ${requests(id, search)}) AS everybody
+      ORDER BY sort_name, id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer
+    ) AS w)`;
+}
+
+/** How many wait; those found where something is searched for. */
+export function waitingCount(id: SQL, search?: string): SQL {
+  return sql`((SELECT count(*) ${membersWaiting(id, search)}) + (SELECT count(*) ${requestsWaiting(id, search)}))`;
+}
+
+/** How many wait in all groups together. */
+export async function countWaiting(ctx: Ctx): Promise<number> {
+  const { rows } = await ctx.db.execute<{ waiting: number }>(sql`
+    SELECT coalesce(sum(${waitingCount(sql`g.id`)}), 0)::integer AS waiting FROM groups g WHERE g.archived_at IS NULL`);
+  return Number(rows[0]?.waiting ?? 0);
+}
+
+function waitingMembers(id: string, search: string | undefined): SQL {
+  return sql`SELECT m.sort_name, m.person_id AS id, json_build_object(
+    'person', json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
+      'phoneNumber', p.phone_number, 'address', p.address),
+    'position', m.position, 'isGroupLeader', m.is_group_leader, 'enableLogin', m.enable_login, 'groupID', m.group_id,
+    'requestedAt', null) AS entry ${membersWaiting(sql`${id}`, search)}`;
+}
+
+function requests(id: string, search: string | undefined): SQL {
+  return sql`SELECT app.plain(r.first_name || ' ' || r.last_name) COLLATE "C", r.id, json_build_object(
+    'person', json_build_object('id', r.id, 'firstName', r.first_name, 'lastName', r.last_name, 'email', r.email,
+      'phoneNumber', r.phone_number, 'address', ''),
+    'position', '', 'isGroupLeader', false, 'enableLogin', false, 'groupID', r.group_id,
+    'requestedAt', to_char(r.asked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ${requestsWaiting(sql`${id}`, search)}`;
+}
+
+function membersWaiting(id: SQL, search: string | undefined): SQL {
+  return sql`FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+    WHERE m.group_id = ${id} AND m.state = 'waiting' AND p.archived_at IS NULL ${search?.trim() ? sql`AND ${matches(search)}` : sql``}`;
+}
+
+function requestsWaiting(id: SQL, search: string | undefined): SQL {
+  const found = search?.trim()
+    ? sql`AND ' ' || app.plain(r.first_name || ' ' || r.last_name || ' ' || r.email) || ' ' || r.phone_number
+        LIKE ALL (app.search_patterns(${search}))`
+    : sql``;
+  return sql`FROM join_requests r WHERE r.group_id = ${id} AND r.state = 'waiting' ${found}`;
+}
