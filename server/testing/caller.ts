@@ -36,11 +36,11 @@ export class Caller {
     return this.call<T>('POST', path, { body, headers });
   }
 
-  /** Sends `form` as multipart, else `body` as JSON where there is one. */
+  /** Sends `form` as multipart, `fields` as a plain page's form does, else `body` as JSON where there is one. */
   async call<T = unknown>(
     method: string,
     path: string,
-    sent: { body?: unknown; form?: FormData; headers?: Record<string, string> } = {},
+    sent: { body?: unknown; form?: FormData; fields?: Record<string, string>; headers?: Record<string, string> } = {},
   ): Promise<Answered<T>> {
     const json = sent.body !== undefined;
     const answer = await fetch(this.#url + path, {
@@ -50,7 +50,10 @@ export class Caller {
         ...(this.cookie && { cookie: this.cookie }),
         ...sent.headers,
       },
-      body: sent.form ?? (json ? JSON.stringify(sent.body) : undefined),
+      body:
+        sent.form ??
+        (sent.fields && new URLSearchParams(sent.fields)) ??
+        (json ? JSON.stringify(sent.body) : undefined),
       redirect: 'manual',
     });
     for (const line of answer.headers.getSetCookie()) this.#keep(line);

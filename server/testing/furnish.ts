@@ -7,7 +7,11 @@ export async function furnish(caller: Caller): Promise<string[]> {
   const people = await expectOk(caller.get<{ id: string }[]>('/api/People/GetPeopleBasicInfo'));
   const personId = people[0]!.id;
   const group = await expectOk(
-    caller.post<{ id: string }>('/api/CreateGroup', { name: 'Choir', peopleInGroups: [{ personId }] }),
+    caller.post<{ id: string }>('/api/CreateGroup', {
+      name: 'Choir',
+      isMobileGroup: true,
+      peopleInGroups: [{ personId }],
+    }),
   );
   const staged = await expectOk(
     caller.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', {
@@ -54,6 +58,7 @@ export async function furnish(caller: Caller): Promise<string[]> {
   return [
     personId,
     group.id,
+    ...(await waitingAndChanged(caller, group.id, personId)),
     staged.importId,
     sender.id,
     message.id,
@@ -64,6 +69,23 @@ export async function furnish(caller: Caller): Promise<string[]> {
     invited.id,
     self.accountId,
   ];
+}
+
+/** Somebody who asks to join, and a change of members that can be taken back. */
+async function waitingAndChanged(caller: Caller, groupId: string, personId: string): Promise<string[]> {
+  const link = await expectOk(
+    caller.call<{ path: string }>('PUT', `/api/Groups/SetJoinLink/${groupId}`, { body: { state: 'on' } }),
+  );
+  await expectOk(
+    caller.call('POST', link.path, { fields: { firstName: 'Kemi', phone: '08031112222', agreed: 'yes' } }),
+  );
+  const waiting = await expectOk(
+    caller.get<{ person: { id: string } }[]>(`/api/Groups/GetGroupMembers/${groupId}?state=waiting`),
+  );
+  const other = await expectOk(caller.post<{ id: string }>('/api/CreateGroup', { name: 'Copied' }));
+  const wish = { memberIDList: [personId], groupFrom: groupId, groupTo: other.id };
+  const copied = await expectOk(caller.post<{ changeId: string }>('/api/Group/CopyMembers', wish));
+  return [waiting[0]!.person.id, other.id, copied.changeId];
 }
 
 /** Until nothing of the message moves any more. */

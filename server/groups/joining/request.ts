@@ -23,7 +23,11 @@ export async function readRequest(ctx: Ctx, id: string) {
     .orderBy(joinRequests.decidedAt)
     .limit(5);
   return {
-    ...{ id, firstName, lastName, phoneNumber, email },
+    id,
+    firstName,
+    lastName,
+    phoneNumber,
+    email,
     askedAt: askedAt.toISOString(),
     matches: await matchesOf(ctx, groupId, { firstName, lastName, phone, email }),
     declined: declined.map(({ at, reason }) => ({ at: (at ?? askedAt).toISOString(), reason })),
