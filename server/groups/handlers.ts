@@ -46,7 +46,7 @@ export const groupHandlers = (base: Base): Handlers<typeof groupRoutes> => ({
   joinRequest: (ctx, { params }) => readRequest(ctx, params.id),
   joinLink: (ctx, { params }) => readJoinLink(ctx, params.id),
   setJoinLink: (ctx, { params, body }) => setJoinLink(ctx, params.id, body.state),
-};
+});
 
 type MoveBody = Call<(typeof groupRoutes)['move']>['body'];
 
