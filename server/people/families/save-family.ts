@@ -1,0 +1,94 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { familyRoutes } from '../../../contract/people/family-routes.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { settingOf } from '../form/setting.ts';
+import { readPhone } from '../phone.ts';
+import { families, familyMembers } from './family-tables.ts';
+import { putMembers } from './put-members.ts';
+
+type Created = z.output<(typeof familyRoutes)['createFamily']['body']>;
+type Updated = z.output<(typeof familyRoutes)['updateFamily']['body']>;
+type Details = Updated['changes'];
+
+/** Makes a family. Throws 404 for people who are not there, 409 in words for a second head or somebody's second household. */
+export async function createFamily(ctx: Ctx, { members, ...details }: Created): Promise<{ id: string }> {
+  const columns = await columnsOf(ctx, details);
+  const [row] = await ctx.db
+    .insert(families)
+    .values({ ...details, ...columns, tenantId: ctx.tenantId })
+    .returning({ id: families.id });
+  const { id } = row!;
+  await putMembers(ctx, id, members);
+  await ctx.audit({ action: 'family.created', subject: 'family', subjectId: id, detail: { members: members.length } });
+  await tell(ctx, id);
+  return { id };
+}
+
+/**
+ * Changes what is named and nothing else, so that two administrators do not undo each other: details, members added or
+ * given another part, members taken out. Throws like `createFamily`, 404 for the family, and 409 with words for each
+ * detail that was changed meanwhile.
+ */
+export async function updateFamily(ctx: Ctx, id: string, { changes, was, members, removed }: Updated): Promise<true> {
+  const [before] = await ctx.db.select().from(families).where(eq(families.id, id)).for('update');
+  if (!before) throw notFound('family');
+  const fields = (Object.keys(changes) as (keyof Details)[]).filter((field) => changes[field] !== before[field]);
+  refuseOvertaken(fields, was, before);
+  const columns = await columnsOf(ctx, Object.fromEntries(fields.map((field) => [field, changes[field]])));
+  await ctx.db
+    .update(families)
+    .set({ ...columns, updatedAt: ctx.clock() })
+    .where(eq(families.id, id));
+  const leaving = removed.filter((personId) => !members.some((member) => member.personId === personId));
+  if (leaving.length > 0) {
+    await ctx.db
+      .delete(familyMembers)
+      .where(and(eq(familyMembers.familyId, id), inArray(familyMembers.personId, leaving)));
+  }
+  await putMembers(ctx, id, members);
+  const detail = { fields, members: members.length, removed: leaving.length };
+  await ctx.audit({ action: 'family.changed', subject: 'family', subjectId: id, detail });
+  await tell(ctx, id);
+  return true;
+}
+
+/** Takes a family away; its people stay as they are. Throws 404 for one that is not there. */
+export async function deleteFamily(ctx: Ctx, id: string): Promise<true> {
+  const gone = await ctx.db.delete(families).where(eq(families.id, id)).returning({ id: families.id });
+  if (gone.length === 0) throw notFound('family');
+  await ctx.audit({ action: 'family.deleted', subject: 'family', subjectId: id });
+  await tell(ctx, id);
+  return true;
+}
+
+const tell = (ctx: Ctx, familyId: string) => ctx.emit('people', { familyId });
+
+/** The details as they are kept. Throws 400 for what is no phone number. */
+async function columnsOf(ctx: Ctx, details: Details): Promise<Partial<typeof families.$inferInsert>> {
+  const typed = details.phoneNumber;
+  if (!typed) return typed === '' ? { ...details, phone: null } : details;
+  const phone = readPhone(typed, (await settingOf(ctx)).country);
+  if (!phone) {
+    const words = 'This is no phone number. Check its digits, or begin with + and the country code.';
+    throw refuse('families.phone', 400, words, { phoneNumber: words });
+  }
+  return { ...details, phoneNumber: phone.typed, phone: phone.e164 };
+}
+
+function refuseOvertaken(fields: (keyof Details)[], was: Updated['was'], stands: Required<Details>): void {
+  const overtaken = fields.filter((field) => was[field] !== undefined && was[field] !== stands[field]);
+  if (overtaken.length === 0) return;
+  throw refuse(
+    'families.changed_meanwhile',
+    409,
+    'Somebody else has changed this family meanwhile. Look at the marked fields and save again.',
+    Object.fromEntries(
+      overtaken.map((field) => [
+        field,
+        `Somebody has changed this meanwhile to “${stands[field].slice(0, 80)}”. Save again to keep what you wrote.`,
+      ]),
+    ),
+  );
+}
