@@ -5,6 +5,7 @@ import { actRoutes } from './act-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { peopleFilter } from './filter.ts';
 import { filterRoutes } from './filter-routes.ts';
+import { familyRoutes } from './family-routes.ts';
 import { importRoutes } from './import-routes.ts';
 import { personRoutes } from './person-routes.ts';
 import { ownRoutes } from './own-routes.ts';
@@ -54,6 +55,7 @@ export const peopleRoutes = defineRoutes({
   ...aboutRoutes,
   ...actRoutes,
   ...personRoutes,
+  ...familyRoutes,
   ...filterRoutes,
   ...exportRoutes,
   ...importRoutes,

@@ -8,6 +8,7 @@ import { actHandlers } from './acts/handlers.ts';
 import { exportPeople } from './export/export-people.ts';
 import { filterHandlers } from './filters/handlers.ts';
 import { directoryHandlers } from './directory.ts';
+import { familyHandlers } from './families/handlers.ts';
 import { personHandlers } from './form/handlers.ts';
 import type { ImportGroups } from './import/groups-of-import.ts';
 import { importHandlers } from './import/handlers.ts';
@@ -28,6 +29,7 @@ export function peopleHandlers(base: Base, { storage, aboutPerson, groups }: Cho
     ...filterHandlers,
     exportPeople: { alone: (ctx, { query }) => exportPeople(ctx.transaction, query, ctx.clock()) },
     ...personHandlers(storage),
+    ...familyHandlers,
     ...importHandlers(base, groups),
     ...optOutHandlers,
     ...ownHandlers,

@@ -5,6 +5,7 @@ import { isOneSeptetEach } from '../../../contract/messaging/gsm-alphabet.ts';
 import { pageSizes, smsPages } from '../../../contract/messaging/sms-pages.ts';
 import { ruled } from '../../people/index.ts';
 import { arrayOf } from './array-parameter.ts';
+import { householdOrder } from './household-order.ts';
 
 /** Whom a message is for, its tokens resolved to ids and its typed numbers to E.164 where they are numbers. */
 export type Destination = {
@@ -99,7 +100,7 @@ export function audience(of: AudienceOf): SQL {
   const together =
     sharedAddress === 'joined'
       ? sql`phone COLLATE "C"`
-      : sql`phone COLLATE "C", person_id, CASE WHEN person_id IS NULL THEN greeting END`;
+      : sql`phone COLLATE "C", j.person_id, CASE WHEN j.person_id IS NULL THEN greeting END`;
   return sql`
     picked AS (${picked(destination)}),
     candidates AS (
@@ -122,10 +123,11 @@ export function audience(of: AudienceOf): SQL {
         WHEN c.phone IS NULL THEN 'invalid number' WHEN o.address IS NOT NULL THEN 'opted out' END AS barred
       FROM candidates c LEFT JOIN opt_outs o ON o.channel = 'sms' AND o.address = c.phone OFFSET 0
     ),
+    ${householdOrder},
     placed AS (
-      SELECT j.*, row_number() OVER (PARTITION BY barred IS NULL, ${together} ORDER BY place, greeting = '', created_at, greeting COLLATE "C", person_id) AS turn,
+      SELECT j.*, row_number() OVER (PARTITION BY barred IS NULL, ${together} ORDER BY place, household.rank, greeting = '', created_at, greeting COLLATE "C", j.person_id) AS turn,
         count(*) OVER (PARTITION BY barred IS NULL, ${together}) AS sharing
-      FROM judged j
+      FROM judged j LEFT JOIN household ON household.person_id = j.person_id
     ),
     joined AS (
       SELECT phone, array_agg(greeting ORDER BY first) AS greetings FROM (

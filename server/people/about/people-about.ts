@@ -5,7 +5,7 @@ import type { AboutPerson } from './about-person.ts';
 export const peopleAboutPerson: AboutPerson = {
   history: (ids) => sql`
     SELECT p.created_at AS at, CASE WHEN i.id IS NULL THEN 'added' ELSE 'imported' END AS kind, p.id::text AS key,
-      i.created_by AS account_id, jsonb_strip_nulls(jsonb_build_object('fileName', i.file_name)) AS detail
+      coalesce(i.created_by, (SELECT a.account_id FROM audit a WHERE a.subject_id = p.id AND a.action = 'person.created')) AS account_id, jsonb_strip_nulls(jsonb_build_object('fileName', i.file_name)) AS detail
     FROM people p LEFT JOIN imports i ON i.tenant_id = p.tenant_id AND i.id = p.import_id
     WHERE p.id IN ${ids}
     UNION ALL
@@ -15,7 +15,7 @@ export const peopleAboutPerson: AboutPerson = {
     WHERE c.person_id IN ${ids} AND h.at IS NOT NULL
     UNION ALL
     SELECT a.at, 'changed', a.id::text, a.account_id, a.detail || jsonb_build_object('action', a.action)
-    FROM audit a WHERE a.subject_id IN ${ids} AND a.action NOT IN ('people.archived', 'people.restored')
+    FROM audit a WHERE a.subject_id IN ${ids} AND a.action NOT IN ('person.created', 'people.archived', 'people.restored')
     UNION ALL
     SELECT a.at, CASE WHEN a.action LIKE '%.opted_out' THEN 'opted out' ELSE 'opted in' END, a.id::text, a.account_id,
       jsonb_build_object('channel', split_part(a.action, '.', 1), 'source', a.detail->>'source')
