@@ -17,12 +17,12 @@ import { followupHandlers } from './followup/index.ts';
 import { groupHandlers, groupsAboutPerson, importGroups, serveJoining } from './groups/index.ts';
 import { mediaHandlers } from './media/index.ts';
 import { messagingAboutPerson, messagingHandlers, receiveReports } from './messaging/index.ts';
-import { type AboutPerson, peopleAboutPerson, peopleHandlers, serveOptOutLinks } from './people/index.ts';
+import { type AboutPerson, familiesAboutPerson, peopleAboutPerson, peopleHandlers, serveOptOutLinks } from './people/index.ts';
 import { reportHandlers } from './reports/index.ts';
 import { sessionHandlers } from './session/index.ts';
 
 /** What every feature answers about a person, in the line of features; people calls the list. */
-const aboutPerson: AboutPerson[] = [peopleAboutPerson, groupsAboutPerson, messagingAboutPerson];
+const aboutPerson: AboutPerson[] = [peopleAboutPerson, familiesAboutPerson, groupsAboutPerson, messagingAboutPerson];
 
 /** The whole server: the frame, then the features in their line. */
 export async function buildApp(deps: Deps, readiness: Readiness): Promise<FastifyInstance> {

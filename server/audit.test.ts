@@ -49,6 +49,8 @@ function form(field: string, file: File): FormData {
 const people = () =>
   form('file', new File(['FirstName,LastName,PhoneNumber\nCanary,Abiku,08035550199\n'], 'canary-file.csv'));
 
+const family = async () =>
+  (await inside<{ id: string }>(sql`SELECT id FROM families WHERE name = 'Canary family'`))[0]!.id;
 function person(fields: Record<string, string>): Promise<Answered> {
   const data = new FormData();
   for (const [field, value] of Object.entries(fields)) data.set(field, value);
@@ -188,6 +190,27 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
         `/api/Groups/AddMember/${(await inside<{ id: string }>(sql`SELECT id FROM groups WHERE name = 'Canary team'`))[0]!.id}`,
         { firstName: 'Canary', lastName: 'Third', phoneNumber: '08035550177' },
       ),
+  ],
+  [
+    'people',
+    'createFamily',
+    'family.created',
+    () => caller.post('/api/People/CreateFamily', { name: 'Canary family' }),
+  ],
+  [
+    'people',
+    'updateFamily',
+    'family.changed',
+    async () =>
+      caller.call('PUT', `/api/People/UpdateFamily/${await family()}`, {
+        body: { changes: { address: 'Canary road' }, members: [{ personId: await anybody(), part: 'head' }] },
+      }),
+  ],
+  [
+    'people',
+    'deleteFamily',
+    'family.deleted',
+    async () => caller.call('DELETE', `/api/People/DeleteFamily/${await family()}`),
   ],
   ['people', 'savePreferences', 'sms.opted_out', savePreferences],
   ['people', 'createPerson', 'person.created', () => person({ firstName: 'Canary', mobilePhone: '08035550166' })],

@@ -10,6 +10,8 @@ export { forgetDoNotDisturb, noteDoNotDisturb } from './opt-outs/do-not-disturb.
 export { serveOptOutLinks } from './opt-outs/opt-out-link.ts';
 export { optOutTokens } from './opt-outs/opt-out-tokens.ts';
 export { optIn, optOut } from './opt-outs/opt-outs.ts';
+export { familiesAboutPerson } from './families/family-about.ts';
+export { families, familyMembers } from './families/family-tables.ts';
 export { unusedPersonPictures } from './form/person-picture.ts';
 export { peopleHandlers } from './handlers.ts';
 export { matches, matching } from './matching.ts';

@@ -52,14 +52,22 @@ function changed(detail: Detail): Told {
   const action = text(detail, 'action');
   const fields = Array.isArray(detail['fields']) ? detail['fields'].filter((one) => typeof one === 'string') : [];
   if (fields.length > 0) return { title: `Changed: ${fields.map(fieldName).join(', ')}` };
+  if (acts[action]) return { title: acts[action] };
   return { title: sentence(action.split('.').join(' ')) };
 }
+
+const acts: Record<string, string> = {
+  'person.picture_set': 'Got a new picture',
+  'person.picture_removed': 'Picture taken away',
+};
 
 const fieldNames: Record<string, string> = {
   ...personWords.fields,
   firstName: 'first name',
   lastName: 'last name',
   phoneNumber: 'phone',
+  mobilePhone: 'phone',
+  isFirstTimer: 'first-timer',
   dayOfBirth: 'day of birth',
   monthOfBirth: 'month of birth',
   yearOfBirth: 'year of birth',

@@ -1,0 +1,42 @@
+import { inArray } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import type { AboutPerson, Pair } from '../about/about-person.ts';
+import { familyMembers } from './family-tables.ts';
+
+type Row = typeof familyMembers.$inferSelect;
+
+const isHousehold = ({ part }: Row) => part === 'head' || part === 'spouse';
+
+/** What families know of a person, when two turn out to be one. */
+export const familiesAboutPerson: AboutPerson = {
+  merge: {
+    snapshot: async (ctx, pair) => ({ families: await rowsOf(ctx, pair) }),
+    // Who stays keeps their own part; what the other was they become, where they are not in that family yet. Nobody has
+    // two households, so a second one is joined as a ward.
+    merge: async (ctx, { kept, merged }) => {
+      const rows = await rowsOf(ctx, { kept, merged });
+      const own = rows.filter(({ personId }) => personId === kept);
+      const taken = rows
+        .filter((row) => row.personId === merged && !own.some(({ familyId }) => familyId === row.familyId))
+        .map(
+          (row) =>
+            ({ ...row, personId: kept, part: isHousehold(row) && own.some(isHousehold) ? 'ward' : row.part }) as Row,
+        );
+      await replace(ctx, { kept, merged }, [...own, ...taken]);
+    },
+    restore: (ctx, pair, before) => replace(ctx, pair, before['families'] as Row[]),
+  },
+};
+
+function rowsOf(ctx: Ctx, { kept, merged }: Pair): Promise<Row[]> {
+  return ctx.db
+    .select()
+    .from(familyMembers)
+    .where(inArray(familyMembers.personId, [kept, merged]))
+    .orderBy(familyMembers.familyId, familyMembers.personId);
+}
+
+async function replace(ctx: Ctx, { kept, merged }: Pair, rows: Row[]): Promise<void> {
+  await ctx.db.delete(familyMembers).where(inArray(familyMembers.personId, [kept, merged]));
+  if (rows.length > 0) await ctx.db.insert(familyMembers).values(rows);
+}
