@@ -74,3 +74,16 @@ onPostgres('what the provider said is written down when the database is back', a
   await expect.poll(counts, { timeout: 20_000 }).toMatchObject({ sent: 2, unknown: 0, sending: 0 });
   expect(taken.toSorted()).toEqual(['+2348031234567', '+2348031234568']);
 });
+
+onPostgres('a message whose answer got lost is the same message when it is sent again with its key', async () => {
+  const before = await church.units();
+  const key = { 'idempotency-key': 'sunday' };
+  line.cutAfter(/into "?messages"?[\s\S]*commit\0/i);
+  const lost = await church.send({ toOthers: '08031234569' }, key);
+  expect(lost).toMatchObject({ status: 503, body: { error: { code: 'interrupted' } } });
+  const again = (await church.send({ toOthers: '08031234569' }, key)) as { status: number; body: { id: string } };
+  expect(again.status).toBe(200);
+  await expect.poll(() => church.counts(again.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+  expect((await church.units()).available).toBe(before.available - 1);
+  expect(taken.filter((to) => to === '+2348031234569')).toHaveLength(1);
+});

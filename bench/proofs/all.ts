@@ -1,3 +1,4 @@
+import { bombs } from './bombs.ts';
 import { crowd } from './crowd.ts';
 import { databaseAway } from './database-away.ts';
 import { deadlyJob } from './deadly-job.ts';
@@ -18,6 +19,7 @@ export const proofs: readonly Proof[] = [
   { name: 'known-and-unknown', rows: ['9'], prove: knownAndUnknown },
   { name: 'guesses', rows: ['10'], prove: guesses },
   { name: 'crowd', rows: ['14'], prove: crowd },
+  { name: 'bombs', rows: ['16', '17'], prove: bombs },
   { name: 'killed', rows: ['29', '30', '31'], prove: killed },
   { name: 'once-only', rows: ['32', '34'], prove: onceOnly },
   { name: 'ledger', rows: ['35'], prove: ledger },

@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { DeadlyJobProcess } from './deadly-job-process.ts';
 import type { LedgerProcess } from './ledger-process.ts';
+import type { RunawayProcess } from './runaway-process.ts';
 import type { SmsProcess } from './sms-process.ts';
 
 /** `says`: its first line. `ended`: its exit code, null where a signal ended it. */
 export type Killable = {
   says: string;
+  pid: number;
   ended: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => Promise<void>;
 };
@@ -24,11 +26,16 @@ export function mortal(child: ChildProcess): Promise<number | null> {
   );
 }
 
+type Told = {
+  'sms-process.ts': SmsProcess;
+  'sms-worker-process.ts': SmsProcess;
+  'ledger-process.ts': LedgerProcess;
+  'deadly-job-process.ts': DeadlyJobProcess;
+  'runaway-process.ts': RunawayProcess;
+};
+
 /** Starts a process that a test will kill, and waits for its first line. */
-export async function startKillable(
-  script: 'sms-process.ts' | 'sms-worker-process.ts' | 'ledger-process.ts' | 'deadly-job-process.ts',
-  told: SmsProcess | LedgerProcess | DeadlyJobProcess,
-): Promise<Killable> {
+export async function startKillable<Script extends keyof Told>(script: Script, told: Told[Script]): Promise<Killable> {
   const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, script), JSON.stringify(told)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -41,7 +48,7 @@ export async function startKillable(
     child.kill(signal);
     await gone;
   };
-  return { says, ended: gone, kill };
+  return { says, pid: child.pid ?? 0, ended: gone, kill };
 }
 
 /** Ends what a failed test has left behind. */
