@@ -137,17 +137,13 @@ function withNight(gateway: Gateway, night: RouteOptions[string]['night']): Gate
   return { ...gateway, capabilities: { ...capabilities, night: { ...mtnNight, ...(night !== true && night) } } };
 }
 
-type Tuned = { rate?: number; window?: number; bulkSize?: number; channel?: 'generic' | 'dnd' };
+type Tuned = { rate?: number; window?: number; bulkSize?: number; channel?: 'generic' | 'dnd'; name?: string };
 
 const makers: Partial<Record<string, (env: Env, tuned: Tuned) => Gateway>> = {
   sandbox: (_env, tuned) => sandbox(tuned),
-  termii: (env, tuned) =>
-    termii({
-      baseUrl: env.TERMII_BASE_URL ?? 'https://api.ng.termii.com',
-      apiKey: needed(env, 'TERMII_API_KEY', 'the API key of your Termii account, since SMS_ROUTES names termii'),
-      secret: needed(env, 'TERMII_SECRET', 'the secret of your Termii account; delivery reports are checked with it'),
-      ...tuned,
-    }),
+  termii: termiiRoute,
+  // The same account by its other channel: a rung for whom the usual one does not reach.
+  'termii-dnd': (env, tuned) => termiiRoute(env, { ...tuned, channel: 'dnd', name: 'termii-dnd' }),
   africastalking: (env, tuned) =>
     africasTalking({
       baseUrl: env.AFRICASTALKING_BASE_URL ?? 'https://api.africastalking.com',
@@ -172,6 +168,15 @@ const makers: Partial<Record<string, (env: Env, tuned: Tuned) => Gateway>> = {
   smpp: (env, tuned) =>
     smpp({ url: needed(env, 'SMPP_URL', 'the address of your SMSC, since SMS_ROUTES names smpp'), ...tuned }),
 };
+
+function termiiRoute(env: Env, tuned: Tuned): Gateway {
+  return termii({
+    baseUrl: env.TERMII_BASE_URL ?? 'https://api.ng.termii.com',
+    apiKey: needed(env, 'TERMII_API_KEY', 'the API key of your Termii account, since SMS_ROUTES names termii'),
+    secret: needed(env, 'TERMII_SECRET', 'the secret of your Termii account; delivery reports are checked with it'),
+    ...tuned,
+  });
+}
 
 function needed(
   env: Env,

@@ -15,6 +15,7 @@ const PATIENCE_MS = 5000;
 const routeLabels: Record<string, string> = {
   sandbox: 'SMS: sandbox',
   termii: 'SMS: Termii',
+  'termii-dnd': 'SMS: Termii (dnd)',
   africastalking: "SMS: Africa's Talking",
   twilio: 'SMS: Twilio',
   smpp: 'SMS: SMPP',

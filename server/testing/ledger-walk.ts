@@ -224,7 +224,7 @@ async function report(
     ),
   );
   const reports = rows.map(({ reference }) => ({ providerRef: reference, state, words: state }));
-  for (let time = twice ? 2 : 1; time > 0; time -= 1) await applyReports(walk.app.base, route, reports);
+  for (let time = twice ? 2 : 1; time > 0; time -= 1) await applyReports(walk.app.base, [route], reports);
 }
 
 /** What does not add up in an organisation's units and counts, or null: account, entries, charges, recipients. */

@@ -115,6 +115,8 @@ export type SenderIdDesk = {
 
 export type Gateway = {
   name: string;
+  /** Under which name its provider sends callbacks, where one provider has several routes. */
+  callbacksTo?: string;
   /** True for a provider that reaches nobody, to be labelled so on every screen. */
   pretend?: true;
   /** True where everything leaves by a number of the operator's own, whatever the sender id: then it can be answered. */

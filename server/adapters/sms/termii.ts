@@ -11,6 +11,8 @@ export type TermiiOptions = {
   secret: string;
   /** `dnd` reaches numbers with do-not-disturb and needs Termii's consent. */
   channel?: 'generic' | 'dnd';
+  /** What the route is called; the account's callbacks come to `termii` either way. */
+  name?: string;
   bulkSize?: number;
   rate?: number;
   window?: number;
@@ -98,7 +100,8 @@ export function termii(options: TermiiOptions): Gateway {
   }
 
   return {
-    name: 'termii',
+    name: options.name ?? 'termii',
+    callbacksTo: 'termii',
     capabilities: {
       bulkSize,
       rate,

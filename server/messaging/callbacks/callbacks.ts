@@ -34,15 +34,17 @@ export async function receiveReports(
       '/callbacks/sms/:provider/:secret',
       async (request, reply) => {
         const { provider, secret: given } = request.params;
-        const gateway = routes.gateways.find(provider);
+        const concerned = routes.gateways.ordered.filter(({ name, callbacksTo = name }) => callbacksTo === provider);
+        const [gateway] = concerned;
         if (secret === undefined || !same(given, secret) || !gateway?.readCallback) throw forged();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const reading = gateway.readCallback({ headers: request.headers, body });
         if (!reading.authentic) throw forged();
-        const intake = intakes.get(provider) ?? reportIntake(base, provider);
+        const names = concerned.map(({ name }) => name);
+        const intake = intakes.get(provider) ?? reportIntake(base, names);
         intakes.set(provider, intake);
         await intake.accept(reading.reports);
-        await takeReplies(base, gateway, reading.replies);
+        await takeReplies(base, gateway, reading.replies, names);
         // Nothing in the answer: some providers would send it on to the person as a message.
         return reply.send();
       },

@@ -7,18 +7,19 @@ import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { optIn, optOut } from '../../people/index.ts';
 import { keepReply } from '../replies/keep-reply.ts';
+import { arrayOf } from '../audience/array-parameter.ts';
 import { replyWord, type ReplyWord } from './reply-word.ts';
 
 /** How long back an organisation must have texted somebody for their reply to be meant for it. */
 const meantDays = 30;
 
-/** The organisations a reply is meant for: whoever texted this number over this route, or was ended by it. */
-async function meantBy(base: Base, route: string, address: string): Promise<string[]> {
+/** The organisations a reply is meant for: whoever texted this number over one of these routes, or was ended by such a reply. */
+async function meantBy(base: Base, routes: readonly string[], address: string, ended: string): Promise<string[]> {
   const since = new Date(base.clock().getTime() - meantDays * 86_400_000).toISOString();
   const { rows } = await base.database.asGate((tx) =>
-    tx.execute<{ tenant_id: string }>(
-      sql`SELECT tenant_id FROM app.meant_by_reply(${route}, ${address}, ${since}::timestamptz, ${byReply(route)})`,
-    ),
+    tx.execute<{ tenant_id: string }>(sql`
+      SELECT DISTINCT m.tenant_id FROM unnest(${arrayOf(routes, 'text')}) AS via,
+        app.meant_by_reply(via, ${address}, ${since}::timestamptz, ${ended}) AS m ORDER BY 1`),
   );
   return rows.map(({ tenant_id }) => tenant_id);
 }
@@ -73,18 +74,23 @@ async function act(ctx: Ctx, word: ReplyWord, address: string, source: string): 
  * one whose message they answer.
  * Resolves once it is committed, so that a provider that hears nothing tells us again; told again, it does nothing.
  */
-export async function takeReplies(base: Base, gateway: Gateway, replies: readonly Reply[]): Promise<void> {
-  const route = gateway.name;
+export async function takeReplies(
+  base: Base,
+  gateway: Gateway,
+  replies: readonly Reply[],
+  routes: readonly string[] = [gateway.name],
+): Promise<void> {
+  const route = gateway.callbacksTo ?? gateway.name;
   for (const reply of replies) {
     const word = replyWord(reply.text);
     const known = reply.id === '' ? null : `id ${reply.id}`;
     if (known !== null && (await alreadySeen(base, route, known))) continue;
     if (word === null) {
-      await keepReply(base, route, reply);
+      await keepReply(base, routes, reply);
       if (known !== null) await firstTime(base, route, known);
       continue;
     }
-    const organisations = await meantBy(base, route, reply.from);
+    const organisations = await meantBy(base, routes, reply.from, byReply(route));
     for (const tenantId of organisations) {
       await inTenant(base, tenantId, null, (ctx) => act(ctx, word, reply.from, byReply(route)));
     }

@@ -9,8 +9,8 @@ export type ReportIntake = {
 
 const most = 1000;
 
-/** Applies reports in batches: those that arrive while one batch is written are the next. */
-export function reportIntake(base: Base, route: string): ReportIntake {
+/** Applies reports about these routes in batches: those that arrive while one batch is written are the next. */
+export function reportIntake(base: Base, routes: readonly string[]): ReportIntake {
   type Waiting = { reports: DeliveryReport[]; done: (failure?: unknown) => void };
   const waiting: Waiting[] = [];
   let working = false;
@@ -27,7 +27,7 @@ export function reportIntake(base: Base, route: string): ReportIntake {
       }
       const failure = await applyReports(
         base,
-        route,
+        routes,
         batch.flatMap(({ reports }) => reports),
       ).then(
         () => undefined,

@@ -89,19 +89,36 @@ async function applyKnown(base: Base, route: string, reports: readonly DeliveryR
   return reports.filter((report) => !known.has(report));
 }
 
+/** Finds whom the reports speak of, whichever of these routes it left by; answers those that nobody knows. */
+async function applyToAny(
+  base: Base,
+  routes: readonly string[],
+  reports: readonly DeliveryReport[],
+): Promise<readonly DeliveryReport[]> {
+  let unknown = reports;
+  for (const route of routes) if (unknown.length > 0) unknown = await applyKnown(base, route, unknown);
+  return unknown;
+}
+
 /**
- * Applies delivery reports of one route, for whichever organisations they concern. A report may overtake our own note
- * of the reference it names: it is kept, and the reference looked for once more, so that one of the two finds the other.
+ * Applies delivery reports of one provider, for whichever organisations they concern. A report may overtake our own
+ * note of the reference it names: it is kept, and the reference looked for once more, so that one of the two finds the
+ * other.
  */
-export async function applyReports(base: Base, route: string, reports: readonly DeliveryReport[]): Promise<void> {
-  const early = await applyKnown(base, route, reports);
+export async function applyReports(
+  base: Base,
+  routes: readonly string[],
+  reports: readonly DeliveryReport[],
+): Promise<void> {
+  const early = await applyToAny(base, routes, reports);
   if (early.length === 0) return;
   const kept = spellings(early);
-  await base.database.asGate((tx) =>
-    tx.execute(sql`SELECT app.keep_early_reports(${route}, ${arrayOf(
-      kept.map(({ reference }) => reference),
-      'text',
-    )},
+  for (const route of routes) {
+    await base.database.asGate((tx) =>
+      tx.execute(sql`SELECT app.keep_early_reports(${route}, ${arrayOf(
+        kept.map(({ reference }) => reference),
+        'text',
+      )},
       ${arrayOf(
         kept.map(({ report }) => report.to ?? ''),
         'text',
@@ -113,8 +130,9 @@ export async function applyReports(base: Base, route: string, reports: readonly 
         kept.map(({ report }) => report.words),
         'text',
       )})`),
-  );
-  await applyKnown(base, route, early);
+    );
+  }
+  await applyToAny(base, routes, early);
 }
 
 /** Applies the reports that were here before the references of this batch. */
@@ -131,5 +149,5 @@ export async function applyEarlyReports(base: Base, route: string, references: r
     words,
     ...(address ? { to: address } : {}),
   }));
-  await applyReports(base, route, reports);
+  await applyReports(base, [route], reports);
 }

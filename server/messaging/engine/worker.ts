@@ -65,7 +65,7 @@ export async function startWorker(
   const presence = await workerPresence(base);
   const gateways: Gateway[] = [...new Set([...routes.gateways.ordered, routes.pretend])];
   for (const gateway of gateways) {
-    gateway.onReports?.(reportIntake(base, gateway.name).accept);
+    gateway.onReports?.(reportIntake(base, [gateway.name]).accept);
     gateway.onReplies?.((replies) => takeReplies(base, gateway, replies));
   }
   const loops: RouteLoop[] = gateways.map((gateway) =>

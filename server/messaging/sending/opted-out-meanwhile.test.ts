@@ -50,7 +50,7 @@ test('who opts out between two rungs is not written to on the second, and their 
   );
   await applyReports(
     app.base,
-    'first',
+    ['first'],
     numbers.map((to) => ({ providerRef: `first ${to}`, to, state: 'failed', words: 'Rejected' })),
   );
   await expect

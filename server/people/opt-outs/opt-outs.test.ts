@@ -194,7 +194,7 @@ test('do-not-disturb is kept by number and warned of; it leaves nobody out, and 
   expect((await preview()).body).toMatchObject({ willGet: 1, doNotDisturb: 1, excluded: [] });
   const { applyReports } = await import('../../messaging/callbacks/reports-in.ts');
   await inside(sql`UPDATE recipients SET state = 'sent', reference = 'late' WHERE message_id = ${body.id}`);
-  await applyReports(app.base, 'silent', [{ providerRef: 'late', state: 'delivered', words: '' }]);
+  await applyReports(app.base, ['silent'], [{ providerRef: 'late', state: 'delivered', words: '' }]);
   expect((await person(id)).body.doNotDisturb).toBeNull();
   expect((await preview()).body).toMatchObject({ doNotDisturb: 0 });
 }, 60_000);

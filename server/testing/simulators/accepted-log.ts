@@ -1,5 +1,13 @@
 /** What a simulated provider took on, per number: what the exactly-once audits count. */
-export type Accepted = { id: string; to: string; from: string; text: string; at: number; reference?: string };
+export type Accepted = {
+  id: string;
+  to: string;
+  from: string;
+  text: string;
+  at: number;
+  reference?: string;
+  channel?: string;
+};
 
 export type AcceptedLog = {
   add: (entry: Accepted) => void;

@@ -25,7 +25,7 @@ export type TermiiSimulator = {
   close: () => Promise<void>;
 };
 
-type Send = { to: string | string[]; from: string; sms: string };
+type Send = { to: string | string[]; from: string; sms: string; channel: string };
 
 function answer(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
@@ -58,6 +58,7 @@ export async function startTermiiSimulator(initial: Partial<TermiiSettings> = {}
       to: `+${number}`,
       from: body.from,
       text: body.sms,
+      channel: body.channel,
       at: Date.now(),
     }));
     for (const entry of entries) accepted.add(entry);
