@@ -19,6 +19,7 @@ export function PartLinks({ label, parts }: { label: string; parts: readonly Par
           aria-current={pathname === part.href ? 'page' : undefined}
         >
           {part.label}
+          {part.count ? ' ' : null}
           {part.count ? <span className={css.count}>{number(part.count)}</span> : null}
         </Link>
       ))}

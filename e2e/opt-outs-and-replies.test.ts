@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import {
+  africasTalkingReply,
+  type AfricasTalkingSimulator,
+  startAfricasTalkingSimulator,
+} from '../server/testing/simulators/africastalking.ts';
+import { expectAccessible } from './accessible.ts';
+import { startApp } from './app.ts';
+import { test as screenTest } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+const secret = 'a-path-nobody-can-guess';
+const number = '+2348036900001';
+
+/** A Koinonia that sends by a real provider's protocol, spoken by a simulator. */
+const test = screenTest
+  .extend('provider', { scope: 'worker' }, async ({}, { onCleanup }): Promise<AfricasTalkingSimulator> => {
+    const provider = await startAfricasTalkingSimulator();
+    onCleanup(() => provider.close());
+    return provider;
+  })
+  .extend('folder', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'koinonia-replies-'));
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  .override('app', async ({ provider, folder }, { onCleanup }) => {
+    const app = await startApp({
+      DATA_DIR: folder,
+      SMS_ROUTES: 'africastalking',
+      AFRICASTALKING_BASE_URL: provider.url,
+      AFRICASTALKING_USERNAME: 'grace',
+      AFRICASTALKING_API_KEY: 'key',
+      SMS_CALLBACK_SECRET: secret,
+      TRIAL_UNITS: '50',
+    });
+    onCleanup(() => app.stop());
+    return app;
+  });
+
+test('a link to stop messages, what a person’s page says of it, and what people write back', async ({
+  app,
+  page,
+  provider,
+  folder,
+}) => {
+  await signUp(page, { country: 'GH' });
+  const approve = ['server/cli.ts', 'sender-ids', 'approve', 'Grace Chapel', 'GraceChapel'];
+  await promisify(execFile)(process.execPath, approve, { env: { ...process.env, DATA_DIR: folder } });
+  await page.request.post('/api/People/CreatePeople', {
+    data: [{ firstName: 'Ngozi', lastName: 'Obi', phoneNumber: number }],
+  });
+
+  await page.goto(`/tenant/sms/compose?phone=${encodeURIComponent(number)}`);
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Service at 9');
+  await page.locator('[data-counter]').getByText('12 characters').waitFor();
+  await page.getByRole('checkbox', { name: 'Add a link to stop these messages' }).check();
+  await page.getByText('Nobody can reply to GraceChapel').waitFor();
+  await page.getByLabel('As it will look on a phone').getByText('/u/').waitFor();
+  expect(await page.locator('[data-counter]').getByText('12 characters').count()).toBe(0);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect.poll(() => provider.accepted.all().length, { timeout: 15_000 }).toBe(1);
+  const [link = ''] = /\/u\/\w+$/.exec(provider.accepted.all()[0]?.text ?? '') ?? [];
+
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Stop SMS from Grace Chapel?' }).waitFor();
+  await expectAccessible(page, 'the page behind an opt-out link');
+  await page.getByRole('button', { name: 'Stop SMS' }).click();
+  await page.getByRole('heading', { name: 'Done. Grace Chapel sends you no more SMS.' }).waitFor();
+
+  await page.goto('/tenant/people');
+  await page.getByText('No SMS').first().waitFor();
+  await page.getByRole('link', { name: /Ngozi Obi/ }).click();
+  await page.getByText('Since today, by the link in a message').waitFor();
+  await page.getByRole('button', { name: 'Take this back' }).click();
+  await page.getByRole('dialog').getByText('Ngozi said so themselves').waitFor();
+  await page.getByRole('button', { name: 'Write to Ngozi again' }).click();
+  await page.getByText('Gets SMS', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Wants no SMS' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'No more SMS' }).click();
+  await page.getByText('Since today, told in person, noted by Ada Obi').waitFor();
+
+  await page.goto('/tenant/sms/replies');
+  await page.getByText('No replies yet').waitFor();
+  const url = `${app.url}/callbacks/sms/africastalking/${secret}`;
+  const text = 'Is there a bus?\nI live in Lekki.';
+  const said = africasTalkingReply(url, { id: 'r-1', from: number, to: '22384', text, date: new Date().toISOString() });
+  await page.request.post(said.url, { headers: said.headers, data: said.body });
+  await page.getByRole('link', { name: 'Replies 1' }).waitFor();
+  await expectAccessible(page, 'replies');
+  await page.getByRole('button', { name: 'Not read yet Ngozi Obi' }).click();
+  await page.getByRole('dialog', { name: 'Ngozi Obi' }).getByText('I live in Lekki.').waitFor();
+  await page.getByRole('dialog').getByRole('link', { name: 'Answer' }).click();
+  await page.getByRole('textbox', { name: 'Phone numbers' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Phone numbers' }).inputValue()).toBe(number);
+});
