@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../contract/routes.ts';
 import { sqlState } from './core/db/index.ts';
@@ -8,16 +9,19 @@ import type { Answered, Caller } from './testing/caller.ts';
 import { directoryChanges } from './testing/directory-changes.ts';
 import { password } from './testing/example-input.ts';
 import { memberOf } from './testing/members.ts';
+import { softPasskey } from './testing/soft-passkey.ts';
 
 let app: TestApp;
 let caller: Caller;
 let tenantId: string;
 let deputy: { accountId: string };
+let passkey: ReturnType<typeof softPasskey>;
 
 beforeAll(async () => {
   app = await startTestApp();
   caller = app.caller();
   tenantId = await caller.signUp({ sampleData: true });
+  passkey = softPasskey(app.url);
 });
 afterAll(() => app.stop());
 
@@ -254,6 +258,22 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
     async () => caller.post(`/api/Logins/RestoreLogin/${await guest()}`, {}),
   ],
   ...directoryChanges(() => caller),
+  ['session', 'confirmAuthenticator', 'second_factor.authenticator_added', confirmApp],
+  ['session', 'newRecoveryCodes', 'second_factor.codes_renewed', () => factor('POST', 'recovery-codes')],
+  [
+    'session',
+    'removeAuthenticator',
+    'second_factor.authenticator_removed',
+    () => factor('POST', 'authenticator/remove'),
+  ],
+  ['session', 'addPasskey', 'second_factor.passkey_added', addPasskey],
+  [
+    'session',
+    'removePasskey',
+    'second_factor.passkey_removed',
+    () => factor('POST', 'passkeys/remove', { id: passkey.use({ challenge: '' }).id }),
+  ],
+  ['session', 'needSecondFactor', 'second_factor.needed', () => factor('PUT', 'rule', { needed: true })],
   ['session', 'transferOwnership', 'ownership.transferred', transfer],
   ['session', 'removeSampleData', 'sample_data.removed', () => caller.call('DELETE', '/api/settings/sample-data')],
 ];
@@ -269,6 +289,11 @@ const changeNothing = [
   'readInvitation',
   'readMemberInvitation',
   'fileHeaders',
+  'giveCode',
+  'passkeyChallenge',
+  'givePasskey',
+  'newAuthenticator',
+  'newPasskey',
   'endSessions',
 ];
 
@@ -335,6 +360,19 @@ async function join(): Promise<Answered> {
   ).body;
   deputy = administrators.find((one) => one.email === email)!;
   return answer;
+}
+
+const factor = <T>(method: string, path: string, body: object = {}) =>
+  caller.call<T>(method, `/api/settings/second-factor/${path}`, { body: { password: 'canary new password', ...body } });
+
+async function confirmApp(): Promise<Answered> {
+  const { secret } = (await factor<{ secret: string }>('POST', 'authenticator')).body;
+  return factor('POST', 'authenticator/confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+}
+
+async function addPasskey(): Promise<Answered> {
+  const options = (await factor<{ challenge: string }>('POST', 'passkey-challenge')).body;
+  return factor('POST', 'passkeys', { name: 'Canary phone', response: passkey.make(options) });
 }
 
 let guestId: string | undefined;

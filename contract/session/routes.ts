@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
 import * as s from './schemas.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 
 const done = z.literal(true);
 const token = z.string().min(20).max(200);
@@ -88,6 +89,7 @@ export const sessionRoutes = defineRoutes({
     path: '/api/Membership/GetCurrentSignedInUser',
     summary: 'The signed-in user and organisation',
     access: 'signed-in',
+    beforeSecondFactor: true,
     reply: s.currentUser,
   },
 
@@ -200,6 +202,7 @@ export const sessionRoutes = defineRoutes({
     access: 'administrator',
     reply: z.array(s.provider),
   },
+  ...secondFactorRoutes,
   removeSampleData: {
     method: 'DELETE',
     path: '/api/settings/sample-data',

@@ -41,7 +41,12 @@ export const signIn = z.object({ email, password: z.string().min(1, 'Enter your 
 export const organisation = z.object({ id: z.uuid(), name: z.string() });
 
 /** What signing in or up answers. `tenantId` is null while one of several organisations must be chosen first. */
-export const signedIn = z.object({ tenantId: z.uuid().nullable(), organisations: z.array(organisation) });
+export const signedIn = z.object({
+  tenantId: z.uuid().nullable(),
+  organisations: z.array(organisation),
+  /** True while the account's second factor is still to come; then nothing of the above is told yet. */
+  secondFactor: z.boolean().default(false),
+});
 
 /** Spec section 3, current user: isoCode, country, tenantId; the rest is what the shell shows. */
 export const currentUser = z.object({
@@ -62,6 +67,12 @@ export const currentUser = z.object({
   /** True where every SMS route is the sandbox. */
   sandbox: z.boolean(),
   organisations: z.array(organisation),
+  /** Whether the organisation asks for a second factor this account does not have: from some day on, or already. */
+  secondFactor: z.union([
+    z.object({ state: z.literal('fine') }),
+    z.object({ state: z.literal('asked'), from: z.iso.datetime() }),
+    z.object({ state: z.literal('needed') }),
+  ]),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

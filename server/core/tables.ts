@@ -34,6 +34,8 @@ export const tenants = pgTable(
       .default('active'),
     /** Whether people of the sample data are among its people. */
     sampleData: boolean('sample_data').notNull().default(false),
+    /** From when on owners and administrators need a second factor; null where that is their own choice. */
+    secondFactorFrom: moment('second_factor_from'),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.tenantId] }), check('tenants_state', sql`${t.state} IN ('active', 'suspended')`)],
@@ -67,6 +69,8 @@ export const sessions = pgTable(
     tenantId: uuid('tenant_id'),
     userAgent: text('user_agent').notNull().default(''),
     address: text('address').notNull().default(''),
+    /** The password was right and the second factor is still to come: no session yet. */
+    awaitsFactor: boolean('awaits_factor').notNull().default(false),
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

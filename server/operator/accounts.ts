@@ -1,5 +1,5 @@
 import { email } from '../../contract/session/schemas.ts';
-import { resetLink } from '../session/index.ts';
+import { resetLink, resetSecondFactor } from '../session/index.ts';
 import { type Command, Mistake } from './command.ts';
 import { readAs } from './read-as.ts';
 
@@ -15,4 +15,19 @@ const resetPassword: Command = {
   },
 };
 
-export const accountCommands = [resetPassword];
+const resetFactor: Command = {
+  words: 'user reset-second-factor',
+  takes: '<email>',
+  about:
+    'Forgets the app, passkeys and recovery codes of somebody who has lost them; their password alone lets them in',
+  run: async ({ deps }, { args: [given = ''] }) => {
+    const address = readAs(email, given, 'e-mail address');
+    if (!(await resetSecondFactor(deps.base.database, address)))
+      throw new Mistake(`There is no account with the e-mail ${address}.`);
+    return [
+      `${address} signs in with the password alone, and sets up a second factor anew. They are signed out everywhere.`,
+    ];
+  },
+};
+
+export const accountCommands = [resetPassword, resetFactor];

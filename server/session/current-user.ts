@@ -1,5 +1,6 @@
 import type { AloneCtx } from '../core/http/handlers.ts';
 import { tenants } from '../core/tables.ts';
+import { waysOf } from './second-factor/ways.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { organisationsOf } from './start-session.ts';
 
@@ -21,5 +22,12 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     sampleData: tenant!.sampleData,
     sandbox: deps.sandbox,
     organisations,
+    secondFactor: asked(ctx, tenant!.secondFactorFrom, await waysOf(ctx, ctx.user.accountId)),
   };
+}
+
+function asked(ctx: AloneCtx, from: Date | null, ways: readonly string[]) {
+  const administers = ctx.user.role === 'owner' || ctx.user.role === 'administrator';
+  if (!from || !administers || ways.length > 0) return { state: 'fine' as const };
+  return from <= ctx.clock() ? { state: 'needed' as const } : { state: 'asked' as const, from: from.toISOString() };
 }

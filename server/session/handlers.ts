@@ -7,6 +7,7 @@ import { acceptInvitation, invite, readInvitation, withdrawInvitation } from './
 import { readLogo, readOrganisation, saveOrganisation, setLogo } from './organisation.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
 import type { SessionDeps } from './session-deps.ts';
+import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { removeSampleData } from './sample-data.ts';
 import { chooseOrganisation, ownOrganisations, signIn, signOut } from './sign-in.ts';
 import { signUp, signUpMode } from './sign-up.ts';
@@ -54,6 +55,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     changePassword: { alone: (ctx, { body }) => changePassword(ctx, body) },
     ownSessions: { alone: (ctx) => ownSessions(ctx) },
     endSessions: { alone: (ctx, { body }) => endSessions(ctx, body.id) },
+    ...secondFactorHandlers,
     removeSampleData: (ctx) => removeSampleData(deps, ctx),
     providers: { alone: () => deps.providers() },
   };

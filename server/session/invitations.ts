@@ -10,7 +10,7 @@ import { accounts, memberships, tenants } from '../core/tables.ts';
 import { contextOf } from '../core/transaction.ts';
 import { guesses, links } from './limits.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { enter } from './sign-in.ts';
+import { enter } from './enter.ts';
 import { newAccount } from './new-account.ts';
 import { invitations } from './tables.ts';
 

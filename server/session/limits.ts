@@ -6,6 +6,9 @@ export const guesses: Throttle = { name: 'guesses', limit: 5, minutes: 10 };
 /** Sign-ins from one address, right or wrong: a parish behind one router fits, a password list does not. */
 export const signIns: Throttle = { name: 'sign-ins', limit: 300, minutes: 10 };
 
+/** Wrong codes of a second factor for one account. */
+export const codeGuesses: Throttle = { name: 'codes', limit: 5, minutes: 10 };
+
 export const newSignUps: Throttle = { name: 'sign-ups', limit: 100, minutes: 60 };
 
 /** Links asked for one e-mail, and from one address. */

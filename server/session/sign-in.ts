@@ -7,6 +7,7 @@ import { countAttempt, forgiveAttempt } from '../core/identity/throttle.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { guesses, signIns } from './limits.ts';
+import { enter } from './enter.ts';
 import { organisationsOf, startSession } from './start-session.ts';
 
 /** Signs in with a new token; the answer is the same, in words and time, for an e-mail we know and one we do not. */
@@ -20,21 +21,6 @@ export async function signIn(ctx: OpenCtx, given: { email: string; password: str
   }
   await forgiveAttempt(database, guesses, given.email);
   return enter(ctx, account.id);
-}
-
-/** Opens a session for an account, straight into its organisation where it has only one or this one is meant. */
-export async function enter(ctx: OpenCtx, accountId: string, meant?: string) {
-  const organisations = await organisationsOf(ctx, accountId);
-  if (organisations.length === 0) {
-    throw refuse(
-      'session.no_organisation',
-      403,
-      'Your access has been ended. Ask an administrator of your organisation to let you in again.',
-    );
-  }
-  const tenantId = organisations.length === 1 ? organisations[0]!.id : (meant ?? null);
-  ctx.setToken(await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId })));
-  return { tenantId, organisations };
 }
 
 export async function signOut(ctx: OpenCtx): Promise<true> {

@@ -10,6 +10,7 @@ import { accounts } from '../core/tables.ts';
 import { writeOrganisation } from './add-organisation.ts';
 import { guesses, newSignUps } from './limits.ts';
 import { emailTaken, newAccount } from './new-account.ts';
+import { waysOf } from './second-factor/ways.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { startSession } from './start-session.ts';
 import { zoneOf } from './time-zones.ts';
@@ -36,15 +37,17 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   const known = await knownAccount(ctx, wish);
   const passwordHash = known ? null : await hashPassword(wish.password);
   const tenantId = crypto.randomUUID();
+  const awaitsFactor = known !== null && (await waysOf(ctx, known)).length > 0;
 
   const token = await ctx.gate(async (tx) => {
     if (!ctx.base.env.SIGN_UP) await refuseUnlessFirst(tx);
     const accountId = known ?? (await newAccount(tx, { email: wish.email, name: wish.name, passwordHash }));
-    const opened = await startSession(ctx, tx, { accountId, tenantId });
+    const opened = await startSession(ctx, tx, { accountId, tenantId: awaitsFactor ? null : tenantId, awaitsFactor });
     await writeOrganisation(deps, ctx.base, tx, { ...wish, tenantId, accountId, timeZone });
     return opened;
   });
   ctx.setToken(token);
+  if (awaitsFactor) return { tenantId: null, organisations: [], secondFactor: true };
   return { tenantId, organisations: [{ id: tenantId, name: wish.organisation }] };
 }
 

@@ -6,6 +6,7 @@ import { sessions } from '../core/tables.ts';
 import { passwordResets } from './tables.ts';
 
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
+const TEN_MINUTES_MS = 10 * 60 * 1000;
 
 /**
  * Opens a session with a token of its own, in the caller's transaction over the global tables; hand the token to
@@ -14,7 +15,7 @@ const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 export async function startSession(
   ctx: OpenCtx,
   tx: Tx,
-  session: { accountId: string; tenantId: string | null },
+  session: { accountId: string; tenantId: string | null; awaitsFactor?: boolean },
 ): Promise<string> {
   const token = newToken();
   const now = ctx.base.clock();
@@ -28,7 +29,7 @@ export async function startSession(
     ...session,
     userAgent: ctx.userAgent,
     address: ctx.address,
-    expiresAt: new Date(now.getTime() + THIRTY_DAYS_MS),
+    expiresAt: new Date(now.getTime() + (session.awaitsFactor ? TEN_MINUTES_MS : THIRTY_DAYS_MS)),
   });
   return token;
 }

@@ -10,6 +10,10 @@ const GLOBAL_TABLES = [
   'replies_seen',
   'route_pace',
   'workers',
+  'authenticators',
+  'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
 ];
 
 /** What must be found before the tenant is known, by name and with the reason. */

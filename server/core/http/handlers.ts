@@ -7,6 +7,8 @@ export type OpenCtx = {
   base: Base;
   /** The caller's address, as far as `TRUST_PROXY` lets us know it. */
   address: string;
+  /** Where the browser is, as far as passkeys go: `https://church.example.org`. */
+  origin: string;
   userAgent: string;
   /** The session token the browser sent, if any. */
   token: string | null;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Download, Paged, Route, Routes } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../context.ts';
 import { answerOnce, requestHash } from '../idempotency.ts';
-import { leadsOnly, refuseUnless, refuseUnlessLed } from '../identity/allowed.ts';
+import { leadsOnly, refuseUnless, refuseUnlessLed, secondFactorNeeded } from '../identity/allowed.ts';
 import { signedIn } from '../identity/signed-in.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
@@ -47,7 +47,8 @@ async function answerSignedIn(
   open: OpenCtx,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const { tenantId, user } = await signedIn(base, open.token);
+  const { tenantId, user, factorDue } = await signedIn(base, open.token);
+  if (factorDue && !route.beforeSecondFactor) throw secondFactorNeeded();
   refuseUnless(user, route.access);
   const files = await receiveFiles(route, request);
   const input = readInput(route, request, files);
@@ -73,6 +74,7 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
   return {
     base,
     address: request.ip,
+    origin: base.env.APP_URL ? new URL(base.env.APP_URL).origin : `${request.protocol}://${request.host}`,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     token: request.cookies[cookie.name] ?? null,
     setToken: (token) =>

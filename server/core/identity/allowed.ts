@@ -19,6 +19,12 @@ export function refuseUnless(user: User, access: Access): void {
   );
 }
 
+/** The organisation asks for a second factor; everything else waits until it is set up. */
+export function secondFactorNeeded() {
+  const words = 'Your organisation asks for a second factor. Set one up in your settings to go on.';
+  return refuse('session.second_factor_needed', 403, words);
+}
+
 /** Whether this user sees no more than the groups they lead. */
 export function leadsOnly(user: User | null): user is User & { role: 'leader' } {
   return user?.role === 'leader';

@@ -5,9 +5,10 @@ import type { Database } from '../db/index.ts';
 import { refuse } from '../errors.ts';
 import { hashToken } from './token.ts';
 
-export type SignedIn = { tenantId: string; user: User };
+/** `factorDue`: the organisation asks for a second factor, and the account has none. */
+export type SignedIn = { tenantId: string; user: User; factorDue: boolean };
 
-type Found = { accountId: string; tenantId: string | null; user: User | null; suspended: boolean };
+type Found = { accountId: string; tenantId: string | null; user: User | null; suspended: boolean; factorDue: boolean };
 
 /** Short enough that a session ended anywhere is refused within a second, long enough to spare a busy screen its look-ups. */
 const REMEMBERED_MS = 500;
@@ -26,7 +27,7 @@ export async function signedIn(base: Base, token: string | null): Promise<Signed
     throw refuse('session.suspended', 403, 'This organisation is suspended. Ask whoever runs this server.');
   if (!found.tenantId || !found.user)
     throw refuse('session.choose_organisation', 409, 'Choose the organisation to work in.');
-  return { tenantId: found.tenantId, user: found.user };
+  return { tenantId: found.tenantId, user: found.user, factorDue: found.factorDue };
 }
 
 /** The account behind a token, organisation chosen or not; null when there is no valid session. */
@@ -60,6 +61,7 @@ type Row = {
   role: Role | null;
   person_id: string | null;
   tenant_state: string | null;
+  factor_due: boolean;
   unseen: boolean;
 };
 
@@ -81,5 +83,6 @@ async function lookUp(database: Database, token: string): Promise<Found | null> 
     tenantId: user ? row.tenant_id : null,
     user,
     suspended: row.tenant_state === 'suspended',
+    factorDue: row.factor_due,
   };
 }

@@ -1,0 +1,59 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import { refuse } from '../../core/errors.ts';
+import type { OpenCtx } from '../../core/http/handlers.ts';
+import { countAttempt } from '../../core/identity/throttle.ts';
+import { signIns } from '../limits.ts';
+import { passkeys } from './factor-tables.ts';
+import { keepChallenge, takeChallenge } from './passkey-challenge.ts';
+import { upgrade, waitingAccount } from './second-step.ts';
+
+/** What a passkey is to sign: one of the account whose sign-in waits, else any that names its owner itself. */
+export async function passkeyChallenge(ctx: OpenCtx) {
+  await countAttempt(ctx.base.database, signIns, ctx.address);
+  const accountId = await waitingAccount(ctx);
+  const own = accountId
+    ? await ctx.gate((tx) => tx.select().from(passkeys).where(eq(passkeys.accountId, accountId)))
+    : [];
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(ctx.origin).hostname,
+    allowCredentials: own.map(({ id, transports }) => ({ id, transports })),
+    // Alone it stands for both factors, so it must be unlocked; after a password its presence is enough.
+    userVerification: accountId ? 'preferred' : 'required',
+  });
+  await keepChallenge(ctx, { challenge: options.challenge, purpose: accountId ? 'second' : 'alone', accountId });
+  return options;
+}
+
+/** Signs in with a passkey, or finishes signing in with it. Throws 401 whatever is wrong with it. */
+export async function givePasskey(ctx: OpenCtx, given: object) {
+  await countAttempt(ctx.base.database, signIns, ctx.address);
+  const waiting = await waitingAccount(ctx);
+  const response = given as AuthenticationResponseJSON;
+  const id = typeof response.id === 'string' ? response.id : '';
+  const [passkey] = await ctx.gate((tx) => tx.select().from(passkeys).where(eq(passkeys.id, id)));
+  if (!passkey || (waiting && waiting !== passkey.accountId)) throw wrongPasskey();
+  const purpose = waiting ? 'second' : 'alone';
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(ctx, { challenge, purpose, accountId: waiting }),
+    expectedOrigin: ctx.origin,
+    expectedRPID: new URL(ctx.origin).hostname,
+    requireUserVerification: purpose === 'alone',
+    credential: { ...passkey, publicKey: new Uint8Array(passkey.publicKey) },
+  }).catch(() => {
+    throw wrongPasskey();
+  });
+  if (!verified) throw wrongPasskey();
+  const used = { counter: authenticationInfo.newCounter, lastUsedAt: ctx.base.clock() };
+  await ctx.gate((tx) => tx.update(passkeys).set(used).where(eq(passkeys.id, passkey.id)));
+  return upgrade(ctx, passkey.accountId);
+}
+
+function wrongPasskey() {
+  return refuse('session.wrong_passkey', 401, 'This passkey was not accepted. Try again, or sign in another way.');
+}

@@ -1,0 +1,57 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { refuse } from '../../core/errors.ts';
+import type { OpenCtx } from '../../core/http/handlers.ts';
+import { countAttempt, forgiveAttempt } from '../../core/identity/throttle.ts';
+import { hashToken } from '../../core/identity/token.ts';
+import { sessions } from '../../core/tables.ts';
+import { enterFully } from '../enter.ts';
+import { codeGuesses } from '../limits.ts';
+import { takeAppCode, takeRecoveryCode } from './codes.ts';
+import { waysOf } from './ways.ts';
+
+/** The account whose password this browser has just given; null where no sign-in waits for its second factor. */
+export async function waitingAccount(ctx: OpenCtx): Promise<string | null> {
+  if (!ctx.token) return null;
+  const mine = and(
+    eq(sessions.tokenHash, hashToken(ctx.token)),
+    eq(sessions.awaitsFactor, true),
+    gt(sessions.expiresAt, ctx.base.clock()),
+  );
+  const [row] = await ctx.gate((tx) => tx.select({ accountId: sessions.accountId }).from(sessions).where(mine));
+  return row?.accountId ?? null;
+}
+
+export async function readSecondStep(ctx: OpenCtx) {
+  return { ways: await waysOf(ctx, await mustWait(ctx)) };
+}
+
+/** Finishes signing in with a code of the app or a recovery code; five wrong ones, and it has to wait. */
+export async function giveCode(ctx: OpenCtx, code: string) {
+  const accountId = await mustWait(ctx);
+  await countAttempt(ctx.base.database, codeGuesses, accountId);
+  const now = ctx.base.clock();
+  const ways = await waysOf(ctx, accountId);
+  const right = await ctx.gate(async (tx) => {
+    if (/^[\d ]{6,7}$/.test(code)) return ways.includes('authenticator') && takeAppCode(tx, accountId, code, now);
+    return takeRecoveryCode(tx, accountId, code, now);
+  });
+  if (!right) {
+    const words = 'This code is not right, or has been used. Wait for the next one and enter that.';
+    throw refuse('session.wrong_code', 401, words, { code: words });
+  }
+  await forgiveAttempt(ctx.base.database, codeGuesses, accountId);
+  return upgrade(ctx, accountId);
+}
+
+/** The sign-in that waited becomes a session, with a token of its own. */
+export async function upgrade(ctx: OpenCtx, accountId: string) {
+  const { token } = ctx;
+  if (token) await ctx.gate((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token))));
+  return enterFully(ctx, accountId);
+}
+
+async function mustWait(ctx: OpenCtx): Promise<string> {
+  const accountId = await waitingAccount(ctx);
+  if (!accountId) throw refuse('session.no_second_step', 401, 'That took too long. Sign in with your password again.');
+  return accountId;
+}

@@ -1,0 +1,158 @@
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Tx } from '../../core/db/index.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import type { AloneCtx } from '../../core/http/handlers.ts';
+import { countAttempt, forgiveAttempt } from '../../core/identity/throttle.ts';
+import { hashToken } from '../../core/identity/token.ts';
+import { sessions, tenants } from '../../core/tables.ts';
+import { checkOwnPassword } from '../administrators.ts';
+import { codeGuesses } from '../limits.ts';
+import { newSecret, takeAppCode, writeRecoveryCodes } from './codes.ts';
+import { authenticators, passkeys, recoveryCodes } from './factor-tables.ts';
+import { keepChallenge, takeChallenge } from './passkey-challenge.ts';
+import { waysOf } from './ways.ts';
+
+/** What the account has set up, and what its organisation asks for. */
+export async function readSecondFactor(ctx: AloneCtx) {
+  const { accountId } = ctx.user;
+  const ways = await waysOf(ctx, accountId);
+  const [tenant] = await ctx.transaction((own) => own.db.select().from(tenants));
+  return ctx.gate(async (tx) => {
+    const own = await tx.select().from(passkeys).where(eq(passkeys.accountId, accountId)).orderBy(passkeys.createdAt);
+    const unused = and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt));
+    return {
+      authenticator: ways.includes('authenticator'),
+      passkeys: own.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      recoveryLeft: await tx.$count(recoveryCodes, unused),
+      neededFrom: tenant?.secondFactorFrom?.toISOString() ?? null,
+    };
+  });
+}
+
+/** A secret for the authenticator app. Until its first code has come, signing in stays as it was. */
+export async function newAuthenticator(ctx: AloneCtx, password: string) {
+  await checkOwnPassword(ctx, password);
+  const { secret, text, uri } = newSecret(ctx.user.email);
+  const fresh = { secret, confirmedAt: null, lastStep: 0 };
+  if ((await waysOf(ctx, ctx.user.accountId)).includes('authenticator')) {
+    throw refuse('session.has_authenticator', 409, 'There is an app already. Remove it first to set up another.');
+  }
+  await ctx.gate((tx) =>
+    tx
+      .insert(authenticators)
+      .values({ accountId: ctx.user.accountId, ...fresh })
+      .onConflictDoUpdate({ target: authenticators.accountId, set: fresh }),
+  );
+  return { uri, secret: text };
+}
+
+/** Takes the app into use, with its first code. Answers recovery codes where there were none. */
+export async function confirmAuthenticator(ctx: AloneCtx, code: string) {
+  const { accountId } = ctx.user;
+  await countAttempt(ctx.base.database, codeGuesses, accountId);
+  const now = ctx.base.clock();
+  const codes = await ctx.gate(async (tx) => {
+    if (!(await takeAppCode(tx, accountId, code, now))) return null;
+    await tx.update(authenticators).set({ confirmedAt: now }).where(eq(authenticators.accountId, accountId));
+    return settled(ctx, tx);
+  });
+  if (!codes) {
+    const words = 'This code is not right. Check the clock of your phone, and enter the code it shows now.';
+    throw refuse('session.wrong_code', 400, words, { code: words });
+  }
+  await forgiveAttempt(ctx.base.database, codeGuesses, accountId);
+  await tell(ctx, 'second_factor.authenticator_added');
+  return { recoveryCodes: codes };
+}
+
+export async function removeAuthenticator(ctx: AloneCtx, password: string): Promise<true> {
+  await checkOwnPassword(ctx, password);
+  const mine = eq(authenticators.accountId, ctx.user.accountId);
+  const gone = await ctx.gate((tx) => tx.delete(authenticators).where(mine).returning());
+  if (gone.length === 0) throw notFound('app');
+  await tell(ctx, 'second_factor.authenticator_removed');
+  return true;
+}
+
+/** What the browser is to make a passkey from. */
+export async function newPasskey(ctx: AloneCtx, password: string) {
+  await checkOwnPassword(ctx, password);
+  const { accountId, email, name } = ctx.user;
+  const own = await ctx.gate((tx) => tx.select().from(passkeys).where(eq(passkeys.accountId, accountId)));
+  const options = await generateRegistrationOptions({
+    rpName: 'Koinonia',
+    rpID: new URL(ctx.origin).hostname,
+    userName: email,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(accountId),
+    excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  await keepChallenge(ctx, { challenge: options.challenge, purpose: 'add', accountId });
+  return options;
+}
+
+/** Adds the passkey the browser made. Answers recovery codes where there were none. */
+export async function addPasskey(ctx: AloneCtx, given: { name: string; response: object }) {
+  const { accountId } = ctx.user;
+  const made = await verifyRegistrationResponse({
+    response: given.response as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(ctx, { challenge, purpose: 'add', accountId }),
+    expectedOrigin: ctx.origin,
+    expectedRPID: new URL(ctx.origin).hostname,
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!made?.verified) throw refuse('session.wrong_passkey', 400, 'This passkey was not accepted. Try again.');
+  const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential;
+  const codes = await ctx.gate(async (tx) => {
+    await tx.insert(passkeys).values({ id, accountId, publicKey, counter, transports, name: given.name });
+    return settled(ctx, tx);
+  });
+  await tell(ctx, 'second_factor.passkey_added');
+  return { recoveryCodes: codes };
+}
+
+export async function removePasskey(ctx: AloneCtx, given: { id: string; password: string }): Promise<true> {
+  await checkOwnPassword(ctx, given.password);
+  const mine = and(eq(passkeys.accountId, ctx.user.accountId), eq(passkeys.id, given.id));
+  const gone = await ctx.gate((tx) => tx.delete(passkeys).where(mine).returning());
+  if (gone.length === 0) throw notFound('passkey');
+  await tell(ctx, 'second_factor.passkey_removed');
+  return true;
+}
+
+export async function newRecoveryCodes(ctx: AloneCtx, password: string) {
+  await checkOwnPassword(ctx, password);
+  const { accountId } = ctx.user;
+  if ((await waysOf(ctx, accountId)).length === 0)
+    throw refuse('session.no_factor', 409, 'Set up an app or a passkey first; recovery codes stand in for it.');
+  const codes = await ctx.gate((tx) => writeRecoveryCodes(tx, accountId));
+  await tell(ctx, 'second_factor.codes_renewed');
+  return { recoveryCodes: codes };
+}
+
+/** Whoever came in by the password alone has to sign in again; the first factor brings recovery codes. */
+async function settled(ctx: AloneCtx, tx: Tx): Promise<string[]> {
+  const { accountId } = ctx.user;
+  const others = and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, hashToken(ctx.token ?? '')));
+  await tx.delete(sessions).where(others);
+  const left = await tx.$count(
+    recoveryCodes,
+    and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt)),
+  );
+  return left > 0 ? [] : writeRecoveryCodes(tx, accountId);
+}
+
+function tell(ctx: AloneCtx, action: string): Promise<void> {
+  return ctx.transaction((own) => own.audit({ action, subject: 'administrator', subjectId: ctx.user.accountId }));
+}
