@@ -3,6 +3,7 @@ import { withQuery } from './core/query-params.ts';
 /** The address of every screen, with the query parameters it understands. Screens link through these, never by hand. */
 export const paths = {
   signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),
+  secondStep: (query: { next?: string | undefined } = {}) => withQuery('/second-step', query),
   signUp: () => '/sign-up',
   forgotPassword: () => '/forgot-password',
   organisations: () => '/organisations',
@@ -49,6 +50,13 @@ export const paths = {
   replies: () => '/tenant/sms/replies',
   smsReport: (id: string) => `/tenant/sms/sent/${encodeURIComponent(id)}`,
 
-  settings: (part: 'organisation' | 'administrators' | 'account' | 'providers' | 'sample-data' = 'organisation') =>
-    `/tenant/settings/${part}`,
+  settings: (
+    part:
+      | 'organisation'
+      | 'administrators'
+      | 'account'
+      | 'second-factor'
+      | 'providers'
+      | 'sample-data' = 'organisation',
+  ) => `/tenant/settings/${part}`,
 };

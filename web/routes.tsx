@@ -69,7 +69,9 @@ const tree = root.addChildren([
 
 /** What is not theirs to see leads members to their own page, leaders to their groups. */
 async function leadToOwn(path: string): Promise<void> {
-  const { role } = await readUser();
+  const { role, secondFactor } = await readUser();
+  if (secondFactor.state === 'needed' && path !== 'settings/second-factor')
+    throw redirect({ href: paths.settings('second-factor') });
   if (role === 'owner' || role === 'administrator' || openTo[path] === 'member' || openTo[path] === role) return;
   throw redirect({ href: role === 'leader' ? paths.myGroups() : paths.me() });
 }

@@ -3,6 +3,7 @@ import { lazyRouteComponent as lazily, type RouteComponent } from '@tanstack/rea
 /** Screens outside any organisation, by their path. */
 export const entrances: Record<string, RouteComponent> = {
   'sign-in': lazily(() => import('./session/sign-in.tsx'), 'SignIn'),
+  'second-step': lazily(() => import('./session/second-factor/second-step.tsx'), 'SecondStep'),
   'sign-up': lazily(() => import('./session/sign-up.tsx'), 'SignUp'),
   'forgot-password': lazily(() => import('./session/forgot-password.tsx'), 'ForgotPassword'),
   'reset-password': lazily(() => import('./session/reset-password.tsx'), 'ResetPassword'),
@@ -38,6 +39,10 @@ export const screens: Record<string, RouteComponent> = {
   'settings/organisation': lazily(() => import('./session/settings-organisation.tsx'), 'OrganisationSettings'),
   'settings/administrators': lazily(() => import('./session/settings-administrators.tsx'), 'AdministratorSettings'),
   'settings/account': lazily(() => import('./session/settings-account.tsx'), 'AccountSettings'),
+  'settings/second-factor': lazily(
+    () => import('./session/second-factor/settings-second-factor.tsx'),
+    'SecondFactorSettings',
+  ),
   'settings/providers': lazily(() => import('./session/settings-providers.tsx'), 'ProviderSettings'),
   'settings/sample-data': lazily(() => import('./session/settings-sample-data.tsx'), 'SampleDataSettings'),
 };
@@ -46,6 +51,7 @@ export const screens: Record<string, RouteComponent> = {
 export const openTo: Record<string, 'member' | 'leader'> = {
   me: 'member',
   'settings/account': 'member',
+  'settings/second-factor': 'member',
   mygroups: 'leader',
   'mygroups/$groupId': 'leader',
 };

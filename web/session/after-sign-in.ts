@@ -11,8 +11,9 @@ type SignedIn = Output<(typeof routes)['session']['signIn']>;
 export function useAfterSignIn(): (signedIn: SignedIn) => Promise<void> {
   const router = useRouter();
   const [query] = useQueryParams();
-  return async ({ tenantId }) => {
+  return async ({ tenantId, secondFactor }) => {
     forgetSession();
+    if (secondFactor) return router.navigate({ href: paths.secondStep({ next: query['next'] }) });
     const next = query['next']?.startsWith('/tenant/') ? query['next'] : paths.home();
     await router.navigate({ href: tenantId ? next : paths.organisations() });
   };

@@ -8,20 +8,19 @@ import { settingsWords as words } from './settings-words.ts';
 /** The frame of the settings: their parts side by side, the chosen one beneath. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const user = useUser();
-  const all = ['organisation', 'administrators', 'account', 'providers', 'sample-data'] as const;
-  const parts = isAdministrator(user) ? all.filter((part) => part !== 'sample-data' || user.sampleData) : [];
+  const all = ['organisation', 'administrators', 'account', 'second-factor', 'providers', 'sample-data'] as const;
+  const own = ['account', 'second-factor'] as const;
+  const parts = isAdministrator(user) ? all.filter((part) => part !== 'sample-data' || user.sampleData) : own;
   return (
     <Page
-      title={parts.length > 0 ? words.title : words.parts.account}
-      state={parts.length > 0 ? words.state(user.tenantName) : user.email}
+      title={isAdministrator(user) ? words.title : words.parts.account}
+      state={isAdministrator(user) ? words.state(user.tenantName) : user.email}
       width="prose"
     >
-      {parts.length > 0 && (
-        <PartLinks
-          label={words.title}
-          parts={parts.map((part) => ({ label: words.parts[part], href: paths.settings(part) }))}
-        />
-      )}
+      <PartLinks
+        label={words.title}
+        parts={parts.map((part) => ({ label: words.parts[part], href: paths.settings(part) }))}
+      />
       {children}
     </Page>
   );

@@ -8,6 +8,7 @@ export const settingsWords = {
     organisation: 'Organisation',
     administrators: 'Administrators',
     account: 'Your account',
+    'second-factor': 'Second factor',
     providers: 'Providers',
     'sample-data': 'Sample data',
   },

@@ -4,6 +4,7 @@ import { Link } from '../core/link.tsx';
 import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { paths } from '../paths.ts';
+import { PasskeyButton } from './second-factor/passkey-button.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { Entrance } from './entrance.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -47,6 +48,7 @@ export function SignIn() {
         <SubmitButton form={form} size="md">
           {w.button}
         </SubmitButton>
+        <PasskeyButton label={w.passkey} />
       </FormFrame>
     </Entrance>
   );

@@ -15,6 +15,7 @@ export const words = {
     email: 'E-mail',
     password: 'Password',
     button: 'Sign in',
+    passkey: 'Sign in with a passkey',
     forgotten: 'Forgotten?',
     newHere: 'New here?',
     signUp: 'Create your organisation',

@@ -1,7 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from '../core/link.tsx';
 import { useOnline } from '../core/media.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
+import { paths } from '../paths.ts';
+import { day } from '../ui/dates.ts';
 import type { Finder, Place } from './places.ts';
 import { PhonePlaces, SidePlaces } from './navigation-places.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -38,6 +41,12 @@ export function Shell({ places, finders, standing, children }: Props) {
         {!online && (
           <p className={css.banner} data-tone="warning" role="status">
             You are offline. What you see may be old; nothing you typed is lost.
+          </p>
+        )}
+        {user.secondFactor.state === 'asked' && (
+          <p className={css.banner} data-tone="warning">
+            Your organisation asks for a second factor from {day(user.secondFactor.from)} on.{' '}
+            <Link href={paths.settings('second-factor')}>Set one up</Link>
           </p>
         )}
         {user.sandbox && isAdministrator(user) && (

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
+import { useForm } from '../form/use-form.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { PasswordField } from './password-field.tsx';
+
+type Props = {
+  title: string;
+  about: ReactNode;
+  verb: string;
+  opened: boolean;
+  danger?: boolean;
+  onClose: () => void;
+  /** What the password is for; throws where it is not right. */
+  submit: (password: string) => Promise<unknown>;
+  /** More to be filled in before the password. */
+  children?: ReactNode;
+};
+
+/** Asks for the password again before something that matters. */
+export function PasswordDialog(props: Props) {
+  return (
+    <Dialog title={props.title} opened={props.opened} onClose={props.onClose}>
+      {props.opened && <Form {...props} />}
+    </Dialog>
+  );
+}
+
+function Form({ title, about, verb, danger, onClose, submit, children }: Props) {
+  const form = useForm({
+    initial: { password: '' },
+    rules: { password: (password) => (password ? undefined : 'Enter your password.') },
+    submit: async ({ password }) => {
+      await submit(password);
+      onClose();
+    },
+  });
+  return (
+    <FormFrame form={form} label={title}>
+      <p style={{ margin: 0 }}>{about}</p>
+      {children}
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus={children ? undefined : true}
+        {...form.field('password')}
+      />
+      <FormProblem form={form} />
+      <FormRow>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton form={form} color={danger ? 'red' : undefined}>
+          {verb}
+        </SubmitButton>
+      </FormRow>
+    </FormFrame>
+  );
+}

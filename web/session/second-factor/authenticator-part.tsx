@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { toast } from '../../core/toast.tsx';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
+import type { Factors } from './settings-second-factor.tsx';
+import { factorWords as w } from './words.ts';
+
+type Props = { factors: Factors; onChanged: (codes?: string[]) => Promise<void> };
+type Begun = { uri: string; secret: string };
+
+/** The authenticator app: set up with its first code, removed with the password. */
+export function AuthenticatorPart({ factors: { authenticator }, onChanged }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [begun, setBegun] = useState<Begun>();
+  const submit = async (password: string) => {
+    if (!authenticator) return setBegun(await api.session.newAuthenticator({ body: { password } }));
+    await api.session.removeAuthenticator({ body: { password } });
+    toast.success(w.removed);
+    await onChanged();
+  };
+  if (begun) {
+    const done = async (codes: string[]) => {
+      setBegun(undefined);
+      toast.success(w.appAdded);
+      await onChanged(codes);
+    };
+    return <FirstCode begun={begun} onDone={done} onCancel={() => setBegun(undefined)} />;
+  }
+  const verb = authenticator ? w.appRemove : w.appSet;
+  return (
+    <>
+      <p style={{ margin: 0 }}>
+        <Badge tone={authenticator ? 'good' : 'quiet'}>{authenticator ? w.appOn : w.appOff}</Badge>
+      </p>
+      <div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {verb}
+        </Button>
+      </div>
+      <PasswordDialog
+        title={verb}
+        about={w.passwordAbout}
+        verb={authenticator ? w.remove : w.goOn}
+        danger={authenticator}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        submit={submit}
+      />
+    </>
+  );
+}
+
+type FirstProps = { begun: Begun; onDone: (codes: string[]) => Promise<void>; onCancel: () => void };
+
+function FirstCode({ begun, onDone, onCancel }: FirstProps) {
+  const form = useForm({
+    initial: { code: '' },
+    rules: { code: (code) => (code.trim().length >= 6 ? undefined : w.step.needCode) },
+    submit: async (body) => onDone((await api.session.confirmAuthenticator({ body })).recoveryCodes),
+  });
+  return (
+    <FormFrame form={form} label={w.appSet}>
+      <p style={{ margin: 0 }}>{w.appScan}</p>
+      <QrCode text={begun.uri} label={w.appQr} size={208} />
+      <p style={{ margin: 0 }}>
+        {w.appByHand} <code style={{ overflowWrap: 'anywhere' }}>{begun.secret}</code>
+      </p>
+      <TextInput
+        label={w.appCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        autoFocus
+        {...form.field('code')}
+      />
+      <FormProblem form={form} />
+      <FormRow>
+        <Button variant="default" onClick={onCancel}>
+          {w.cancel}
+        </Button>
+        <SubmitButton form={form}>{w.appConfirm}</SubmitButton>
+      </FormRow>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { api } from '../../core/client.ts';
+
+/** The library that speaks to the browser's passkeys; its code comes when one is used. */
+const library = () => import('@simplewebauthn/browser');
+
+/** Signs in with a passkey, or finishes a sign-in with it. Throws where the browser or the server says no. */
+export async function signInWithPasskey() {
+  const [{ startAuthentication }, options] = await Promise.all([library(), api.session.passkeyChallenge()]);
+  const response = await startAuthentication({ optionsJSON: options as never });
+  return api.session.givePasskey({ body: { response: { ...response } } });
+}
+
+/** Makes a passkey and adds it to the account; answers recovery codes where it is the first factor. */
+export async function addPasskey({ name, password }: { name: string; password: string }) {
+  const options = await api.session.newPasskey({ body: { password } });
+  const { startRegistration } = await library();
+  const response = await startRegistration({ optionsJSON: options as never });
+  return api.session.addPasskey({ body: { name, response: { ...response } } });
+}
+
+export const passkeysWork = (): boolean => 'PublicKeyCredential' in window;
