@@ -17,7 +17,13 @@ import { followupHandlers } from './followup/index.ts';
 import { groupHandlers, groupsAboutPerson, importGroups, serveJoining } from './groups/index.ts';
 import { mediaHandlers } from './media/index.ts';
 import { messagingAboutPerson, messagingHandlers, receiveReports } from './messaging/index.ts';
-import { type AboutPerson, familiesAboutPerson, peopleAboutPerson, peopleHandlers, serveOptOutLinks } from './people/index.ts';
+import {
+  type AboutPerson,
+  familiesAboutPerson,
+  peopleAboutPerson,
+  peopleHandlers,
+  serveOptOutLinks,
+} from './people/index.ts';
 import { reportHandlers } from './reports/index.ts';
 import { sessionHandlers } from './session/index.ts';
 
