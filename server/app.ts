@@ -13,7 +13,7 @@ import { serve } from './core/http/serve.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
 import { showFigures } from './figures.ts';
-import { followupHandlers } from './followup/index.ts';
+import { followupAboutPerson, followupHandlers, serveConnectForm } from './followup/index.ts';
 import { groupHandlers, groupsAboutPerson, importGroups, serveJoining } from './groups/index.ts';
 import { mediaHandlers } from './media/index.ts';
 import { messagingAboutPerson, messagingHandlers, receiveReports } from './messaging/index.ts';
@@ -28,7 +28,13 @@ import { reportHandlers } from './reports/index.ts';
 import { sessionHandlers } from './session/index.ts';
 
 /** What every feature answers about a person, in the line of features; people calls the list. */
-const aboutPerson: AboutPerson[] = [peopleAboutPerson, familiesAboutPerson, groupsAboutPerson, messagingAboutPerson];
+const aboutPerson: AboutPerson[] = [
+  peopleAboutPerson,
+  familiesAboutPerson,
+  groupsAboutPerson,
+  messagingAboutPerson,
+  followupAboutPerson,
+];
 
 /** The whole server: the frame, then the features in their line. */
 export async function buildApp(deps: Deps, readiness: Readiness): Promise<FastifyInstance> {
@@ -62,6 +68,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serve(app, base, routes.reports, reportHandlers);
   await serveOptOutLinks(app, base);
   await serveJoining(app, base);
+  await serveConnectForm(app, base);
   await receiveReports(app, base, deps.sms, base.env.SMS_CALLBACK_SECRET);
 
   await serveWeb(app);

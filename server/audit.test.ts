@@ -274,6 +274,49 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
     () => factor('POST', 'passkeys/remove', { id: passkey.use({ challenge: '' }).id }),
   ],
   ['session', 'needSecondFactor', 'second_factor.needed', () => factor('PUT', 'rule', { needed: true })],
+  [
+    'followup',
+    'change',
+    'follow_up.changed',
+    async () =>
+      caller.call('PUT', `/api/FollowUp/UpdateFollowUp/${await firstTimer()}`, { body: { note: 'canary words' } }),
+  ],
+  [
+    'followup',
+    'assign',
+    'follow_up.assigned',
+    async () => caller.post('/api/FollowUp/Assign', { ids: [await firstTimer()], assignee: null }),
+  ],
+  [
+    'followup',
+    'makeMembers',
+    'first_timers.made_members',
+    async () => caller.post('/api/FollowUp/MakeMembers', { ids: [await firstTimer()] }),
+  ],
+  [
+    'followup',
+    'undoMembers',
+    'first_timers.members_undone',
+    async () => caller.post('/api/FollowUp/UndoMembers', { ids: [await firstTimer()] }),
+  ],
+  [
+    'followup',
+    'changeConnectForm',
+    'connect_form.changed',
+    () => caller.call('PUT', '/api/FollowUp/UpdateConnectForm', { body: { link: 'on', greeting: 'canary words' } }),
+  ],
+  [
+    'followup',
+    'lookedAt',
+    'connect_form.looked_at',
+    async () => {
+      const [form] = await inside<{ token: string }>(sql`SELECT token FROM connect_forms`);
+      const body = new URLSearchParams({ firstName: 'Canary', phone: '08035550188', visit: 'Yes', agreed: 'yes' });
+      await fetch(`${app.url}/connect/${form?.token}`, { method: 'POST', body });
+      const [answer] = await inside<{ id: string }>(sql`SELECT id FROM connect_answers WHERE known`);
+      return caller.post(`/api/FollowUp/LookedAt/${answer?.id}`, { take: ['wantToBeVisited'] });
+    },
+  ],
   ['session', 'transferOwnership', 'ownership.transferred', transfer],
   ['session', 'removeSampleData', 'sample_data.removed', () => caller.call('DELETE', '/api/settings/sample-data')],
 ];
@@ -392,6 +435,11 @@ async function savePreferences(): Promise<Answered> {
   return member.call('PUT', '/api/People/SaveOwnPreferences', { body: { sms: false } });
 }
 const canary = async () => (await inside<{ id: string }>(sql`SELECT id FROM people WHERE last_name = 'Second'`))[0]!.id;
+
+/** Made by `createFirstTimers`. */
+async function firstTimer(): Promise<string | undefined> {
+  return (await inside<{ id: string }>(sql`SELECT id FROM people WHERE phone = '+2348035550188'`))[0]?.id;
+}
 
 async function staged(): Promise<string> {
   return (await caller.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', { form: people() })).body

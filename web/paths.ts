@@ -25,6 +25,9 @@ export const paths = {
   ) => withQuery('/tenant/people/add', query),
   editPerson: (id: string) => `/tenant/people/${encodeURIComponent(id)}/edit`,
   importPeople: () => '/tenant/people/import?query=importpeople',
+  firstTimers: (query: { state?: string; assignee?: string; only?: string } = {}) =>
+    withQuery('/tenant/firsttimers', query),
+  connectForm: () => '/tenant/firsttimers/connect',
   importFirstTimers: () => '/tenant/people/import',
   importMembers: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}/import`,
   groups: (query: { search?: string } = {}) => withQuery('/tenant/peoplegroups', query),

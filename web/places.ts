@@ -1,4 +1,12 @@
-import { IconHome, IconId, IconMessages, IconSettings, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconHome,
+  IconId,
+  IconMessages,
+  IconSettings,
+  IconUserHeart,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { paths } from './paths.ts';
 import type { User } from './core/session.ts';
 import type { Place } from './shell/places.ts';
@@ -7,6 +15,7 @@ import type { Place } from './shell/places.ts';
 const places: Place[] = [
   { label: 'Home', href: paths.home(), within: '/tenant/home', icon: IconHome, onPhone: true },
   { label: 'People', href: paths.people(), within: '/tenant/people', icon: IconUsers, onPhone: true },
+  { label: 'First-timers', href: paths.firstTimers(), within: '/tenant/firsttimers', icon: IconUserHeart },
   {
     label: 'Groups',
     href: paths.groups(),

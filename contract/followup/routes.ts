@@ -1,6 +1,8 @@
 import { defineRoutes } from '../route.ts';
+import { firstTimerRoutes } from './first-timer-routes.ts';
 import { loginRoutes } from './login-routes.ts';
 
 export const followupRoutes = defineRoutes({
   ...loginRoutes,
+  ...firstTimerRoutes,
 });

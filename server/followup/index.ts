@@ -2,3 +2,5 @@ export { followupHandlers } from './handlers.ts';
 export { forgetLinks } from './logins/forget-links.ts';
 export { inviteEnabled } from './logins/invite-enabled.ts';
 export type { LoginDeps } from './logins/login-deps.ts';
+export { serveConnectForm } from './connect/serve-connect.ts';
+export { followupAboutPerson } from './first-timers/about-person.ts';

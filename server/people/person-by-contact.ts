@@ -9,15 +9,19 @@ export type Contact = { firstName: string; lastName: string; phoneNumber: string
 
 /**
  * Whoever has exactly this number or address and a name that does not contradict (families share a phone); else somebody
- * new. Throws 400 for a number or address that cannot be one.
+ * new, of whom `more` is known then; people of the sample data are nobody's match. Throws 400 for a number or address that cannot be one.
  */
-export async function personByContact(ctx: Ctx, contact: Contact): Promise<{ personId: string; known: boolean }> {
+export async function personByContact(
+  ctx: Ctx,
+  contact: Contact,
+  more: Partial<typeof people.$inferInsert> = {},
+): Promise<{ personId: string; known: boolean }> {
   const phone = await phoneOf(ctx, contact.phoneNumber);
   const email = emailOf(contact.email);
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     WITH told AS (SELECT string_to_array(btrim(app.plain(${contact.firstName} || ' ' || ${contact.lastName})), ' ') AS words)
     SELECT p.id FROM people p, told, string_to_array(p.sort_name, ' ') AS theirs
-    WHERE p.archived_at IS NULL AND (p.phone = ${phone?.e164 ?? null} OR (${email} <> '' AND lower(p.email) = ${email}))
+    WHERE p.archived_at IS NULL AND NOT p.is_sample AND (p.phone = ${phone?.e164 ?? null} OR (${email} <> '' AND lower(p.email) = ${email}))
       AND (told.words <@ theirs OR theirs <@ told.words OR app.plain(p.first_name) = app.plain(${contact.firstName}))
     ORDER BY p.phone = ${phone?.e164 ?? null} DESC NULLS LAST, p.created_at, p.id LIMIT 1`);
   if (rows[0]) return { personId: rows[0].id, known: true };
@@ -25,6 +29,7 @@ export async function personByContact(ctx: Ctx, contact: Contact): Promise<{ per
   const [row] = await ctx.db
     .insert(people)
     .values({
+      ...more,
       tenantId: ctx.tenantId,
       firstName,
       lastName,

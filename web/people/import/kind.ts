@@ -16,5 +16,5 @@ export function useImportKind(): ImportKind {
 
 export function listOf(kind: ImportKind): string {
   if (kind.becomes === 'members') return paths.group(kind.groupId);
-  return kind.becomes === 'people' ? paths.people() : paths.people({ sort: '-created' });
+  return kind.becomes === 'people' ? paths.people() : paths.firstTimers();
 }

@@ -1,0 +1,18 @@
+/** How far the following up of a first-timer has come. Becoming a member is no state: it takes them off the list. */
+export const followUpStates = ['new', 'contacted', 'visited', 'returned', 'closed'] as const;
+
+export type FollowUpState = (typeof followUpStates)[number];
+
+/** What somebody may say of themselves on the connect form, and an administrator takes over or leaves. */
+export const answerFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'birthday',
+  'communicationMeans',
+  'interestedInJoining',
+  'wantToBeVisited',
+] as const;
+
+export type AnswerField = (typeof answerFields)[number];

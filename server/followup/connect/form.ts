@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { connectForm, connectFormChange } from '../../../contract/followup/first-timer-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { connectForms } from '../first-timers/first-timer-tables.ts';
+
+/** The organisation's connect form as it stands; switched off until somebody switches it on. */
+export async function readForm(ctx: Ctx): Promise<z.input<typeof connectForm>> {
+  const { rows } = await ctx.db.execute<{
+    token: string | null;
+    greeting: string | null;
+    answers: string | number;
+  }>(sql`
+    SELECT f.token, f.greeting, (SELECT count(*) FROM connect_answers) AS answers
+    FROM tenants t LEFT JOIN connect_forms f ON f.tenant_id = t.tenant_id`);
+  const { token, greeting, answers } = rows[0] ?? { token: null, greeting: null, answers: 0 };
+  return { path: token ? `/connect/${token}` : null, greeting: greeting ?? '', answers: Number(answers) };
+}
+
+/** Switches it on or off, renews its link (the old one leads nowhere from then on), changes its greeting. */
+export async function changeForm(ctx: Ctx, { link, greeting }: z.output<typeof connectFormChange>) {
+  const before = await readForm(ctx);
+  const fresh = link === 'renewed' || (link === 'on' && before.path === null);
+  const set = {
+    ...(link === 'off' && { token: null }),
+    ...(fresh && { token: linkToken(), madeAt: ctx.clock() }),
+    ...(greeting !== undefined && { greeting }),
+  };
+  if (Object.keys(set).length > 0) {
+    await ctx.db
+      .insert(connectForms)
+      .values({ tenantId: ctx.tenantId, ...set })
+      .onConflictDoUpdate({ target: [connectForms.tenantId], set });
+  }
+  const detail = { ...(link && { link }), greeting: greeting !== undefined };
+  await ctx.audit({ action: 'connect_form.changed', subject: 'organisation', subjectId: ctx.tenantId, detail });
+  return readForm(ctx);
+}
+
+/** 24 letters and digits and nothing else: some phones end a link at the first other mark. */
+function linkToken(): string {
+  return randomBytes(18).toString('base64url').replaceAll('-', 'K').replaceAll('_', 'n');
+}

@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { answerFields } from '../../../contract/followup/states.ts';
+import type { Ctx } from '../../core/context.ts';
+import { personByContact, readPhone } from '../../people/index.ts';
+import { connectAnswers } from '../first-timers/first-timer-tables.ts';
+import { waitingAnswers } from './answers.ts';
+import { consentTo, type Door, type Typed, type Wrong } from './connect-page.ts';
+
+/** What came of the form: it is here, or something has to be mended. */
+export type Received = { state: 'here' } | { state: 'wrong'; wrong: Wrong };
+
+export type OpenDoor = Door & { country: string };
+
+/** The organisation behind a link, while it is active. */
+export async function doorOf(ctx: Ctx): Promise<OpenDoor | undefined> {
+  const { rows } = await ctx.db.execute<OpenDoor>(sql`
+    SELECT t.name AS organisation, f.greeting, t.country FROM tenants t JOIN connect_forms f ON f.tenant_id = t.tenant_id
+    WHERE t.state = 'active' AND f.token IS NOT NULL`);
+  return rows[0];
+}
+
+/**
+ * Somebody new becomes a first-timer. Of somebody known nothing changes: what they said waits to be looked at, because
+ * anybody may write anybody's number here. The same thing said twice is said once.
+ */
+export async function receive(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<Received> {
+  const phone = typed.phone ? readPhone(typed.phone, door.country) : undefined;
+  const wrong = whatIsWrong(typed, phone !== undefined);
+  if (Object.keys(wrong).length > 0) return { state: 'wrong', wrong };
+  const email = typed.email.toLowerCase();
+  // Two at once by the same number or address are one person.
+  for (const address of [phone?.e164, email].filter(Boolean).toSorted()) {
+    await ctx.db.execute(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended('connect ' || ${ctx.tenantId} || ${address}, 0))`,
+    );
+  }
+  const { firstName, lastName } = typed;
+  const said = {
+    dayOfBirth: whole(typed.day),
+    monthOfBirth: whole(typed.month),
+    yearOfBirth: whole(typed.year),
+    communicationMeans: typed.heard,
+    interestedInJoining: typed.joining,
+    wantToBeVisited: typed.visit,
+  };
+  const contact = { firstName, lastName, phoneNumber: phone?.typed ?? '', email };
+  const at = ctx.clock();
+  const { personId, known } = await personByContact(ctx, contact, { ...said, isFirstTimer: true, createdAt: at });
+  const [answer] = await ctx.db
+    .insert(connectAnswers)
+    .values({
+      ...said,
+      ...contact,
+      tenantId: ctx.tenantId,
+      personId,
+      known,
+      at,
+      phone: phone?.e164 ?? null,
+      consent: consentTo(door),
+    })
+    .returning({ id: connectAnswers.id });
+  if (known) await settleWhatIsSaid(ctx, personId);
+  await ctx.audit({
+    action: 'connect_form.received',
+    subject: 'person',
+    subjectId: personId,
+    detail: { form: answer?.id, known },
+  });
+  await ctx.emit('people', { personId });
+  return { state: 'here' };
+}
+
+/** Forms that say nothing new need nobody's look: known already, or said by an earlier one that waits. */
+async function settleWhatIsSaid(ctx: Ctx, personId: string): Promise<void> {
+  const before = new Set<string>();
+  for (const { id, changes } of await waitingAnswers(ctx, personId)) {
+    const says = JSON.stringify(answerFields.map((field) => changes.find((one) => one.field === field)?.said ?? ''));
+    if (changes.length === 0 || before.has(says)) {
+      await ctx.db
+        .update(connectAnswers)
+        .set({ lookedAt: ctx.clock() })
+        .where(and(eq(connectAnswers.tenantId, ctx.tenantId), eq(connectAnswers.id, id)));
+    }
+    before.add(says);
+  }
+}
+
+function whatIsWrong({ firstName, phone, email, day, month, year, agreed }: Typed, phoneIsGood: boolean): Wrong {
+  const wrong: Wrong = {};
+  if (!firstName) wrong.firstName = 'Please enter your first name.';
+  if (!phone && !email) wrong.phone = 'Please enter a phone number or an e-mail address.';
+  if (phone && !phoneIsGood) wrong.phone = 'This is no phone number that can be called. Please look at it again.';
+  if (email && !/^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/.test(email))
+    wrong.email = 'This is no e-mail address. Please look at it again.';
+  if (day && month && !exists(Number(day), Number(month), year ? Number(year) : 2000))
+    wrong.day = 'There is no such day. Please look at it again.';
+  if (!agreed) wrong.agreed = 'Please tick this, or we may not keep your details.';
+  return wrong;
+}
+
+const whole = (text: string): number | null => (text ? Number(text) : null);
+
+function exists(day: number, month: number, year: number): boolean {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
+}

@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { assignee, assignment, followUpChange } from '../../../contract/followup/first-timer-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { people } from '../../people/index.ts';
+import { findFirstTimer } from './list.ts';
+import { followUps } from './first-timer-tables.ts';
+
+type Assignee = z.output<typeof assignee> | null;
+type Change = z.output<typeof followUpChange>;
+
+/** Changes what is named of one first-timer's following up. @throws Refusal 404 for them or the assignee */
+export async function changeFollowUp(ctx: Ctx, id: string, { assignee: to, ...rest }: Change): Promise<void> {
+  if (!(await findFirstTimer(ctx, id))) throw notFound('person');
+  const changed = { ...rest, ...(to !== undefined && (await columnsOf(ctx, to))) };
+  const fields = Object.keys(changed).filter((field) => changed[field as keyof typeof changed] !== undefined);
+  if (fields.length === 0) return;
+  const set = { ...changed, updatedAt: ctx.clock() };
+  await ctx.db
+    .insert(followUps)
+    .values({ tenantId: ctx.tenantId, personId: id, ...set })
+    .onConflictDoUpdate({ target: [followUps.tenantId, followUps.personId], set });
+  await ctx.audit({ action: 'follow_up.changed', subject: 'person', subjectId: id, detail: { fields } });
+  await tell(ctx, id);
+}
+
+/** Gives several to somebody, or to nobody. Whoever is not among the first-timers is left alone. */
+export async function assign(ctx: Ctx, { ids, assignee: to, dueOn }: z.output<typeof assignment>) {
+  const set = {
+    ...(await columnsOf(ctx, to)),
+    updatedAt: ctx.clock(),
+    ...(dueOn !== undefined && { dueOn }),
+  };
+  const found = await among(ctx, ids, true);
+  if (found.length > 0) {
+    await ctx.db
+      .insert(followUps)
+      .values(found.map((personId) => ({ tenantId: ctx.tenantId, personId, ...set })))
+      .onConflictDoUpdate({ target: [followUps.tenantId, followUps.personId], set });
+  }
+  await ctx.audit({ action: 'follow_up.assigned', subject: 'people', detail: { people: found.length } });
+  await tell(ctx);
+  return { people: found.length };
+}
+
+/** First-timers become members. What was known of them, and who followed them up, stays. */
+export async function makeMembers(ctx: Ctx, ids: string[]) {
+  const found = await among(ctx, ids, true);
+  if (found.length > 0) {
+    const now = ctx.clock();
+    const set = { memberSince: now, memberBy: ctx.user?.accountId ?? null, updatedAt: now };
+    await setFirstTimer(ctx, found, false);
+    await ctx.db
+      .insert(followUps)
+      .values(found.map((personId) => ({ tenantId: ctx.tenantId, personId, ...set })))
+      .onConflictDoUpdate({ target: [followUps.tenantId, followUps.personId], set });
+  }
+  await ctx.audit({ action: 'first_timers.made_members', subject: 'people', detail: { people: found.length } });
+  await tell(ctx);
+  return { people: found.length };
+}
+
+/** Members who were first-timers are so again, followed up as before. */
+export async function undoMembers(ctx: Ctx, ids: string[]) {
+  const found = await among(ctx, ids, false);
+  if (found.length > 0) {
+    await setFirstTimer(ctx, found, true);
+    await ctx.db
+      .update(followUps)
+      .set({ memberSince: null, memberBy: null, updatedAt: ctx.clock() })
+      .where(and(eq(followUps.tenantId, ctx.tenantId), inArray(followUps.personId, found)));
+  }
+  await ctx.audit({ action: 'first_timers.members_undone', subject: 'people', detail: { people: found.length } });
+  await tell(ctx);
+  return { people: found.length };
+}
+
+async function setFirstTimer(ctx: Ctx, ids: string[], isFirstTimer: boolean): Promise<void> {
+  await ctx.db
+    .update(people)
+    .set({ isFirstTimer, updatedAt: ctx.clock() })
+    .where(and(eq(people.tenantId, ctx.tenantId), inArray(people.id, ids)));
+}
+
+/** Those of `ids` who are first-timers now, or became members by being made so. @throws Refusal 404 for an unknown id */
+async function among(ctx: Ctx, ids: string[], now: boolean): Promise<string[]> {
+  const wanted = [...new Set(ids)];
+  const { rows } = await ctx.db.execute<{ id: string; fits: boolean }>(sql`
+    SELECT p.id, p.archived_at IS NULL AND p.is_first_timer = ${now}::boolean AND (${now}::boolean OR f.member_since IS NOT NULL) AS fits
+    FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
+    WHERE p.tenant_id = ${ctx.tenantId} AND p.id = ANY (${`{${wanted.join(',')}}`}::uuid[])
+    ORDER BY p.id FOR UPDATE OF p`);
+  if (rows.length < wanted.length) throw notFound('person');
+  return rows.filter(({ fits }) => fits).map(({ id }) => id);
+}
+
+async function columnsOf(ctx: Ctx, to: Assignee) {
+  if (!to) return { assigneeAccount: null, assigneePerson: null };
+  const { rows } = await ctx.db.execute(
+    to.kind === 'account'
+      ? sql`SELECT FROM memberships WHERE account_id = ${to.id} AND state = 'active' AND role IN ('owner', 'administrator')`
+      : sql`SELECT FROM people WHERE id = ${to.id} AND ${isNull(people.archivedAt)}`,
+  );
+  if (rows.length === 0)
+    throw refuse('follow_up.assignee', 404, 'Whom you chose is not here any more. Choose somebody else.');
+  return to.kind === 'account'
+    ? { assigneeAccount: to.id, assigneePerson: null }
+    : { assigneeAccount: null, assigneePerson: to.id };
+}
+
+/** Open screens read the list, and the person, again. */
+export async function tell(ctx: Ctx, personId?: string): Promise<void> {
+  await ctx.emit('people', personId ? { personId } : {});
+}

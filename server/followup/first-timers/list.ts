@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { firstTimerRoutes } from '../../../contract/followup/first-timer-routes.ts';
+import type { counts, firstTimer } from '../../../contract/followup/first-timer-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { matches } from '../../people/index.ts';
+
+type Wish = z.output<(typeof firstTimerRoutes)['firstTimers']['query']>;
+export type FirstTimer = z.input<typeof firstTimer>;
+
+/** Entries of a list that asks for no page. */
+const MOST = 1000;
+
+/** First-timers, the newest first, and whoever filled in the connect form though they were known. */
+export async function listFirstTimers(ctx: Ctx, { page = 0, pageSize, search, ...wish }: Wish) {
+  const size = pageSize ?? (wish.only || page > 0 ? 50 : MOST);
+  const { rows } = await ctx.db.execute<FirstTimer & { total: string | number }>(sql`
+    SELECT ${shown(ctx)}, count(*) OVER () AS total FROM ${followed(ctx)}
+    WHERE ${all([...wanted(ctx, wish), ...(search?.trim() ? [matches(search)] : [])])}
+    ORDER BY came_at DESC, p.id LIMIT ${size}::integer OFFSET ${page * size}::integer`);
+  return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
+}
+
+/** One of them, or somebody who was one. */
+export async function findFirstTimer(ctx: Ctx, id: string): Promise<FirstTimer | undefined> {
+  const { rows } = await ctx.db.execute<FirstTimer>(sql`
+    SELECT ${shown(ctx)} FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
+    ${lastAnswer} WHERE p.id = ${id} AND p.archived_at IS NULL
+      AND (p.is_first_timer OR f.person_id IS NOT NULL OR answer.at IS NOT NULL)`);
+  return rows[0];
+}
+
+export async function countFirstTimers(ctx: Ctx): Promise<z.input<typeof counts>> {
+  const { rows } = await ctx.db.execute<Record<keyof z.input<typeof counts>, string | number>>(sql`
+    SELECT count(*) FILTER (WHERE p.is_first_timer) AS "firstTimers",
+      count(*) FILTER (WHERE p.is_first_timer AND ${state} = 'new') AS new,
+      count(*) FILTER (WHERE ${visits}) AS visit,
+      count(*) FILTER (WHERE ${overdue(ctx)}) AS overdue,
+      count(*) FILTER (WHERE answer.waits) AS "toLookAt"
+    FROM ${followed(ctx)}`);
+  const found = rows[0];
+  const of = (name: keyof z.input<typeof counts>) => Number(found?.[name] ?? 0);
+  return {
+    firstTimers: of('firstTimers'),
+    new: of('new'),
+    visit: of('visit'),
+    overdue: of('overdue'),
+    toLookAt: of('toLookAt'),
+  };
+}
+
+/** Today where the organisation is. */
+export const today = (ctx: Ctx): SQL =>
+  sql`(SELECT (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t)`;
+
+const state = sql`coalesce(f.state, 'new')`;
+const visits = sql`(app.means_yes(p.want_to_be_visited) AND ${state} IN ('new', 'contacted'))`;
+const overdue = (ctx: Ctx) => sql`(f.due_on < ${today(ctx)} AND ${state} <> 'closed' AND p.is_first_timer)`;
+
+const lastAnswer = sql`LEFT JOIN LATERAL (
+  SELECT max(a.at) AS at, coalesce(bool_or(a.known AND a.looked_at IS NULL), false) AS waits FROM connect_answers a
+  WHERE a.tenant_id = p.tenant_id AND a.person_id = p.id) AS answer ON true`;
+
+/** `p`, `f` and `answer` of everybody on the list. First-timers come from their own index, the few others beside them. */
+const followed = (ctx: Ctx): SQL => sql`(
+    SELECT id FROM people WHERE tenant_id = ${ctx.tenantId} AND is_first_timer AND archived_at IS NULL
+    UNION SELECT person_id FROM connect_answers WHERE tenant_id = ${ctx.tenantId} AND known AND looked_at IS NULL
+  ) AS listed JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.id = listed.id AND p.archived_at IS NULL
+  LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id ${lastAnswer}`;
+
+const shown = (ctx: Ctx): SQL => sql`
+  p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email,
+  p.is_sample AS "isSample", p.is_first_timer AS "isFirstTimer", p.communication_means AS "communicationMeans",
+  p.interested_in_joining AS "interestedInJoining", p.want_to_be_visited AS "wantToBeVisited", ${visits} AS visit,
+  ${state} AS state, coalesce(f.note, '') AS note, to_char(f.due_on, 'YYYY-MM-DD') AS "dueOn",
+  coalesce(${overdue(ctx)}, false) AS overdue, coalesce(answer.waits, false) AS "toLookAt",
+  to_char(greatest(p.created_at, answer.at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "cameAt",
+  greatest(p.created_at, answer.at) AS came_at,
+  (SELECT jsonb_build_object('kind', 'account', 'id', a.id, 'name', a.name) FROM accounts a WHERE a.id = f.assignee_account
+    UNION ALL
+    SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
+    FROM people o WHERE o.tenant_id = p.tenant_id AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee`;
+
+function wanted(ctx: Ctx, { state: said, assignee, only }: Pick<Wish, 'state' | 'assignee' | 'only'>): SQL[] {
+  const rules: SQL[] = [];
+  if (said === 'open') rules.push(sql`(${state} <> 'closed' OR answer.waits)`);
+  else if (said) rules.push(sql`${state} = ${said}`);
+  if (assignee === 'nobody') rules.push(sql`f.assignee_account IS NULL AND f.assignee_person IS NULL`);
+  else if (assignee) {
+    const id = assignee === 'mine' ? (ctx.user?.accountId ?? null) : assignee;
+    rules.push(sql`(f.assignee_account = ${id}::uuid OR f.assignee_person = ${id}::uuid)`);
+  }
+  if (only === 'visit') rules.push(visits);
+  if (only === 'overdue') rules.push(overdue(ctx));
+  if (only === 'look') rules.push(sql`answer.waits`);
+  return rules;
+}
+
+const all = (rules: SQL[]): SQL => (rules.length > 0 ? sql.join(rules, sql` AND `) : sql`true`);

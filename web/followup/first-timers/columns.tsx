@@ -1,0 +1,79 @@
+import type { routes } from '../../../contract/routes.ts';
+import type { Output } from '../../core/client.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { day, inFull } from '../../ui/dates.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import css from './first-timers.module.css';
+import { firstTimerWords as w } from './words.ts';
+
+export type FirstTimer = Output<(typeof routes)['followup']['firstTimers']>['items'][number];
+
+export const nameOf = (person: FirstTimer): string => person.name || person.phoneNumber || person.email || 'No name';
+
+const tones: Record<FirstTimer['state'], Tone> = {
+  new: 'info',
+  contacted: 'quiet',
+  visited: 'good',
+  returned: 'good',
+  closed: 'quiet',
+};
+
+const meansYes = (words: string) => !/^(|no|n|none|never|not now|false|0|-)$/i.test(words.trim());
+
+export const firstTimerColumns: Column<FirstTimer>[] = [
+  {
+    key: 'name',
+    title: w.columns.name,
+    width: 'minmax(0, 1.5fr)',
+    cell: (person) => (
+      <span className={css.name}>
+        <span className={css.words}>{nameOf(person)}</span>
+        {person.toLookAt && <Badge tone="warning">{w.toLookAt}</Badge>}
+        {person.isSample && <Badge>{w.sample}</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: w.columns.state,
+    width: '112px',
+    phone: 'side',
+    cell: (person) => <Badge tone={tones[person.state]}>{w.states[person.state]}</Badge>,
+  },
+  {
+    key: 'assignee',
+    title: w.columns.assignee,
+    cell: (person) => (person.assignee ? person.assignee.name : <span className={css.quiet}>{w.nobody}</span>),
+  },
+  {
+    key: 'wants',
+    title: w.columns.wants,
+    phone: 'hidden',
+    width: '132px',
+    cell: (person) =>
+      [person.visit && w.visit, meansYes(person.interestedInJoining) && w.joining].filter(Boolean).join(', '),
+  },
+  {
+    key: 'due',
+    title: w.columns.due,
+    width: '120px',
+    cell: (person) =>
+      person.dueOn && (
+        <span className={person.overdue ? css.late : undefined}>
+          <time dateTime={person.dueOn}>{day(`${person.dueOn}T12:00:00`)}</time>
+          {person.overdue && `, ${w.overdue}`}
+        </span>
+      ),
+  },
+  {
+    key: 'came',
+    title: w.columns.came,
+    width: '112px',
+    phone: 'hidden',
+    cell: (person) => (
+      <time dateTime={person.cameAt} title={inFull(person.cameAt)}>
+        {day(person.cameAt)}
+      </time>
+    ),
+  },
+];

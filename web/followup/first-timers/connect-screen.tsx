@@ -1,0 +1,138 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { confirm } from '../../core/confirm.tsx';
+import { queryClient } from '../../core/query.ts';
+import { toast } from '../../core/toast.tsx';
+import { paths } from '../../paths.ts';
+import { Note } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { Bone, FailedState } from '../../ui/states.tsx';
+import css from './first-timers.module.css';
+import { firstTimerKeys } from './keys.ts';
+import { connectWords as w } from './words.ts';
+
+type Form = Output<(typeof routes)['followup']['connectForm']>;
+type Change = { link?: 'on' | 'off' | 'renewed'; greeting?: string };
+
+/** The public form for whoever is new: its link and code, its greeting, switched on and off. */
+export function ConnectForm() {
+  const found = useQuery({ queryKey: firstTimerKeys.form, queryFn: () => api.followup.connectForm() });
+  const all = (
+    <LinkButton variant="default" href={paths.firstTimers()}>
+      {w.all}
+    </LinkButton>
+  );
+  return (
+    <Page title={w.title} state={found.data && w.state(found.data.answers)} more={all} width="prose">
+      {found.data ? (
+        <Loaded form={found.data} />
+      ) : found.isError ? (
+        <FailedState failure={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Bone height="240px" />
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ form }: { form: Form }) {
+  const [greeting, setGreeting] = useState(form.greeting);
+  const [busy, setBusy] = useState(false);
+  const change = async (body: Change): Promise<boolean> => {
+    setBusy(true);
+    try {
+      queryClient.setQueryData(firstTimerKeys.form, await api.followup.changeConnectForm({ body }));
+      return true;
+    } catch (failure) {
+      toast.failure(failure);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = async (link: 'off' | 'renewed') => {
+    const words = link === 'off' ? [w.offTitle, w.offAsk, w.switchOff] : [w.renewTitle, w.renewAsk, w.renew];
+    const [title = '', message, verb = ''] = words;
+    if (await confirm({ title, message, verb, danger: true })) await change({ link });
+  };
+  return (
+    <>
+      {form.path ? (
+        <Link path={form.path} busy={busy} onAsk={(link) => void ask(link)} />
+      ) : (
+        <>
+          <Note>{w.off}</Note>
+          <p>
+            <Button loading={busy} onClick={() => void change({ link: 'on' })}>
+              {w.on}
+            </Button>
+          </p>
+        </>
+      )}
+      <Section title={w.greeting} about={w.greetingAbout}>
+        <form
+          className={css.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void change({ greeting }).then((done) => done && toast.success(w.saved));
+          }}
+        >
+          <Textarea
+            aria-label={w.greeting}
+            placeholder={w.greetingPlaceholder}
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={greeting}
+            onChange={(event) => setGreeting(event.currentTarget.value)}
+          />
+          <div>
+            <Button type="submit" variant="default" disabled={busy || greeting.trim() === form.greeting}>
+              {w.save}
+            </Button>
+          </div>
+        </form>
+      </Section>
+    </>
+  );
+}
+
+type LinkProps = { path: string; busy: boolean; onAsk: (link: 'off' | 'renewed') => void };
+
+function Link({ path, busy, onAsk }: LinkProps) {
+  const address = `${location.origin}${path}`;
+  const copy = async () => {
+    await navigator.clipboard?.writeText(address);
+    toast.success(w.copied);
+  };
+  return (
+    <div className={css.connect}>
+      <QrCode text={address} label={w.code} size={208} />
+      <div className={css.side}>
+        <TextInput label={w.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+        <div className={css.acts}>
+          {'clipboard' in navigator && <Button onClick={() => void copy()}>{w.copy}</Button>}
+          <Button component="a" href={`${path}/poster`} target="_blank" rel="noreferrer" variant="default">
+            {w.poster}
+          </Button>
+          <Button component="a" href={path} target="_blank" rel="noreferrer" variant="default">
+            {w.look}
+          </Button>
+        </div>
+        <div className={css.acts}>
+          <Button variant="subtle" size="sm" disabled={busy} onClick={() => onAsk('renewed')}>
+            {w.renew}
+          </Button>
+          <Button variant="subtle" size="sm" color="red" disabled={busy} onClick={() => onAsk('off')}>
+            {w.switchOff}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconArrowUpRight, IconMessage, IconUserCheck, IconUserHeart, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { followUpStates } from '../../../contract/followup/states.ts';
+import { api } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { ListTools, TickBar } from '../../ui/list/list-tools.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { useTicks } from '../../ui/list/ticks.ts';
+import { Page } from '../../ui/page.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import { firstTimerColumns, nameOf, type FirstTimer } from './columns.tsx';
+import css from './first-timers.module.css';
+import { FollowUpPanel } from './follow-up-panel.tsx';
+import { firstTimerKeys } from './keys.ts';
+import { useMembers } from './use-members.ts';
+import { firstTimerWords as w } from './words.ts';
+
+const states = ['open', ...followUpStates] as const;
+const whose = ['mine', 'nobody'] as const;
+const onlies = ['visit', 'overdue', 'look'] as const;
+
+/** Whoever came for the first time, until they are at home: who looks after them, what they want, what is due. */
+export function FirstTimers() {
+  const [query, change] = useQueryParams();
+  const { search = '' } = query;
+  const state = query['state'] === 'all' ? undefined : (states.find((one) => one === query['state']) ?? 'open');
+  const assignee = whose.find((one) => one === query['assignee']);
+  const only = onlies.find((one) => one === query['only']);
+  const counts = useQuery({ queryKey: firstTimerKeys.counts, queryFn: () => api.followup.counts() });
+  const rows = usePagedRows({
+    key: firstTimerKeys.list({ search, state, assignee, only }),
+    load: (page, signal) => api.followup.firstTimers({ query: { ...page, search, state, assignee, only } }, { signal }),
+  });
+  useLive('people', firstTimerKeys.all);
+  const ticks = useTicks();
+  const { makeMembers } = useMembers();
+  const [opened, setOpened] = useState<string>();
+  const [assigning, setAssigning] = useState<string[]>();
+  const filtered = search !== '' || assignee !== undefined || only !== undefined || query['state'] !== undefined;
+  const none = rows.total === 0 && !filtered;
+  const importThem = (
+    <LinkButton variant="default" href={paths.importFirstTimers()}>
+      {w.import}
+    </LinkButton>
+  );
+  const connect = <LinkButton href={paths.connectForm()}>{w.connect}</LinkButton>;
+  const menuOf = (person: FirstTimer) => [
+    { label: w.open, icon: <IconUserHeart size={16} aria-hidden />, run: () => setOpened(person.id) },
+    { label: w.assign, icon: <IconUserPlus size={16} aria-hidden />, run: () => setAssigning([person.id]) },
+    ...(person.phoneNumber
+      ? [
+          {
+            label: w.sendSms,
+            icon: <IconMessage size={16} aria-hidden />,
+            href: paths.composeSms({ people: person.id }),
+          },
+        ]
+      : []),
+    ...(person.isFirstTimer
+      ? [
+          {
+            label: w.makeMember,
+            icon: <IconUserCheck size={16} aria-hidden />,
+            run: () => void makeMembers([person.id]),
+          },
+        ]
+      : []),
+    { label: w.page, icon: <IconArrowUpRight size={16} aria-hidden />, href: paths.person(person.id) },
+  ];
+  return (
+    <Page
+      title={w.title}
+      state={counts.data && !none ? w.state(counts.data) : undefined}
+      more={none ? undefined : importThem}
+      action={none ? undefined : connect}
+    >
+      {!none && (
+        <ListTools
+          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          filters={
+            <div className={css.filters}>
+              <NativeSelect
+                size="sm"
+                aria-label={w.filters.state}
+                value={state ?? 'all'}
+                onChange={(event) => change({ state: event.currentTarget.value })}
+                data={[
+                  { value: 'open', label: w.filters.states.open },
+                  ...followUpStates.map((one) => ({ value: one, label: w.states[one] })),
+                  { value: 'all', label: w.filters.states.all },
+                ]}
+              />
+              <NativeSelect
+                size="sm"
+                aria-label={w.filters.assignee}
+                value={assignee ?? ''}
+                onChange={(event) => change({ assignee: event.currentTarget.value })}
+                data={[
+                  { value: '', label: w.filters.assignees.all },
+                  ...whose.map((one) => ({ value: one, label: w.filters.assignees[one] })),
+                ]}
+              />
+              <NativeSelect
+                size="sm"
+                aria-label={w.filters.only}
+                value={only ?? ''}
+                onChange={(event) => change({ only: event.currentTarget.value })}
+                data={[
+                  { value: '', label: w.filters.onlies.all },
+                  ...onlies.map((one) => ({ value: one, label: w.filters.onlies[one] })),
+                ]}
+              />
+            </div>
+          }
+          count={filtered && rows.total !== undefined ? w.found(rows.total) : undefined}
+        />
+      )}
+      <DataList
+        label={w.title}
+        rows={rows}
+        columns={firstTimerColumns}
+        keyOf={(person) => person.id}
+        nameOf={nameOf}
+        lead={(person) => <PersonAvatar name={person.name} />}
+        menuOf={menuOf}
+        onOpen={(person) => setOpened(person.id)}
+        ticks={ticks}
+        toneOf={(person) => (person.toLookAt ? 'warning' : undefined)}
+        empty={
+          filtered ? (
+            <EmptyState title={w.noMatch} about={w.noMatchAbout} />
+          ) : (
+            <EmptyState
+              icon={<IconUserHeart size={24} stroke={1.6} aria-hidden />}
+              title={w.empty.title}
+              about={w.empty.about}
+              action={
+                <>
+                  {connect}
+                  {importThem}
+                </>
+              }
+            />
+          )
+        }
+      />
+      <TickBar ticks={ticks}>
+        <Button size="sm" variant="default" onClick={() => setAssigning([...ticks.keys])}>
+          {w.assign}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => void makeMembers([...ticks.keys]).then((done) => done && ticks.clear())}
+        >
+          {w.makeMembers(ticks.keys.size)}
+        </Button>
+        <LinkButton size="sm" href={paths.composeSms({ people: [...ticks.keys].join(',') })}>
+          {w.sendSms}
+        </LinkButton>
+      </TickBar>
+      <FollowUpPanel id={opened} onClose={() => setOpened(undefined)} onMember={makeMembers} />
+      {assigning && (
+        <AssignDialog
+          ids={assigning}
+          onClose={(done) => {
+            setAssigning(undefined);
+            if (done) ticks.clear();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

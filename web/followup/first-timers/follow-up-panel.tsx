@@ -1,0 +1,161 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { followUpStates, type FollowUpState } from '../../../contract/followup/states.ts';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { queryClient } from '../../core/query.ts';
+import { toast } from '../../core/toast.tsx';
+import { paths } from '../../paths.ts';
+import { day } from '../../ui/dates.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Bone, FailedState } from '../../ui/states.tsx';
+import { AssigneeChoice } from './assignee-choice.tsx';
+import { nameOf } from './columns.tsx';
+import css from './first-timers.module.css';
+import { FormAnswer } from './form-answer.tsx';
+import { firstTimerKeys } from './keys.ts';
+import { firstTimerWords, followUpWords as w } from './words.ts';
+
+export type Detail = Output<(typeof routes)['followup']['firstTimer']>;
+
+type Props = {
+  /** Whom it shows; closed while undefined. */
+  id: string | undefined;
+  onClose: () => void;
+  onMember: (ids: string[]) => Promise<boolean>;
+};
+
+/** Following up one person, beside the list: what they said, who looks after them, what is next. */
+export function FollowUpPanel({ id, onClose, onMember }: Props) {
+  const found = useQuery({
+    queryKey: firstTimerKeys.one(id ?? ''),
+    queryFn: () => api.followup.firstTimer({ params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+  });
+  const person = found.data?.id === id ? found.data : undefined;
+  return (
+    <SidePanel title={person ? nameOf(person) : firstTimerWords.open} opened={id !== undefined} onClose={onClose}>
+      {person ? (
+        <div className={css.panel}>
+          <Facts person={person} />
+          {person.answers.map((answer) => (
+            <FormAnswer key={answer.id} answer={answer} />
+          ))}
+          <FollowUpForm key={person.id} person={person} />
+          <div className={css.acts}>
+            {person.phoneNumber && (
+              <LinkButton variant="default" href={paths.composeSms({ people: person.id })}>
+                {firstTimerWords.sendSms}
+              </LinkButton>
+            )}
+            <LinkButton variant="default" href={paths.person(person.id)}>
+              {firstTimerWords.page}
+            </LinkButton>
+            {person.isFirstTimer && (
+              <Button variant="default" onClick={() => void onMember([person.id]).then((done) => done && onClose())}>
+                {firstTimerWords.makeMember}
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : found.isError ? (
+        <FailedState failure={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Bone height="240px" />
+      )}
+    </SidePanel>
+  );
+}
+
+function Facts({ person }: { person: Detail }) {
+  const contact = [person.phoneNumber, person.email].filter(Boolean).join(', ');
+  const facts = [
+    [w.contact, contact || w.noContact],
+    [w.heard, person.communicationMeans],
+    [w.joining, person.interestedInJoining],
+    [w.visit, person.wantToBeVisited],
+  ].filter(([, words]) => words);
+  return (
+    <div>
+      <dl className={css.facts}>
+        {facts.map(([name, words]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.quiet}>{w.came(day(person.cameAt))}</p>
+      {person.consent && (
+        <p className={css.quiet}>
+          {w.consent(day(person.consent.at))} “{person.consent.words}”
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FollowUpForm({ person }: { person: Detail }) {
+  const [state, setState] = useState<FollowUpState>(person.state);
+  const [assignee, setAssignee] = useState(person.assignee);
+  const [note, setNote] = useState(person.note);
+  const [dueOn, setDueOn] = useState(person.dueOn ?? '');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      // Only what was changed here, so that two administrators do not undo each other.
+      const body = {
+        ...(state !== person.state && { state }),
+        ...(assignee?.id !== person.assignee?.id && { assignee: assignee && { kind: assignee.kind, id: assignee.id } }),
+        ...(note !== person.note && { note }),
+        ...(dueOn !== (person.dueOn ?? '') && { dueOn: dueOn || null }),
+      };
+      const saved = await api.followup.change({ params: { id: person.id }, body });
+      queryClient.setQueryData(firstTimerKeys.one(person.id), saved);
+      await queryClient.invalidateQueries({ queryKey: firstTimerKeys.all });
+      toast.success(w.saved);
+    } catch (failure) {
+      toast.failure(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={css.form}
+      aria-label={firstTimerWords.open}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className={css.pair}>
+        <NativeSelect
+          label={w.state}
+          value={state}
+          onChange={(event) => setState(event.currentTarget.value as FollowUpState)}
+          data={followUpStates.map((one) => ({ value: one, label: firstTimerWords.states[one] }))}
+        />
+        <TextInput type="date" label={w.due} value={dueOn} onChange={(event) => setDueOn(event.currentTarget.value)} />
+      </div>
+      <AssigneeChoice value={assignee} onChange={setAssignee} />
+      <Textarea
+        label={w.note}
+        placeholder={w.notePlaceholder}
+        autosize
+        minRows={3}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" loading={busy}>
+          {w.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
