@@ -12,8 +12,9 @@ export const paths = {
   me: () => '/tenant/me',
   myGroups: () => '/tenant/mygroups',
   ledGroup: (groupId: string) => `/tenant/mygroups/${encodeURIComponent(groupId)}`,
-  people: (query: { search?: string; sort?: string; existing?: string; created?: string } = {}) =>
+  people: (query: { search?: string; sort?: string; group?: string; existing?: string; created?: string } = {}) =>
     withQuery('/tenant/people', query),
+  archivedPeople: () => '/tenant/people/archived',
   person: (id: string) => `/tenant/people/${encodeURIComponent(id)}`,
   addPerson: (
     query: {
@@ -38,6 +39,9 @@ export const paths = {
       phone?: string;
       group?: string;
       people?: string;
+      /** A token of people chosen in the directory, and what to call them. */
+      chosen?: string;
+      chosenName?: string;
       draftId?: string;
       defaultId?: string;
       messageId?: string;

@@ -19,6 +19,7 @@ export const screens: Record<string, RouteComponent> = {
   mygroups: lazily(() => import('./groups/own/my-groups.tsx'), 'MyGroups'),
   'mygroups/$groupId': lazily(() => import('./groups/own/led-group.tsx'), 'LedGroup'),
   people: lazily(() => import('./people/people-screen.tsx'), 'People'),
+  'people/archived': lazily(() => import('./people/archived-screen.tsx'), 'ArchivedPeople'),
   'people/add': lazily(() => import('./people/add-person.tsx'), 'AddPerson'),
   'people/$id/edit': lazily(() => import('./people/edit-person.tsx'), 'EditPerson'),
   'people/$id': lazily(() => import('./people/person-screen.tsx'), 'Person'),

@@ -1,6 +1,6 @@
 import { locale } from '../core/words.ts';
 
-type Birth = { dayOfBirth: number | null; monthOfBirth: number | null; yearOfBirth: number | null };
+export type Birth = { dayOfBirth: number | null; monthOfBirth: number | null; yearOfBirth: number | null };
 
 /** As much of a date of birth as is known: `12 May 1990`, `12 May`, `May 1990`, `1990`; empty where nothing is. */
 export function birthday({ dayOfBirth, monthOfBirth, yearOfBirth }: Birth, spoken = locale): string {
@@ -13,4 +13,12 @@ export function birthday({ dayOfBirth, monthOfBirth, yearOfBirth }: Birth, spoke
     ...(dayOfBirth !== null && { day: 'numeric' }),
     ...(yearOfBirth !== null && { year: 'numeric' }),
   }).format(date);
+}
+
+/** Whole years since birth as far as it is known, the earliest it can have been; null without a year. */
+export function ageOf({ dayOfBirth, monthOfBirth, yearOfBirth }: Birth, now = new Date()): number | null {
+  if (yearOfBirth === null) return null;
+  const month = (monthOfBirth ?? 1) - 1;
+  const waits = now.getMonth() < month || (now.getMonth() === month && now.getDate() < (dayOfBirth ?? 1));
+  return Math.max(0, now.getFullYear() - yearOfBirth - (waits ? 1 : 0));
 }

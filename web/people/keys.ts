@@ -2,7 +2,10 @@
 export const peopleKeys = {
   all: ['people'] as const,
   counts: ['people', 'counts'] as const,
-  list: (search: string, sort: string) => ['people', 'list', search, sort] as const,
+  list: (asked: object) => ['people', 'list', asked] as const,
+  archived: (search: string) => ['people', 'archived', search] as const,
+  filters: ['people-filters'] as const,
+  maritalStatuses: ['people', 'marital-statuses'] as const,
   history: (id: string) => ['people', 'history', id] as const,
   person: (id: string) => ['people', 'person', id] as const,
 };

@@ -1,10 +1,12 @@
+import type { PeopleColumnKey } from '../../contract/people/columns.ts';
 import type { routes } from '../../contract/routes.ts';
 import type { Output } from '../core/client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { day, inFull } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
+import { ageOf, birthday } from './birthday.ts';
 import css from './people.module.css';
-import { peopleWords as w } from './words.ts';
+import { peopleWords as w, personWords } from './words.ts';
 
 export type PersonRow = Output<(typeof routes)['people']['list']>['items'][number];
 
@@ -12,35 +14,36 @@ export type PersonRow = Output<(typeof routes)['people']['list']>['items'][numbe
 export const nameOf = (person: { name: string; phoneNumber: string; email: string }): string =>
   person.name || person.phoneNumber || person.email || 'No name';
 
-export const peopleColumns: Column<PersonRow>[] = [
-  {
-    key: 'name',
-    title: w.columns.name,
-    sort: 'name',
-    width: 'minmax(0, 1.6fr)',
-    cell: (person) => (
-      <span className={css.name}>
-        <span className={css.words}>{nameOf(person)}</span>
-        {person.isFirstTimer && <Badge tone="info">{w.firstTimer}</Badge>}
-        {person.smsOptedOut && <Badge tone="warning">{w.noSms}</Badge>}
-      </span>
-    ),
-  },
-  {
-    key: 'phone',
-    title: w.columns.phone,
+const nameColumn: Column<PersonRow> = {
+  key: 'name',
+  title: w.columns.name,
+  sort: 'name',
+  width: 'minmax(0, 1.6fr)',
+  cell: (person) => (
+    <span className={css.name}>
+      <span className={css.words}>{nameOf(person)}</span>
+      {person.isFirstTimer && <Badge tone="info">{w.firstTimer}</Badge>}
+      {person.smsOptedOut && <Badge tone="warning">{w.noSms}</Badge>}
+    </span>
+  ),
+};
+
+const quiet = (words: string | undefined) => words && <span className={css.words}>{words}</span>;
+
+const others: Record<PeopleColumnKey, Omit<Column<PersonRow>, 'key' | 'title'>> = {
+  phone: {
+    width: 'minmax(130px, 1fr)',
     cell: (person) => person.phoneNumber && <span className="figures">{person.phoneNumber}</span>,
   },
-  {
-    key: 'email',
-    title: w.columns.email,
-    width: 'minmax(0, 1.4fr)',
-    phone: 'hidden',
-    cell: (person) => <span className={css.words}>{person.email}</span>,
-  },
-  {
-    key: 'added',
-    title: w.columns.added,
+  email: { width: 'minmax(0, 1.4fr)', phone: 'hidden', cell: (person) => quiet(person.email) },
+  gender: { width: '90px', phone: 'hidden', cell: (person) => quiet(personWords.genders[person.gender]) },
+  birthday: { width: '150px', sort: 'birthday', phone: 'hidden', cell: (person) => quiet(birthday(birthOf(person))) },
+  age: { width: '70px', numeric: true, phone: 'hidden', cell: (person) => ageOf(birthOf(person)) },
+  maritalStatus: { width: '130px', phone: 'hidden', cell: (person) => quiet(person.maritalStatus) },
+  address: { phone: 'hidden', cell: (person) => quiet(person.address) },
+  communicationMeans: { width: '150px', phone: 'hidden', cell: (person) => quiet(person.communicationMeans) },
+  firstTimer: { width: '110px', phone: 'hidden', cell: (person) => person.isFirstTimer && w.yes },
+  added: {
     sort: 'created',
     width: '120px',
     phone: 'hidden',
@@ -50,4 +53,20 @@ export const peopleColumns: Column<PersonRow>[] = [
       </time>
     ),
   },
-];
+};
+
+/** The name, then what was chosen. */
+export function peopleColumns(chosen: readonly PeopleColumnKey[]): Column<PersonRow>[] {
+  return [nameColumn, ...chosen.map((key) => ({ key, title: w.columns[key], ...others[key] }))];
+}
+
+const more: readonly PeopleColumnKey[] = ['birthday', 'age', 'maritalStatus', 'address', 'communicationMeans'];
+
+/** Whether these columns show what a list does not carry unless it is asked for. */
+export const needDetails = (chosen: readonly PeopleColumnKey[]): boolean => chosen.some((key) => more.includes(key));
+
+const birthOf = ({ dayOfBirth = null, monthOfBirth = null, yearOfBirth = null }: PersonRow) => ({
+  dayOfBirth,
+  monthOfBirth,
+  yearOfBirth,
+});

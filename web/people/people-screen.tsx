@@ -1,5 +1,7 @@
-import { IconExternalLink, IconMessage, IconPencil, IconUsers } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFilter, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { peopleSort } from '../../contract/people/sort.ts';
 import { api } from '../core/client.ts';
 import { usePhone } from '../core/media.ts';
@@ -8,97 +10,168 @@ import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { DataList } from '../ui/list/data-list.tsx';
-import { ListTools, TickBar } from '../ui/list/list-tools.tsx';
+import { ListTools } from '../ui/list/list-tools.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
-import { useTicks } from '../ui/list/ticks.ts';
+import { useTicksOfAll } from '../ui/list/ticks.ts';
 import { Page } from '../ui/page.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { useMessagePeople } from './bulk/use-message-people.ts';
+import { ChooseColumns } from './choose-columns.tsx';
+import { FilterPanel } from './filters/filter-panel.tsx';
+import { filterOf, isEmpty, queryOf } from './filters/filter-query.ts';
+import { filterWords, saidOf } from './filters/filter-words.ts';
+import { useGroupNames } from './filters/group-names.ts';
+import { SavedFilters } from './filters/saved-filters.tsx';
 import { peopleKeys } from './keys.ts';
-import { nameOf, peopleColumns, type PersonRow } from './people-columns.tsx';
+import { NoPeople } from './no-people.tsx';
+import { nameOf, needDetails, peopleColumns, type PersonRow } from './people-columns.tsx';
+import { PeopleMenu } from './people-menu.tsx';
+import { personMenu } from './person-menu.tsx';
 import { SortMenu } from './sort-menu.tsx';
-import { peopleWords as w } from './words.ts';
+import { useColumns } from './use-columns.ts';
+import { bulkWords, peopleWords as w } from './words.ts';
 
-/** Everybody who is not archived: searched by one box, sorted, ticked to be written to. */
+/** Everybody who is not archived: searched, filtered and sorted on the server, ticked to be dealt with at once. */
 export function People() {
   const [query, change] = useQueryParams();
   const phone = usePhone();
+  const [open, setOpen] = useState<'filter' | 'columns'>();
+  const [columns, chooseColumns] = useColumns();
   const { search = '' } = query;
+  const filter = filterOf(query);
   const sort = peopleSort.find((one) => one === query['sort']) ?? 'name';
+  const narrowed = search !== '' || !isEmpty(filter);
+  const details = needDetails(columns) ? ('yes' as const) : undefined;
+  const asked = { ...filter, search, sort, details };
   const counts = useQuery({ queryKey: peopleKeys.counts, queryFn: () => api.people.counts() });
   const rows = usePagedRows({
-    key: peopleKeys.list(search, sort),
+    key: peopleKeys.list(asked),
     load: (page, signal, before?: PersonRow) =>
-      api.people.list({ query: { ...page, search, sort, after: before?.id } }, { signal }),
+      api.people.list({ query: { ...page, ...asked, after: before?.id } }, { signal }),
   });
   useLive('people', peopleKeys.all);
-  const ticks = useTicks();
-  const none = rows.total === 0 && search === '';
-  const addPerson = <LinkButton href={paths.addPerson()}>{w.addPerson}</LinkButton>;
-  const importPeople = (
-    <LinkButton variant="default" href={paths.importPeople()}>
-      {w.importPeople}
-    </LinkButton>
-  );
+  const { nameOf: groupName } = useGroupNames(filter.group !== undefined);
+  const said = saidOf(filter, groupName);
+  const ticks = useTicksOfAll(rows.total, JSON.stringify([filter, search]));
+  const { busy, message } = useMessagePeople();
+
+  const rule = { filter, search };
+  const who = ticks.everything ? { rule } : { ids: [...ticks.keys] };
+  const name = narrowed
+    ? [...said.map(({ label }) => label), ...(search ? [`“${search}”`] : [])].join(', ')
+    : 'Everybody';
+  const total = rows.total ?? 0;
+  const none = rows.total === 0 && !narrowed;
+  const shown = { columns, sort };
   return (
     <Page
       title={w.title}
       state={counts.data && !none ? w.state(counts.data) : undefined}
-      more={none ? undefined : importPeople}
-      action={none ? undefined : addPerson}
+      more={
+        none ? undefined : (
+          <>
+            <LinkButton variant="default" href={paths.importPeople()}>
+              {w.importPeople}
+            </LinkButton>
+            <PeopleMenu who={{ rule }} count={total} shown={shown} onColumns={() => setOpen('columns')} />
+          </>
+        )
+      }
+      action={none ? undefined : <LinkButton href={paths.addPerson()}>{w.addPerson}</LinkButton>}
     >
       {!none && (
         <ListTools
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
-          filters={phone && <SortMenu sort={sort} onSort={(next) => change({ sort: next })} />}
-          count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
+          filters={
+            <>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconFilter size={16} aria-hidden />}
+                onClick={() => setOpen('filter')}
+              >
+                {filterWords.filter}
+              </Button>
+              <SavedFilters filter={filter} search={search} onChoose={change} />
+              {phone && <SortMenu sort={sort} onSort={(next) => change({ sort: next })} />}
+            </>
+          }
+          chips={said.map(({ keys, label }) => ({
+            label,
+            onRemove: () => change(Object.fromEntries(keys.map((key) => [key, undefined]))),
+          }))}
+          count={
+            narrowed && rows.total !== undefined ? (
+              <>
+                {w.found(total)}
+                {total > 0 && (
+                  <Button
+                    variant="subtle"
+                    size="sm"
+                    loading={busy}
+                    leftSection={<IconMessage size={16} aria-hidden />}
+                    onClick={() => void message({ who: { rule }, name: `${bulkWords.everybody(total)}: ${name}` })}
+                  >
+                    {bulkWords.message(total)}
+                  </Button>
+                )}
+              </>
+            ) : undefined
+          }
         />
       )}
       <DataList
         label={w.title}
         rows={rows}
-        columns={peopleColumns}
+        columns={peopleColumns(columns)}
         keyOf={(person) => person.id}
         nameOf={nameOf}
         hrefOf={(person) => paths.person(person.id)}
         lead={(person) => <PersonAvatar name={person.name} pictureId={person.pictureId} />}
-        menuOf={menuOf}
+        menuOf={personMenu}
         ticks={ticks}
         sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
         onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })}
-        empty={search ? <EmptyState title={w.noMatch(search)} about={w.noMatchAbout} /> : <NoPeople />}
+        empty={
+          narrowed ? (
+            <EmptyState
+              title={search ? w.noMatch(search) : w.noneSo}
+              about={search ? w.noMatchAbout : w.noneSoAbout}
+              action={
+                !isEmpty(filter) && (
+                  <Button variant="default" onClick={() => change({ ...queryOf({}) })}>
+                    {filterWords.clear}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <NoPeople />
+          )
+        }
       />
-      <TickBar ticks={ticks}>
-        <LinkButton size="sm" href={paths.composeSms({ people: [...ticks.keys].join(',') })}>
-          {w.sendSms}
-        </LinkButton>
-      </TickBar>
+      <BulkBar
+        ticks={ticks}
+        who={who}
+        total={rows.total}
+        name={ticks.everything ? `${bulkWords.everybody(total)}: ${name}` : bulkWords.everybody(ticks.keys.size)}
+        shown={shown}
+      />
+      <FilterPanel
+        opened={open === 'filter'}
+        onClose={() => setOpen(undefined)}
+        filter={filter}
+        onChange={change}
+        count={rows.total}
+      />
+      <ChooseColumns
+        opened={open === 'columns'}
+        onClose={() => setOpen(undefined)}
+        columns={columns}
+        onChoose={chooseColumns}
+      />
     </Page>
   );
 }
-
-function NoPeople() {
-  return (
-    <EmptyState
-      icon={<IconUsers size={24} stroke={1.6} aria-hidden />}
-      title={w.empty.title}
-      about={w.empty.about}
-      action={
-        <>
-          <LinkButton href={paths.importPeople()}>{w.importPeople}</LinkButton>
-          <LinkButton variant="default" href={paths.addPerson()}>
-            {w.addPerson}
-          </LinkButton>
-        </>
-      }
-    />
-  );
-}
-
-const menuOf = (person: PersonRow) => [
-  { label: w.open, icon: <IconExternalLink size={16} aria-hidden />, href: paths.person(person.id) },
-  { label: w.edit, icon: <IconPencil size={16} aria-hidden />, href: paths.editPerson(person.id) },
-  ...(person.phoneNumber
-    ? [{ label: w.sendSms, icon: <IconMessage size={16} aria-hidden />, href: paths.composeSms({ people: person.id }) }]
-    : []),
-];

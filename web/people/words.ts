@@ -17,7 +17,27 @@ export const peopleWords = {
     birthday: 'Birthday in the year',
     '-birthday': 'Birthday, from December',
   },
-  columns: { name: 'Name', phone: 'Phone', email: 'E-mail', added: 'Added' },
+  columns: {
+    name: 'Name',
+    phone: 'Phone',
+    email: 'E-mail',
+    gender: 'Gender',
+    birthday: 'Birthday',
+    age: 'Age',
+    maritalStatus: 'Marital status',
+    address: 'Address',
+    communicationMeans: 'Prefers to hear by',
+    firstTimer: 'First-timer',
+    added: 'Added',
+  },
+  yes: 'Yes',
+  more: 'More to do with people',
+  chooseColumns: 'Columns',
+  exportXlsx: 'Export as Excel',
+  exportCsv: 'Export as CSV',
+  showArchived: 'Archived people',
+  duplicates: 'Probable duplicates',
+  birthdays: 'Birthdays this week',
   firstTimer: 'First-timer',
   noSms: 'No SMS',
   sample: 'Sample',
@@ -31,6 +51,8 @@ export const peopleWords = {
     about:
       'Bring the list you keep today: an Excel or CSV file with one person per row. You see every row before anything is saved.',
   },
+  noneSo: 'Nobody is so',
+  noneSoAbout: 'Take a filter away, or clear them all.',
   noMatch: (text: string) => `Nobody matches “${text}”`,
   noMatchAbout: 'Try part of a name, the last digits of a phone number, or an e-mail address.',
 };
@@ -85,4 +107,38 @@ export const archiveWords = {
   restored: (count: number) => `${people(count)} restored`,
   undone: (count: number) => `Taken back for ${people(count)}`,
   undo: 'Undo',
+};
+
+export const columnWords = {
+  title: 'Columns',
+  usual: 'As usual',
+  done: 'Done',
+};
+
+export const bulkWords = {
+  message: (count: number) => (count === 1 ? 'Message this person' : `Message these ${people(count)}`),
+  messageShort: 'Message',
+  toGroup: 'Add to group',
+  toGroupTitle: (count: number) => `Add ${people(count)} to a group`,
+  toGroupSearch: 'Find a group',
+  toGroupVerb: (count: number, group: string) => `Add ${people(count)} to ${group}`,
+  noGroups: 'No groups yet',
+  chooseGroup: 'Choose a group first.',
+  added: (count: number, group: string) =>
+    count === 0 ? `All of them are in ${group} already` : `${people(count)} added to ${group}`,
+  archive: 'Archive',
+  export: 'Export',
+  everybody: (count: number) => people(count),
+};
+
+export const archivedWords = {
+  title: 'Archived people',
+  state: (count: number) => `${people(count)} put away`,
+  search: 'Search archived people',
+  since: 'Archived',
+  restore: 'Restore',
+  restoreMany: (count: number) => `Restore ${people(count)}`,
+  empty: 'Nobody is archived',
+  emptyAbout: 'Whoever you archive is put away here, whole, and can be restored at any time.',
+  back: 'All people',
 };

@@ -3,12 +3,15 @@ import { parseMemberIds } from '../../../contract/messaging/tokens.ts';
 import { useQueryParams, type Query } from '../../core/query-params.ts';
 import type { Draft } from './draft.ts';
 
-/** Whom the address names: `phone` (typed numbers), `group` (a name), `people` (comma-joined ids). */
-export function destinationOf({ phone, group, people }: Query): Partial<Draft> {
-  if (!phone && !group && !people) return {};
+/** Whom the address names: `phone` (typed numbers), `group` (a name), `people` (comma-joined ids), `chosen` (a token). */
+export function destinationOf({ phone, group, people, chosen, chosenName }: Query): Partial<Draft> {
+  if (!phone && !group && !people && !chosen) return {};
   return {
     typed: phone ?? '',
-    groups: group ? [{ token: `group_~${group}`, name: group }] : [],
+    groups: [
+      ...(group ? [{ token: `group_~${group}`, name: group }] : []),
+      ...(chosen ? [{ token: chosen, name: chosenName || 'People chosen in the directory' }] : []),
+    ],
     people: parseMemberIds(people ?? '').ids.map((id) => ({ id })),
     attempt: undefined,
   };
@@ -21,9 +24,10 @@ export function destinationOf({ phone, group, people }: Query): Partial<Draft> {
 export function usePathQuery(): Partial<Draft> {
   const [query, change] = useQueryParams();
   const [named] = useState(() => destinationOf(query));
-  const pending = Boolean(query['phone'] ?? query['group'] ?? query['people']);
+  const pending = Boolean(query['phone'] ?? query['group'] ?? query['people'] ?? query['chosen']);
   useEffect(() => {
-    if (pending) change({ phone: undefined, group: undefined, people: undefined });
+    if (pending)
+      change({ phone: undefined, group: undefined, people: undefined, chosen: undefined, chosenName: undefined });
   }, [pending, change]);
   return named;
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Ticks } from './ticks.ts';
+import type { Ticks, TicksOfAll } from './ticks.ts';
 import css from './list-tools.module.css';
 
 type Chip = { label: string; onRemove: () => void };
@@ -83,14 +83,28 @@ function ListSearch({ value, onChange, label }: { value: string; onChange: (text
   );
 }
 
+type BarProps = {
+  ticks: Ticks | TicksOfAll;
+  /** How many the list finds; with ticks that can stand for all of them, offers to. */
+  total?: number;
+  children: ReactNode;
+};
+
 /** Rises when rows are ticked: how many, what can be done with them, and the way out. */
-export function TickBar({ ticks, children }: { ticks: Ticks; children: ReactNode }) {
-  if (ticks.keys.size === 0) return null;
+export function TickBar({ ticks, total, children }: BarProps) {
+  const { size } = ticks.keys;
+  if (size === 0) return null;
+  const ofAll = 'everything' in ticks ? ticks : undefined;
   return (
     <div className={css.bar} role="region" aria-label="Ticked">
       <span className={css.ticked} role="status">
-        {ticks.keys.size.toLocaleString()} ticked
+        {ofAll?.everything ? `All ${size.toLocaleString()} ticked` : `${size.toLocaleString()} ticked`}
       </span>
+      {ofAll && !ofAll.everything && total !== undefined && total > size && (
+        <Button variant="subtle" size="sm" onClick={ofAll.tickEverything}>
+          {`Select all ${total.toLocaleString()} matching`}
+        </Button>
+      )}
       {children}
       <CloseButton aria-label="Untick all" onClick={ticks.clear} />
     </div>

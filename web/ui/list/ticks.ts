@@ -36,3 +36,53 @@ function between(order: readonly string[], from: string | undefined, to: string)
   const ends = [from === undefined ? -1 : order.indexOf(from), order.indexOf(to)].sort((a, b) => a - b);
   return (ends[0] ?? -1) < 0 ? [to] : order.slice(ends[0], (ends[1] ?? 0) + 1);
 }
+
+/** Ticks that may stand for everything a list finds, also for what has not been read yet. */
+export type TicksOfAll = Ticks & { everything: boolean; tickEverything: () => void };
+
+/**
+ * As `useTicks`, and all of `total` at once. `found` says what the list shows: another search or filter ends it, and so
+ * does unticking one, which leaves those in sight.
+ */
+export function useTicksOfAll(total: number | undefined, found: string): TicksOfAll {
+  const ticks = useTicks();
+  const [allOf, setAllOf] = useState<string>();
+  const everything = allOf === found && (total ?? 0) > 0;
+  return useMemo(() => {
+    const tickEverything = () => {
+      ticks.clear();
+      setAllOf(found);
+    };
+    if (!everything) return { ...ticks, everything, tickEverything };
+    const only = (keys: Iterable<string>) => {
+      setAllOf(undefined);
+      ticks.set(keys);
+    };
+    return {
+      keys: new Everything(total ?? 0),
+      toggle: (key, order) => only(order.filter((one) => one !== key)),
+      set: only,
+      clear: () => only([]),
+      everything,
+      tickEverything,
+    };
+  }, [ticks, everything, found, total]);
+}
+
+/** Has every key, as many as there are. */
+class Everything extends Set<string> {
+  readonly #count: number;
+
+  constructor(count: number) {
+    super();
+    this.#count = count;
+  }
+
+  override has(): boolean {
+    return true;
+  }
+
+  override get size(): number {
+    return this.#count;
+  }
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconArchive, IconDownload, IconMessage, IconUsersPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ChosenPeople } from '../../../contract/people/filter.ts';
+import { TickBar } from '../../ui/list/list-tools.tsx';
+import type { TicksOfAll } from '../../ui/list/ticks.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { bulkWords as w, peopleWords } from '../words.ts';
+import { useArchiving } from '../use-archiving.ts';
+import { AddToGroup } from './add-to-group.tsx';
+import { exportPeople, type Shown } from './export-link.ts';
+import { useMessagePeople } from './use-message-people.ts';
+
+type Props = { ticks: TicksOfAll; who: ChosenPeople; total: number | undefined; name: string; shown: Shown };
+
+const size = { size: 16, 'aria-hidden': true } as const;
+
+/** What can be done with the people ticked, or with everybody the list finds. */
+export function BulkBar({ ticks, who, total, name, shown }: Props) {
+  const [adding, setAdding] = useState(false);
+  const { archive } = useArchiving();
+  const { busy, message } = useMessagePeople();
+  const count = ticks.keys.size;
+  return (
+    <>
+      <TickBar ticks={ticks} total={total}>
+        <Button
+          size="sm"
+          leftSection={<IconMessage {...size} />}
+          loading={busy}
+          onClick={() => void message({ who, name })}
+        >
+          {w.messageShort}
+        </Button>
+        <Button size="sm" variant="default" leftSection={<IconUsersPlus {...size} />} onClick={() => setAdding(true)}>
+          {w.toGroup}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconArchive {...size} />}
+          onClick={() => void archive(who, count).then((done) => done && ticks.clear())}
+        >
+          {w.archive}
+        </Button>
+        <ActionMenu
+          label={w.export}
+          entries={(['xlsx', 'csv'] as const).map((format) => ({
+            label: format === 'xlsx' ? peopleWords.exportXlsx : peopleWords.exportCsv,
+            run: () => void exportPeople(who, count, shown, format),
+          }))}
+          button={(props) => (
+            <Button size="sm" variant="default" leftSection={<IconDownload {...size} />} {...props}>
+              {w.export}
+            </Button>
+          )}
+        />
+      </TickBar>
+      <AddToGroup opened={adding} onClose={() => setAdding(false)} who={who} count={count} onDone={ticks.clear} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PeopleFilter } from '../../../contract/people/filter.ts';
+import { api } from '../../core/client.ts';
+import type { Query } from '../../core/query-params.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { peopleKeys } from '../keys.ts';
+import { filterOf, queryOf } from './filter-query.ts';
+import { filterWords as w, months } from './filter-words.ts';
+import { useGroupNames } from './group-names.ts';
+import css from './filters.module.css';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  filter: PeopleFilter;
+  onChange: (changed: Query) => void;
+  count: number | undefined;
+};
+
+const yesOrNo = [
+  { value: 'yes', label: w.yes },
+  { value: 'no', label: w.no },
+];
+
+/** Everything a filter may say; each choice counts at once, so that the list behind already shows it. */
+export function FilterPanel({ opened, onClose, filter, onChange, count }: Props) {
+  const { groups } = useGroupNames(opened);
+  const statuses = useQuery({
+    queryKey: peopleKeys.maritalStatuses,
+    queryFn: () => api.people.maritalStatuses(),
+    enabled: opened,
+  });
+  const at = queryOf(filter);
+  const select = (key: keyof PeopleFilter, label: string, options: { value: string; label: string }[]) => (
+    <NativeSelect
+      label={label}
+      value={at[key] ?? ''}
+      data={[{ value: '', label: w.any }, ...options]}
+      onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+    />
+  );
+  const typed = (key: keyof PeopleFilter, label: string, type: 'number' | 'date') => (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      type={type}
+      min={type === 'number' ? 0 : undefined}
+      max={type === 'number' ? 130 : undefined}
+      defaultValue={at[key] ?? ''}
+      key={`${key}:${at[key] ?? ''}`}
+      onBlur={(event) => tell(key, event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && tell(key, event.currentTarget.value)}
+    />
+  );
+  const tell = (key: keyof PeopleFilter, value: string) => {
+    const readable = filterOf({ [key]: value.trim() })[key];
+    if (String(readable ?? '') !== (at[key] ?? '')) onChange({ [key]: readable === undefined ? '' : String(readable) });
+  };
+  const written = statuses.data ?? [];
+  return (
+    <SidePanel title={w.title} opened={opened} onClose={onClose}>
+      <div className={css.fields}>
+        {select(
+          'gender',
+          w.fields.gender,
+          Object.entries(w.genders).map(([value, label]) => ({ value, label })),
+        )}
+        {select(
+          'group',
+          w.fields.group,
+          groups.map(({ id, name }) => ({ value: id, label: name })),
+        )}
+        <fieldset className={css.pair}>
+          <legend>{w.fields.age}</legend>
+          {typed('ageFrom', `${w.fields.age} ${w.fields.from}`, 'number')}
+          {typed('ageTo', `${w.fields.age} ${w.fields.to}`, 'number')}
+        </fieldset>
+        {select(
+          'birthMonth',
+          w.fields.birthMonth,
+          months.map((label, month) => ({ value: String(month + 1), label })),
+        )}
+        {(written.length > 0 || filter.maritalStatus) &&
+          select('maritalStatus', w.fields.maritalStatus, withChosen(written, filter.maritalStatus))}
+        {select('firstTimer', w.fields.firstTimer, yesOrNo)}
+        {select('phone', w.fields.phone, yesOrNo)}
+        {select('optedOut', w.fields.optedOut, yesOrNo)}
+        <fieldset className={css.pair}>
+          <legend>{w.fields.joined}</legend>
+          {typed('joinedFrom', `${w.fields.joined} ${w.fields.from}`, 'date')}
+          {typed('joinedTo', `${w.fields.joined} ${w.fields.to}`, 'date')}
+        </fieldset>
+        <div className={css.buttons}>
+          <Button variant="default" onClick={() => onChange(queryOf({}))}>
+            {w.clear}
+          </Button>
+          <Button onClick={onClose}>{w.done(count)}</Button>
+        </div>
+      </div>
+    </SidePanel>
+  );
+}
+
+/** A status that a saved filter names stays a choice, also where nobody has it any more. */
+function withChosen(written: string[], chosen: string | undefined): { value: string; label: string }[] {
+  const known = written.some((one) => one.toLowerCase() === chosen?.toLowerCase());
+  return [...written, ...(chosen && !known ? [chosen] : [])].map((value) => ({
+    value: value.toLowerCase() === chosen?.toLowerCase() ? chosen : value,
+    label: value,
+  }));
+}

@@ -1,0 +1,46 @@
+import type { PeopleFilter } from '../../../contract/people/filter.ts';
+import type { Query } from '../../core/query-params.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const age = /^(\d|[1-9]\d|1[0-2]\d|130)$/;
+const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const yesOrNo = /^(yes|no)$/;
+
+/** What each may be in the address; what is not so is as if it were not there. */
+const allowed: Record<keyof PeopleFilter, RegExp> = {
+  gender: /^(male|female|unknown)$/,
+  group: uuid,
+  ageFrom: age,
+  ageTo: age,
+  birthMonth: /^([1-9]|1[0-2])$/,
+  maritalStatus: /^.{1,60}$/,
+  firstTimer: yesOrNo,
+  phone: yesOrNo,
+  optedOut: yesOrNo,
+  joinedFrom: date,
+  joinedTo: date,
+};
+
+export const filterKeys = Object.keys(allowed) as (keyof PeopleFilter)[];
+
+const numeric = ['ageFrom', 'ageTo', 'birthMonth'];
+
+/** The filter that the address names. */
+export function filterOf(query: Query): PeopleFilter {
+  const entries = filterKeys.flatMap((key) => {
+    const value = query[key];
+    return value !== undefined && allowed[key].test(value)
+      ? [[key, numeric.includes(key) ? Number(value) : value]]
+      : [];
+  });
+  return Object.fromEntries(entries) as PeopleFilter;
+}
+
+/** A filter as the address carries it; what it does not say is taken out of there. */
+export function queryOf(filter: PeopleFilter): Query {
+  return Object.fromEntries(
+    filterKeys.map((key) => [key, filter[key] === undefined ? undefined : String(filter[key])]),
+  );
+}
+
+export const isEmpty = (filter: PeopleFilter): boolean => filterKeys.every((key) => filter[key] === undefined);

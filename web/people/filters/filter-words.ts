@@ -1,0 +1,84 @@
+import type { PeopleFilter } from '../../../contract/people/filter.ts';
+import { locale, plural } from '../../core/words.ts';
+
+export const filterWords = {
+  filter: 'Filter',
+  title: 'Filter people',
+  any: 'Any',
+  clear: 'Clear all',
+  done: (count: number | undefined) => (count === undefined ? 'Show' : `Show ${plural(count, 'person', 'people')}`),
+  fields: {
+    gender: 'Gender',
+    group: 'Group',
+    age: 'Age',
+    from: 'from',
+    to: 'to',
+    birthMonth: 'Birthday in',
+    maritalStatus: 'Marital status',
+    firstTimer: 'First-timer',
+    phone: 'Has a phone number',
+    optedOut: 'Opted out of messages',
+    joined: 'Joined',
+  },
+  genders: { male: 'Male', female: 'Female', unknown: 'Not known' },
+  yes: 'Yes',
+  no: 'No',
+  saved: 'Saved filters',
+  none: 'No saved filters yet',
+  save: 'Save this filter',
+  saveTitle: 'Save this filter',
+  saveVerb: 'Save',
+  saveUpdate: (name: string) => `Update “${name}”`,
+  name: 'Name',
+  nameFirst: 'Give the filter a name.',
+  manage: 'Rename or delete',
+  manageTitle: 'Saved filters',
+  rename: 'Rename',
+  remove: 'Delete',
+  removeAsk: (name: string) => `Delete “${name}”?`,
+  removeAbout: 'Nobody is changed by it. Messages scheduled to this filter still find their people.',
+  kept: (name: string) => `“${name}” saved`,
+  changed: (name: string) => `“${name}” changed`,
+  removed: (name: string) => `“${name}” deleted`,
+  close: 'Close',
+};
+
+/** The names of the months, January first. */
+export const months = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month, 1)),
+);
+
+const asDay = (iso: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
+
+type Said = { keys: (keyof PeopleFilter)[]; label: string };
+
+/** Each thing a filter says, in words, with the keys that say it. */
+export function saidOf(filter: PeopleFilter, groupName: (id: string) => string): Said[] {
+  const { gender, group, ageFrom, ageTo, birthMonth, maritalStatus, firstTimer, phone, optedOut } = filter;
+  const said: (Said | undefined)[] = [
+    gender && { keys: ['gender'], label: gender === 'unknown' ? 'Gender not known' : filterWords.genders[gender] },
+    group ? { keys: ['group'], label: `In ${groupName(group)}` } : undefined,
+    ageFrom !== undefined || ageTo !== undefined
+      ? { keys: ['ageFrom', 'ageTo'], label: between('Age', ageFrom, ageTo) }
+      : undefined,
+    birthMonth ? { keys: ['birthMonth'], label: `Birthday in ${months[birthMonth - 1]}` } : undefined,
+    maritalStatus ? { keys: ['maritalStatus'], label: maritalStatus } : undefined,
+    firstTimer && { keys: ['firstTimer'], label: firstTimer === 'yes' ? 'First-timer' : 'Not a first-timer' },
+    phone && { keys: ['phone'], label: phone === 'yes' ? 'Has a phone' : 'No phone' },
+    optedOut && { keys: ['optedOut'], label: optedOut === 'yes' ? 'Opted out' : 'Not opted out' },
+    joinedOf(filter),
+  ];
+  return said.filter((one) => one !== undefined);
+}
+
+function joinedOf({ joinedFrom, joinedTo }: PeopleFilter): Said | undefined {
+  if (!joinedFrom && !joinedTo) return undefined;
+  const label = between('Joined', joinedFrom && asDay(joinedFrom), joinedTo && asDay(joinedTo));
+  return { keys: ['joinedFrom', 'joinedTo'], label };
+}
+
+function between(what: string, from: string | number | undefined, to: string | number | undefined): string {
+  if (from !== undefined && to !== undefined) return from === to ? `${what} ${from}` : `${what} ${from} to ${to}`;
+  return from !== undefined ? `${what} from ${from}` : `${what} up to ${to}`;
+}

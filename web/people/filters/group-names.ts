@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../core/client.ts';
+
+/** The groups by name, for choosing one and for saying which was chosen. */
+export function useGroupNames(enabled: boolean) {
+  const found = useQuery({
+    queryKey: ['groups', 'names'],
+    queryFn: () => api.groups.basics(),
+    enabled,
+    staleTime: 60_000,
+  });
+  const groups = found.data?.items ?? [];
+  const nameOf = (id: string): string =>
+    groups.find((group) => group.id === id)?.name ?? (found.isPending ? '…' : 'a group that is gone');
+  return { groups, nameOf };
+}

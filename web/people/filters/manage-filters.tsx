@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { confirm } from '../../core/confirm.tsx';
+import { toast } from '../../core/toast.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { peopleKeys } from '../keys.ts';
+import { filterWords as w } from './filter-words.ts';
+import { NameFilter } from './name-filter.tsx';
+import css from './filters.module.css';
+
+type Saved = Output<(typeof routes)['people']['savedFilters']>['items'][number];
+
+/** The saved filters, to be renamed and deleted. */
+export function ManageFilters({ opened, onClose, saved }: { opened: boolean; onClose: () => void; saved: Saved[] }) {
+  const [renamed, setRenamed] = useState<Saved>();
+  const client = useQueryClient();
+  const remove = async ({ id, name }: Saved) => {
+    if (!(await confirm({ title: w.removeAsk(name), message: w.removeAbout, verb: w.remove, danger: true }))) return;
+    try {
+      await api.people.deleteFilter({ params: { id } });
+      await client.invalidateQueries({ queryKey: peopleKeys.filters });
+      toast.success(w.removed(name));
+    } catch (failure) {
+      toast.failure(failure);
+    }
+  };
+  return (
+    <>
+      <Dialog title={w.manageTitle} opened={opened && !renamed} onClose={onClose}>
+        {saved.length === 0 && <p>{w.none}</p>}
+        <ul className={css.saved}>
+          {saved.map((one) => (
+            <li key={one.id}>
+              <span className={css.grow}>{one.name}</span>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`${w.rename} ${one.name}`}
+                onClick={() => setRenamed(one)}
+              >
+                {w.rename}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`${w.remove} ${one.name}`}
+                onClick={() => void remove(one)}
+              >
+                {w.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+      {renamed && (
+        <NameFilter opened={opened} rule={renamed.rule} changed={renamed} onClose={() => setRenamed(undefined)} />
+      )}
+    </>
+  );
+}

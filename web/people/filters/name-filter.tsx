@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { PeopleRule } from '../../../contract/people/filter.ts';
+import { api } from '../../core/client.ts';
+import { newKey } from '../../core/new-key.ts';
+import { toast } from '../../core/toast.tsx';
+import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { peopleKeys } from '../keys.ts';
+import { filterWords as w } from './filter-words.ts';
+import css from './filters.module.css';
+
+type Props = { opened: boolean; onClose: () => void; rule: PeopleRule; changed?: { id: string; name: string } };
+
+/** Asks for the name of a new filter, or another one for `changed`. */
+export function NameFilter({ opened, onClose, rule, changed }: Props) {
+  return (
+    <Dialog title={changed ? w.rename : w.saveTitle} opened={opened} onClose={onClose}>
+      <NameForm key={changed?.id} rule={rule} changed={changed} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function NameForm({ rule, changed, onClose }: Omit<Props, 'opened'>) {
+  const client = useQueryClient();
+  const form = useForm({
+    initial: { name: changed?.name ?? '' },
+    rules: { name: (name) => (name.trim() === '' ? w.nameFirst : undefined) },
+    submit: async ({ name }) => {
+      if (changed) await api.people.changeFilter({ params: { id: changed.id }, body: { name } });
+      else await api.people.saveFilter({ body: { name, rule } }, { idempotencyKey: newKey() });
+      await client.invalidateQueries({ queryKey: peopleKeys.filters });
+      toast.success(changed ? w.changed(name) : w.kept(name));
+      onClose();
+    },
+  });
+  return (
+    <FormFrame form={form} label={w.saveTitle}>
+      <TextInput label={w.name} maxLength={80} data-autofocus {...form.field('name')} />
+      <FormProblem form={form} />
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton form={form}>{w.saveVerb}</SubmitButton>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PeopleFilter } from '../../../contract/people/filter.ts';
+import { api } from '../../core/client.ts';
+import type { Query } from '../../core/query-params.ts';
+import { useLive } from '../../core/use-events.ts';
+import { ActionMenu, type MenuEntry } from '../../ui/action-menu.tsx';
+import { peopleKeys } from '../keys.ts';
+import { isEmpty, queryOf } from './filter-query.ts';
+import { filterWords as w } from './filter-words.ts';
+import { ManageFilters } from './manage-filters.tsx';
+import { NameFilter } from './name-filter.tsx';
+
+type Props = { filter: PeopleFilter; search: string; onChoose: (query: Query) => void };
+
+/** The filters kept by name: choose one, keep the present one, rename and delete. */
+export function SavedFilters({ filter, search, onChoose }: Props) {
+  const [open, setOpen] = useState<'save' | 'manage'>();
+  const found = useQuery({ queryKey: peopleKeys.filters, queryFn: () => api.people.savedFilters() });
+  useLive('filters', peopleKeys.filters);
+  const saved = found.data?.items ?? [];
+  const now = JSON.stringify([queryOf(filter), search]);
+  const sayable = !isEmpty(filter) || search !== '';
+  if (saved.length === 0 && !sayable && !open) return null;
+  const entries: MenuEntry[] = [
+    ...saved.map(({ name, rule }) => ({
+      label: name,
+      chosen: JSON.stringify([queryOf(rule.filter), rule.search]) === now,
+      run: () => onChoose({ ...queryOf(rule.filter), search: rule.search }),
+    })),
+    ...(sayable ? [{ label: `${w.save} …`, section: true as const, run: () => setOpen('save') }] : []),
+    ...(saved.length > 0 ? [{ label: `${w.manage} …`, run: () => setOpen('manage') }] : []),
+  ];
+  return (
+    <>
+      <ActionMenu
+        label={w.saved}
+        entries={entries}
+        button={(props) =>
+          saved.length > 0 ? (
+            <Button variant="default" size="sm" leftSection={<IconBookmark size={16} aria-hidden />} {...props}>
+              {w.saved}
+            </Button>
+          ) : (
+            <ActionIcon variant="default" size={36} aria-label={w.saved} {...props}>
+              <IconBookmark size={18} aria-hidden />
+            </ActionIcon>
+          )
+        }
+      />
+      <NameFilter opened={open === 'save'} rule={{ filter, search }} onClose={() => setOpen(undefined)} />
+      <ManageFilters opened={open === 'manage'} saved={saved} onClose={() => setOpen(undefined)} />
+    </>
+  );
+}
