@@ -36,3 +36,17 @@ test('live and ready answer without a session', async () => {
   expect((await app.caller().get('/health/live')).body).toEqual({ live: true });
   expect((await app.caller().get('/health/ready')).body).toEqual({ ready: true });
 });
+
+test('a worker answers for its health and its figures, and for nothing else', async () => {
+  const worker = await startTestApp({}, (deps) => ({
+    ...deps,
+    base: { ...deps.base, env: { ...deps.base.env, ROLE: 'worker' } },
+  }));
+  const ask = async (path: string) => (await fetch(worker.url + path)).status;
+  expect(await Promise.all(['/health/live', '/health/ready', '/metrics'].map(ask))).toEqual([200, 200, 200]);
+  const others = ['/', '/tenant/people', '/api/openapi.json', '/api/events', '/api/Membership/GetCurrentSignedInUser'];
+  expect(await Promise.all(others.map(ask))).toEqual(others.map(() => 404));
+  const signUp = await fetch(`${worker.url}/api/session/sign-up`, { method: 'POST', body: '{}' });
+  expect(signUp.status).toBe(404);
+  await worker.stop();
+});
