@@ -3,6 +3,7 @@ import { crowd } from './crowd.ts';
 import { databaseAway } from './database-away.ts';
 import { deadlyJob } from './deadly-job.ts';
 import { diskFull } from './disk-full.ts';
+import { anHour, tenMinutes } from './everyday.ts';
 import { fair } from './fair.ts';
 import { guesses } from './guesses.ts';
 import { killed } from './killed.ts';
@@ -12,9 +13,10 @@ import { onceOnly } from './once-only.ts';
 import { optOut } from './opt-out.ts';
 import type { Proof } from './proof.ts';
 import { reports } from './reports.ts';
+import { stunned } from './stunned.ts';
 import { toldToStop } from './told-to-stop.ts';
 
-/** Every proof, in the order in which they run. */
+/** Every proof, in the order in which they run; the long ones only when they are asked for. */
 export const proofs: readonly Proof[] = [
   { name: 'known-and-unknown', rows: ['9'], prove: knownAndUnknown },
   { name: 'guesses', rows: ['10'], prove: guesses },
@@ -23,6 +25,7 @@ export const proofs: readonly Proof[] = [
   { name: 'killed', rows: ['29', '30', '31'], prove: killed },
   { name: 'once-only', rows: ['32', '34'], prove: onceOnly },
   { name: 'ledger', rows: ['35'], prove: ledger },
+  { name: 'stunned', rows: ['36'], prove: stunned },
   { name: 'reports', rows: ['37'], prove: reports },
   { name: 'database-away', rows: ['43'], prove: databaseAway },
   { name: 'told-to-stop', rows: ['44'], prove: toldToStop },
@@ -30,4 +33,6 @@ export const proofs: readonly Proof[] = [
   { name: 'deadly-job', rows: ['47'], prove: deadlyJob },
   { name: 'fair', rows: ['48'], prove: fair },
   { name: 'opt-out', rows: ['54'], prove: optOut },
+  { name: 'ten-minutes', rows: ['49'], long: true, prove: tenMinutes },
+  { name: 'an-hour', rows: ['50'], long: true, prove: anHour },
 ];

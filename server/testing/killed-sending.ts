@@ -71,7 +71,10 @@ export const providerKinds: ProviderKind[] = [
 export type Mortal = { caller: () => Caller; dieOnce: (turn: number) => Promise<void>; end: () => Promise<void> };
 
 /** On PostgreSQL: two workers that die in turn, beside a server that lives. */
-export async function mortalWorkers(url: string, route: SimulatedRoute): Promise<Mortal> {
+export async function mortalWorkers(
+  url: string,
+  route: SimulatedRoute,
+): Promise<Mortal & { pidOf: (turn: number) => Promise<number> }> {
   const env = readEnv({ ...variables, DATABASE_URL: url, ROLE: 'web' });
   const chosen = sendingBy(simulatedGateway(route), worker)(makeDeps(env, openPostgres({ url, poolSize: 4 })));
   const opening = newOrganisationSms({ trialUnits, pretend: true });
@@ -85,6 +88,7 @@ export async function mortalWorkers(url: string, route: SimulatedRoute): Promise
       await (await running[turn % 2])?.kill('SIGKILL');
       running[turn % 2] = start();
     },
+    pidOf: async (turn) => (await running[turn % 2])?.pid ?? 0,
     end: async () => {
       for (const one of running) await (await one).kill('SIGTERM');
       await server.stop();
