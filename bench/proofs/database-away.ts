@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from '../../server/testing/caller.ts';
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
+import { byProvider } from './by-provider.ts';
 import { lostOf, writeOn } from './acknowledged.ts';
 import { openChurch, settled, until } from './church.ts';
 import { addsUp, onGround } from './ground.ts';
@@ -8,19 +9,14 @@ import { found, type Found, type Size } from './proof.ts';
 
 /** PostgreSQL is stopped immediately, again and again, while people are written and a message runs. */
 export async function databaseAway(size: Size): Promise<Found[]> {
-  const [stops, people, rate] = size === 'full' ? [20, 20_000, 200] : [3, 1000, 100];
+  const [stops, people, rate] = size === 'full' ? [20, 10_000, 200] : [3, 600, 100];
   const provider = await startTermiiSimulator({ delayMs: 20 });
   try {
     return await onGround(
       async (ground) => {
-        const { url, process: server } = await ground.server({
-          SMS_ROUTES: 'termii',
-          TERMII_BASE_URL: provider.url,
-          TERMII_API_KEY: 'key',
-          TERMII_SECRET: 'secret',
-          TRIAL_UNITS: '100000',
-          SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, night: false, window: 4, bulk: 25 } }),
-        });
+        const { url, process: server } = await ground.server(
+          byProvider(provider.url, 100_000, { rate, window: 4, bulk: 25 }),
+        );
         const church = await openChurch(ground.database, url, people);
         const { body: message } = await church.send();
         const another = Object.assign(new Caller(url), { cookie: church.caller.cookie });

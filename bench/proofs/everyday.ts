@@ -3,14 +3,12 @@ import { Caller } from '../../server/testing/caller.ts';
 import { password } from '../../server/testing/example-input.ts';
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { fillPeople } from '../fill-people.ts';
+import { byProvider, callbackPath, secret } from './by-provider.ts';
 import { type Church, openChurch, until } from './church.ts';
 import { type Ground, onGround } from './ground.ts';
 import { megabytesOf } from './process-memory.ts';
 import { found, percentile, type Found, type Size } from './proof.ts';
 import { userAtWork, type Asked } from './user-at-work.ts';
-
-const secret = 'what the provider signs with';
-const callbackPath = '/callbacks/sms/termii/a-path-nobody-can-guess';
 
 type Scale = { organisations: number; people: number; users: number; minutes: number; warmUp: number };
 type Day = { asked: Asked[]; memory: { minute: number; megabytes: number }[]; sent: number };
@@ -79,13 +77,7 @@ async function everyday(scale: Scale): Promise<Day> {
     return await onGround(async (ground) => {
       const { url, process: server } = await ground.server({
         TRUST_PROXY: '127.0.0.1',
-        SMS_ROUTES: 'termii',
-        TERMII_BASE_URL: provider.url,
-        TERMII_API_KEY: 'key',
-        TERMII_SECRET: secret,
-        SMS_CALLBACK_SECRET: 'a-path-nobody-can-guess',
-        TRIAL_UNITS: '10000000',
-        SMS_ROUTE_OPTIONS: '{"termii":{"rate":50,"window":4,"bulk":50}}',
+        ...byProvider(provider.url, 10_000_000, { rate: 50, window: 4, bulk: 50 }),
       });
       provider.settings.reports = { url: url + callbackPath, secret, afterMs: 500 };
       const sender = await openChurch(ground.database, url, scale.people);

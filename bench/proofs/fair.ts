@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
+import { byProvider } from './by-provider.ts';
 import { numbers, openChurch, until } from './church.ts';
 import { onGround } from './ground.ts';
 import { found, type Found, type Size } from './proof.ts';
@@ -10,14 +11,7 @@ export async function fair(size: Size): Promise<Found[]> {
   const provider = await startTermiiSimulator({ delayMs: 50 });
   try {
     return await onGround(async (ground) => {
-      const { url } = await ground.server({
-        SMS_ROUTES: 'termii',
-        TERMII_BASE_URL: provider.url,
-        TERMII_API_KEY: 'key',
-        TERMII_SECRET: 'secret',
-        TRIAL_UNITS: '200000',
-        SMS_ROUTE_OPTIONS: '{"termii":{"rate":1000,"window":8,"night":false}}',
-      });
+      const { url } = await ground.server(byProvider(provider.url, 200_000, { rate: 1000, window: 8 }));
       const large = await openChurch(ground.database, url, people);
       const small = await openChurch(ground.database, url);
       const { body: long } = await large.send();

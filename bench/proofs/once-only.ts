@@ -1,4 +1,5 @@
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
+import { byProvider } from './by-provider.ts';
 import { type Church, numbers, openChurch, settled, until } from './church.ts';
 import { addsUp, onGround } from './ground.ts';
 import { found, type Found, type Size } from './proof.ts';
@@ -9,15 +10,7 @@ export async function onceOnly(size: Size, wanted: (row: string) => boolean): Pr
   const provider = await startTermiiSimulator();
   try {
     return await onGround(async (ground) => {
-      const start = () =>
-        ground.server({
-          SMS_ROUTES: 'termii',
-          TERMII_BASE_URL: provider.url,
-          TERMII_API_KEY: 'key',
-          TERMII_SECRET: 'secret',
-          TRIAL_UNITS: '500',
-          SMS_ROUTE_OPTIONS: '{"termii":{"rate":2000,"night":false}}',
-        });
+      const start = () => ground.server(byProvider(provider.url, 500, { rate: 2000 }));
       const urls: string[] = [];
       for (let process = 0; process < (wanted('34') ? 4 : 2); process += 1) urls.push((await start()).url);
       const at = (church: Church) => urls.map((url) => church.at(url));

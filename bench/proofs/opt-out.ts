@@ -1,10 +1,9 @@
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { termiiReply } from '../../server/testing/simulators/termii-reports.ts';
+import { byProvider, callbackPath, secret } from './by-provider.ts';
 import { type Church, numbers, openChurch, settled, until } from './church.ts';
 import { addsUp, onGround } from './ground.ts';
 import { found, type Found, type Size } from './proof.ts';
-
-const secret = 'what the provider signs with';
 
 /** People write STOP while a message to them runs, in two processes; whoever still waited must not get it. */
 export async function optOut(size: Size): Promise<Found[]> {
@@ -12,16 +11,7 @@ export async function optOut(size: Size): Promise<Found[]> {
   const provider = await startTermiiSimulator({ delayMs: 20 });
   try {
     return await onGround(async (ground) => {
-      const start = () =>
-        ground.server({
-          SMS_ROUTES: 'termii',
-          TERMII_BASE_URL: provider.url,
-          TERMII_API_KEY: 'key',
-          TERMII_SECRET: secret,
-          SMS_CALLBACK_SECRET: 'a-path-nobody-can-guess',
-          TRIAL_UNITS: '10000',
-          SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, night: false, window: 4, bulk: 50 } }),
-        });
+      const start = () => ground.server(byProvider(provider.url, 10_000, { rate, window: 4, bulk: 50 }));
       const [first] = [await start(), await start()];
       const church = await openChurch(ground.database, first.url);
       const chosen = numbers(people);
@@ -35,7 +25,7 @@ export async function optOut(size: Size): Promise<Found[]> {
         const from = chosen[Math.floor((turn * people) / stops)] ?? '';
         const reply = { id: `stop-${turn}`, from, to: '32811', text: 'STOP', at: new Date().toISOString() };
         const { body, headers } = termiiReply(reply, secret);
-        const { status } = await fetch(`${first.url}/callbacks/sms/termii/a-path-nobody-can-guess`, {
+        const { status } = await fetch(`${first.url}${callbackPath}`, {
           method: 'POST',
           headers,
           body,

@@ -1,11 +1,9 @@
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { termiiReport } from '../../server/testing/simulators/termii-reports.ts';
+import { byProvider, callbackPath, secret } from './by-provider.ts';
 import { type Church, numbers, openChurch, until } from './church.ts';
 import { addsUp, onGround } from './ground.ts';
 import { found, percentile, type Found, type Size } from './proof.ts';
-
-const secret = 'what the provider signs with';
-const path = '/callbacks/sms/termii/a-path-nobody-can-guess';
 
 type Letter = { body: string; headers: Record<string, string>; expected: number };
 
@@ -15,15 +13,7 @@ export async function reports(size: Size): Promise<Found[]> {
   const provider = await startTermiiSimulator();
   try {
     return await onGround(async (ground) => {
-      const { url } = await ground.server({
-        SMS_ROUTES: 'termii',
-        TERMII_BASE_URL: provider.url,
-        TERMII_API_KEY: 'key',
-        TERMII_SECRET: secret,
-        SMS_CALLBACK_SECRET: 'a-path-nobody-can-guess',
-        TRIAL_UNITS: '5000',
-        SMS_ROUTE_OPTIONS: '{"termii":{"rate":2000,"night":false}}',
-      });
+      const { url } = await ground.server(byProvider(provider.url, 5000, { rate: 2000 }));
       const [mine, theirs] = [await openChurch(ground.database, url), await openChurch(ground.database, url)];
       const own = await sendTo(mine, numbers(people));
       const other = await sendTo(theirs, numbers(100, people));
@@ -46,7 +36,7 @@ export async function reports(size: Size): Promise<Found[]> {
         expected: 200,
       }));
       const took: number[] = [];
-      const wrong = await post(url + path, shuffled([...letters, ...forged, ...crossed]), took);
+      const wrong = await post(url + callbackPath, shuffled([...letters, ...forged, ...crossed]), took);
       const good = people * 0.8;
       const counts = async () => (await mine.report(own.id)).counts;
       await until(async () => (await counts())['delivered'] === good, 20_000);

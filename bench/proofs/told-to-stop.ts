@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
+import { byProvider } from './by-provider.ts';
 import { openChurch, settled, until } from './church.ts';
 import { addsUp, onGround } from './ground.ts';
 import { found, type Found, type Size } from './proof.ts';
@@ -11,15 +12,7 @@ export async function toldToStop(size: Size): Promise<Found[]> {
   const provider = await startTermiiSimulator({ delayMs: 300 });
   try {
     return await onGround(async (ground) => {
-      const start = () =>
-        ground.server({
-          SMS_ROUTES: 'termii',
-          TERMII_BASE_URL: provider.url,
-          TERMII_API_KEY: 'key',
-          TERMII_SECRET: 'secret',
-          TRIAL_UNITS: '100000',
-          SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, night: false, window: 4, bulk: 25 } }),
-        });
+      const start = () => ground.server(byProvider(provider.url, 100_000, { rate, window: 4, bulk: 25 }));
       let server = await start();
       const church = await openChurch(ground.database, server.url, people);
       const { body: message } = await church.send();
