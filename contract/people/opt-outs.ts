@@ -4,12 +4,6 @@ import { defineRoutes } from '../route.ts';
 export const channel = z.enum(['sms', 'email']);
 export type Channel = z.infer<typeof channel>;
 
-/** How we know of an opt-out: what an administrator was told, or what somebody did themselves. */
-export const toldInPerson = 'told in person';
-export const byThemselves = 'own page';
-export const byLink = 'link in a message';
-export const byReply = (route: string): string => `reply by ${route}`;
-
 /** An opt-out that holds for a person, by their number or e-mail address. */
 export const knownOptOut = z.object({
   channel,

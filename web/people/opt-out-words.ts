@@ -1,5 +1,6 @@
 import { routeName } from '../../contract/messaging/route-names.ts';
-import { byLink, byThemselves, type Channel, toldInPerson } from '../../contract/people/opt-outs.ts';
+import { byLink, byThemselves, toldInPerson } from '../../contract/people/opt-out-sources.ts';
+import type { Channel } from '../../contract/people/opt-outs.ts';
 import type { Question } from '../core/confirm.tsx';
 import { day } from '../ui/dates.ts';
 import type { PersonDetail } from './person-screen.tsx';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Gateway, Reply } from '../../adapters/sms/gateway.ts';
 import { needsUnicode } from '../../../contract/messaging/sms-pages.ts';
-import { byReply } from '../../../contract/people/opt-outs.ts';
+import { byReply } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { byLink } from '../../../contract/people/opt-outs.ts';
+import { byLink } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { Refusal } from '../../core/errors.ts';
 import { countAttempt, forgiveAttempt } from '../../core/identity/throttle.ts';

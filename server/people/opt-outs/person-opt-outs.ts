@@ -1,12 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import {
-  type Channel,
-  type knownDoNotDisturb,
-  type knownOptOut,
-  type optOutRoutes,
-  toldInPerson,
-} from '../../../contract/people/opt-outs.ts';
+import { toldInPerson } from '../../../contract/people/opt-out-sources.ts';
+import type { Channel, knownDoNotDisturb, knownOptOut, optOutRoutes } from '../../../contract/people/opt-outs.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';

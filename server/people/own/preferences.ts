@@ -1,4 +1,4 @@
-import { byThemselves } from '../../../contract/people/opt-outs.ts';
+import { byThemselves } from '../../../contract/people/opt-out-sources.ts';
 import type { Ctx } from '../../core/context.ts';
 import { optIn, optOut } from '../opt-outs/opt-outs.ts';
 import { addressesOf, ownPerson } from './own-details.ts';
