@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The pictures that can be chosen, by their ending; the bytes decide. HEIC is among them to be answered in words of its own. */
 export const pictureEndings = [
   '.jpg',
@@ -31,15 +29,11 @@ export const pictureSizes = ['64', '256', '1024'] as const;
 
 export type PictureSize = (typeof pictureSizes)[number];
 
-const share = z.number().min(0).max(1);
-
 /**
  * The square cut out of an upright picture. `left` and `top` are shares of the room there is beside the square (0.5 is the
- * middle); `side` is a share of the shorter side.
+ * middle); `side` is a share of the shorter side, from 0.1.
  */
-export const crop = z.object({ left: share, top: share, side: z.number().min(0.1).max(1) });
-
-export type Crop = z.output<typeof crop>;
+export type Crop = { left: number; top: number; side: number };
 
 export const centred: Crop = { left: 0.5, top: 0.5, side: 1 };
 
@@ -47,7 +41,7 @@ export const centred: Crop = { left: 0.5, top: 0.5, side: 1 };
 export const cropText = ({ left, top, side }: Crop): string => [left, top, side].join(',');
 
 export function readCrop(text: string | undefined): Crop {
-  const [left, top, side] = (text ?? '').split(',').map(Number);
-  const read = crop.safeParse({ left, top, side });
-  return read.success ? read.data : centred;
+  const [left = NaN, top = NaN, side = NaN] = (text ?? '').split(',').map(Number);
+  const fits = [left, top, side].every((share) => share >= 0 && share <= 1) && side >= 0.1;
+  return fits ? { left, top, side } : centred;
 }

@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { localTimeOf } from '../local-time.ts';
 
 /** Numbers that wait for the morning, because the route they leave by does not reach their network at night. */
-export const waitingForMorning = z.object({
-  network: z.string(),
-  count: z.number().int(),
-  until: z.iso.datetime(),
-});
-export type WaitingForMorning = z.infer<typeof waitingForMorning>;
+export type WaitingForMorning = {
+  network: string;
+  count: number;
+  /** ISO 8601. */
+  until: string;
+};
 
 /** "37 MTN numbers wait until 8:00", by the clocks of `timeZone`. */
 export function nightWords({ network, count, until }: WaitingForMorning, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { waitingForMorning } from './night-words.ts';
+import type { WaitingForMorning } from './night-words.ts';
 
 export const senderId = z.object({
   id: z.uuid(),
@@ -60,6 +60,12 @@ export type RecipientState = z.infer<typeof recipientState>;
 
 /** Why somebody chosen will not get the message. */
 export const exclusion = z.enum(['no phone', 'invalid number', 'opted out', 'same address', 'archived', 'no name']);
+
+const waitingForMorning = z.object({
+  network: z.string(),
+  count: z.number().int(),
+  until: z.iso.datetime(),
+}) satisfies z.ZodType<WaitingForMorning>;
 
 /** Who gets it, who does not and why, what it costs: from the same query that freezes the audience. */
 export const receipt = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pictureFile } from '../media/picture.ts';
 import { defineRoutes } from '../route.ts';
-import { typedPerson } from './typed-person.ts';
+import { typedPerson } from './typed-person-schema.ts';
 
 const id = z.object({ id: z.uuid() });
 
