@@ -24,6 +24,10 @@ export const paths = {
       phone?: string;
     } = {},
   ) => withQuery('/tenant/people/add', query),
+  families: (query: { search?: string } = {}) => withQuery('/tenant/families', query),
+  /** `add: 'open'` opens the dialog that adds somebody, with `person` chosen. */
+  addFamily: (query: { add?: 'open'; person?: string } = {}) => withQuery('/tenant/addfamily', query),
+  family: (familyId: string) => `/tenant/addfamily/${encodeURIComponent(familyId)}`,
   editPerson: (id: string) => `/tenant/people/${encodeURIComponent(id)}/edit`,
   importPeople: () => '/tenant/people/import?query=importpeople',
   firstTimers: (query: { state?: string; assignee?: string; only?: string } = {}) =>

@@ -14,7 +14,14 @@ import type { Place } from './shell/places.ts';
 /** The administrators' navigation, in its order. An entry comes with its feature. */
 const places: Place[] = [
   { label: 'Home', href: paths.home(), within: '/tenant/home', icon: IconHome, onPhone: true },
-  { label: 'People', href: paths.people(), within: '/tenant/people', icon: IconUsers, onPhone: true },
+  {
+    label: 'People',
+    href: paths.people(),
+    within: '/tenant/people',
+    also: ['/tenant/families', '/tenant/addfamily'],
+    icon: IconUsers,
+    onPhone: true,
+  },
   { label: 'First-timers', href: paths.firstTimers(), within: '/tenant/firsttimers', icon: IconUserHeart },
   {
     label: 'Groups',

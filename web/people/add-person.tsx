@@ -3,6 +3,7 @@ import { useQueryParams, withQuery } from '../core/query-params.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
 import { Page } from '../ui/page.tsx';
+import css from './people.module.css';
 import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person-form/words.ts';
 
@@ -20,14 +21,16 @@ export function AddPerson() {
     });
   return (
     <Page title={w.title} width="prose">
-      <PersonForm
-        offeredPhone={phone}
-        onSaved={(person) => {
-          toast.success(w.added(person.name));
-          leave(person.id);
-        }}
-        onCancel={() => leave()}
-      />
+      <div className={css.form}>
+        <PersonForm
+          offeredPhone={phone}
+          onSaved={(person) => {
+            toast.success(w.added(person.name));
+            leave(person.id);
+          }}
+          onCancel={() => leave()}
+        />
+      </div>
     </Page>
   );
 }

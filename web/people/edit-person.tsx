@@ -10,6 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { Bone, EmptyState, FailedState } from '../ui/states.tsx';
 import { peopleKeys } from './keys.ts';
 import { nameOf } from './people-columns.tsx';
+import css from './people.module.css';
 import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person-form/words.ts';
 import { personWords } from './words.ts';
@@ -24,19 +25,26 @@ export function EditPerson() {
     staleTime: Infinity,
     gcTime: 0,
   });
+  const families = useQuery({
+    queryKey: peopleKeys.familiesOf(id),
+    queryFn: () => api.people.familiesOf({ params: { id } }),
+  });
   const back = () => go(paths.person(id), { saved: true });
   if (found.data) {
     return (
       <Page title={w.edit} state={nameOf(found.data)} width="prose">
-        <PersonForm
-          key={id}
-          person={found.data}
-          onSaved={(person) => {
-            toast.success(w.saved(person.name));
-            back();
-          }}
-          onCancel={back}
-        />
+        <div className={css.form}>
+          <PersonForm
+            key={id}
+            person={found.data}
+            offeredPhone={families.data?.find(({ phoneNumber }) => phoneNumber)?.phoneNumber}
+            onSaved={(person) => {
+              toast.success(w.saved(person.name));
+              back();
+            }}
+            onCancel={back}
+          />
+        </div>
       </Page>
     );
   }

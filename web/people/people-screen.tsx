@@ -28,6 +28,7 @@ import { peopleKeys } from './keys.ts';
 import { NoPeople } from './no-people.tsx';
 import { nameOf, needDetails, peopleColumns, type PersonRow } from './people-columns.tsx';
 import { PeopleMenu } from './people-menu.tsx';
+import { PeopleParts } from './people-parts.tsx';
 import { personMenu } from './person-menu.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { useColumns } from './use-columns.ts';
@@ -81,6 +82,7 @@ export function People() {
       }
       action={none ? undefined : <LinkButton href={paths.addPerson()}>{w.addPerson}</LinkButton>}
     >
+      <PeopleParts />
       {!none && (
         <ListTools
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}

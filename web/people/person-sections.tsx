@@ -3,6 +3,8 @@ import { PersonLogin } from '../followup/person-login.tsx';
 import { loginWords } from '../followup/words.ts';
 import { Section } from '../ui/page.tsx';
 import { AboutFacts, ContactFacts } from './person-facts.tsx';
+import { PersonFamilies } from './families/person-families.tsx';
+import { familyWords } from './families/words.ts';
 import { PersonGroups } from './person-groups.tsx';
 import { optOutWords } from './opt-out-words.ts';
 import { PersonHistory } from './person-history.tsx';
@@ -16,6 +18,7 @@ type Part = { title: string; about?: string; show: (person: PersonDetail) => Rea
 const parts: Part[] = [
   { title: w.contact, show: (person) => <ContactFacts person={person} /> },
   { title: w.about, show: (person) => <AboutFacts person={person} /> },
+  { title: familyWords.section, show: (person) => <PersonFamilies id={person.id} /> },
   { title: w.groups, show: (person) => <PersonGroups id={person.id} /> },
   { title: optOutWords.section, show: (person) => <PersonOptOuts person={person} /> },
   {

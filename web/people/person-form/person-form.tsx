@@ -53,7 +53,13 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
         </Note>
       )}
       <div className={css.grid}>
-        <TextInput label={w.firstName} required data-autofocus maxLength={200} {...form.field('firstName')} />
+        <TextInput
+          label={<Required>{w.firstName}</Required>}
+          required
+          data-autofocus
+          maxLength={200}
+          {...form.field('firstName')}
+        />
         <TextInput label={w.lastName} maxLength={200} {...form.field('lastName')} />
         <div>
           <TextInput label={w.phone} type="tel" maxLength={60} {...form.field('mobilePhone')} />
@@ -104,6 +110,14 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
         <SubmitButton form={form}>{w.save}</SubmitButton>
       </div>
     </FormFrame>
+  );
+}
+
+function Required({ children }: { children: string }) {
+  return (
+    <>
+      {children} <span className={css.required}>{w.required}</span>
+    </>
   );
 }
 

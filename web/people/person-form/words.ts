@@ -5,6 +5,7 @@ export const personFormWords = {
   save: 'Save',
   cancel: 'Cancel',
   firstName: 'First name',
+  required: '(required)',
   lastName: 'Last name',
   phone: 'Phone',
   email: 'Email',

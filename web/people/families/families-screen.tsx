@@ -1,0 +1,96 @@
+import { IconHome2 } from '@tabler/icons-react';
+import { api } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { Column } from '../../ui/list/columns.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { Page } from '../../ui/page.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { peopleKeys } from '../keys.ts';
+import { PeopleParts } from '../people-parts.tsx';
+import css from './families.module.css';
+import type { Family } from './family.ts';
+import { familiesWords as w } from './words.ts';
+
+/** Every family with its members, found by its name or one of theirs. */
+export function Families() {
+  const [{ search = '' }, change] = useQueryParams();
+  const rows = usePagedRows({
+    key: peopleKeys.families(search),
+    load: (page, signal) => api.people.families({ query: { ...page, search } }, { signal }),
+  });
+  useLive('people', peopleKeys.all);
+  const none = rows.total === 0 && search === '';
+  const add = <LinkButton href={paths.addFamily()}>{w.add}</LinkButton>;
+  return (
+    <Page
+      title={w.title}
+      state={rows.total === undefined || none || search ? undefined : w.state(rows.total)}
+      action={none ? undefined : add}
+    >
+      <PeopleParts />
+      {!none && (
+        <ListTools
+          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
+        />
+      )}
+      <DataList
+        label={w.title}
+        rows={rows}
+        columns={columns}
+        keyOf={(family) => family.id}
+        nameOf={(family) => family.name}
+        hrefOf={(family) => paths.family(family.id)}
+        empty={
+          search ? (
+            <EmptyState title={w.noMatch(search)} about={w.noMatchAbout} />
+          ) : (
+            <EmptyState
+              icon={<IconHome2 size={24} stroke={1.6} aria-hidden />}
+              title={w.empty.title}
+              about={w.empty.about}
+              action={add}
+            />
+          )
+        }
+      />
+    </Page>
+  );
+}
+
+const FACES = 5;
+
+const columns: Column<Family>[] = [
+  { key: 'name', title: w.columns.name, width: 'minmax(0, 1fr)', cell: (family) => family.name },
+  {
+    key: 'members',
+    title: w.columns.members,
+    width: 'minmax(0, 2fr)',
+    cell: ({ members }) =>
+      members.length === 0 ? (
+        w.noMembers
+      ) : (
+        <span className={css.members}>
+          <span className={css.faces}>
+            {members.slice(0, FACES).map((member) => (
+              <PersonAvatar key={member.personId} name={member.name} pictureId={member.pictureId} size={24} />
+            ))}
+          </span>
+          <span className={css.words}>{members.map(({ name }) => name.split(' ')[0]).join(', ')}</span>
+        </span>
+      ),
+  },
+  {
+    key: 'phone',
+    title: w.columns.phone,
+    width: '180px',
+    phone: 'hidden',
+    cell: (family) => family.phoneNumber && <span className="figures">{family.phoneNumber}</span>,
+  },
+];

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../core/client.ts';
+import { Link } from '../../core/link.tsx';
+import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { Bone, FailedState } from '../../ui/states.tsx';
+import { peopleKeys } from '../keys.ts';
+import { nameOf } from '../people-columns.tsx';
+import css from './families.module.css';
+import { familyWords as w } from './words.ts';
+
+/** The families somebody belongs to, with everybody in them. */
+export function PersonFamilies({ id }: { id: string }) {
+  const key = peopleKeys.familiesOf(id);
+  const found = useQuery({ queryKey: key, queryFn: () => api.people.familiesOf({ params: { id } }) });
+  useLive('people', key);
+  if (found.isPending) return <Bone height="44px" />;
+  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data.length === 0) {
+    return (
+      <div className={css.head}>
+        <p className={css.quiet}>{w.none}</p>
+        <LinkButton variant="subtle" size="compact-sm" href={paths.addFamily({ add: 'open', person: id })}>
+          {w.addTo}
+        </LinkButton>
+      </div>
+    );
+  }
+  return found.data.map((family) => (
+    <div key={family.id} className={css.family}>
+      <div className={css.head}>
+        <Link className={css.link} href={paths.family(family.id)}>
+          {family.name}
+        </Link>
+        {family.phoneNumber && <span className={`${css.quiet} figures`}>{family.phoneNumber}</span>}
+      </div>
+      <ul className={css.list}>
+        {family.members.map((member) => (
+          <li key={member.personId}>
+            <PersonAvatar name={member.name} pictureId={member.pictureId} />
+            {member.personId === id ? (
+              <b className={css.who}>{nameOf(member)}</b>
+            ) : (
+              <Link className={`${css.link} ${css.who}`} href={paths.person(member.personId)}>
+                {nameOf(member)}
+              </Link>
+            )}
+            <span className={css.quiet}>{w.parts[member.part]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

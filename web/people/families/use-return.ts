@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../core/client.ts';
+import { queryClient } from '../../core/query.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { toast } from '../../core/toast.tsx';
+import { peopleKeys } from '../keys.ts';
+import type { FamilyMember } from './family.ts';
+
+type Person = Omit<FamilyMember, 'part'>;
+
+/**
+ * The dialog that adds somebody, opened by hand or, coming back from Add Person, by the address: `add=open`, with the new
+ * person as `person`. The address forgets both at once, so that a reload does not open it again.
+ */
+export function useReturn() {
+  const [{ add, person: id }, change] = useQueryParams();
+  const [state, setState] = useState<{ opened: boolean; key: number; person?: Person }>({ opened: false, key: 0 });
+  const seen = useRef(false);
+  useEffect(() => {
+    const fresh = add === 'open' && !seen.current;
+    seen.current = add === 'open';
+    if (!fresh) return;
+    change({ add: undefined, person: undefined });
+    const open = (person?: Person) => setState((now) => ({ opened: true, key: now.key + 1, person }));
+    if (!id) return open();
+    const read = queryClient.fetchQuery({
+      queryKey: peopleKeys.person(id),
+      queryFn: () => api.people.person({ params: { id } }),
+    });
+    read.then(
+      ({ name, phoneNumber, email, pictureId }) => open({ personId: id, name, phoneNumber, email, pictureId }),
+      (failure: unknown) => {
+        toast.failure(failure);
+        open();
+      },
+    );
+  });
+  return {
+    ...state,
+    open: () => setState((now) => ({ opened: true, key: now.key + 1 })),
+    close: () => setState((now) => ({ ...now, opened: false })),
+  };
+}
