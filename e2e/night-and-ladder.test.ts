@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { localTimeOf } from '../contract/local-time.ts';
+import { startTermiiSimulator } from '../server/testing/simulators/termii.ts';
+import { expectAccessible } from './accessible.ts';
+import { startApp } from './app.ts';
+import { test as base } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+const hour = 3_600_000;
+const lagos = (away: number) => localTimeOf(new Date(Date.now() + away), 'Africa/Lagos').time;
+
+// It is night whenever this runs: the first rung keeps it, the second does not.
+const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const provider = await startTermiiSimulator();
+  const night = { from: lagos(-hour), to: lagos(2 * hour) };
+  const app = await startApp({
+    SMS_ROUTES: 'sandbox',
+    SMS_HYBRID_ROUTES: 'sandbox,termii',
+    SMS_ROUTE_OPTIONS: JSON.stringify({ sandbox: { night }, termii: { night: false } }),
+    TERMII_BASE_URL: provider.url,
+    TERMII_API_KEY: 'key',
+    TERMII_SECRET: 'secret',
+    TRIAL_UNITS: '100',
+  });
+  onCleanup(async () => {
+    await app.stop();
+    await provider.close();
+  });
+  return app;
+});
+
+const numbers = '08031231234,08051231234';
+const waits = /^1 MTN number waits until \d{1,2}:\d\d\.$/;
+
+test('whom a route does not reach at night waits, told before sending and after; by the other way they go at once', async ({
+  page,
+}) => {
+  await signUp(page, { country: 'NG' });
+  await page.goto(`/tenant/sms/compose?phone=${numbers}`);
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Good evening');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose how to send' });
+  await dialog.getByText('2 people will get this').waitFor();
+  expect(await dialog.getByText(waits).count()).toBe(0);
+  await dialog.getByRole('radio', { name: 'Regular bulk SMS' }).check();
+  await dialog.getByText(waits).waitFor();
+  await expectAccessible(page, 'who waits for the morning, before sending');
+  await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
+  await page.getByText(/on its way to 2 people\. 1 MTN number waits until/).waitFor();
+  await page.getByRole('heading', { name: 'SMS report' }).waitFor();
+  await page.getByText(waits).waitFor();
+  await page.getByText('At night this route does not reach MTN numbers.', { exact: false }).waitFor();
+  await page.getByText(/^1 of 2 sent\. Sending, 1 to go$/).waitFor();
+  await expectAccessible(page, 'who waits for the morning, in the report');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+
+  const senders = await (await page.request.get('/api/Messaging/RetrieveTenantSenderIDs')).json();
+  const subject = senders.returnObject[0].mask;
+  const wish = { subject, message: 'Good evening', toOthers: numbers, gateWayToUse: 'hybridKonnect' };
+  const { id } = await (await page.request.post('/api/Messaging/sendSms', { data: wish })).json();
+  await page.goto(`/tenant/sms/sent/${id}`);
+  await page.getByText(/^2 of 2 sent/).waitFor();
+  await page.getByRole('button', { name: '2 attempts to reach +2348031231234: how it went' }).click();
+  const trail = page.getByRole('dialog', { name: 'How it went for +2348031231234' });
+  await trail.getByText('Left out: at night this route does not reach its network').waitFor();
+  expect(await trail.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringMatching(/^Sandboxtoday \d/),
+    expect.stringMatching(/^Termiitoday \d.*Sent$/),
+  ]);
+  await expectAccessible(page, 'how it went for one person');
+});
+
+test('elsewhere the receipt says so while it is written', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tenant/sms/compose?phone=%2B2348031231234,%2B2348051231234');
+  await page.getByText(waits).waitFor();
+  await expectAccessible(page, 'who waits for the morning, in the receipt');
+});
