@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { localTimeOf } from '../contract/local-time.ts';
 import { startTermiiSimulator } from '../server/testing/simulators/termii.ts';
@@ -10,32 +15,42 @@ const hour = 3_600_000;
 const lagos = (away: number) => localTimeOf(new Date(Date.now() + away), 'Africa/Lagos').time;
 
 // It is night whenever this runs: the first rung keeps it, the second does not.
-const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const provider = await startTermiiSimulator();
-  const night = { from: lagos(-hour), to: lagos(2 * hour) };
-  const app = await startApp({
-    SMS_ROUTES: 'sandbox',
-    SMS_HYBRID_ROUTES: 'sandbox,termii',
-    SMS_ROUTE_OPTIONS: JSON.stringify({ sandbox: { night }, termii: { night: false } }),
-    TERMII_BASE_URL: provider.url,
-    TERMII_API_KEY: 'key',
-    TERMII_SECRET: 'secret',
-    TRIAL_UNITS: '100',
+const test = base
+  .extend('folder', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'koinonia-night-'));
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  .override('app', async ({ folder }, { onCleanup }) => {
+    const provider = await startTermiiSimulator();
+    const night = { from: lagos(-hour), to: lagos(2 * hour) };
+    const app = await startApp({
+      DATA_DIR: folder,
+      SMS_ROUTES: 'sandbox',
+      SMS_HYBRID_ROUTES: 'sandbox,termii',
+      SMS_ROUTE_OPTIONS: JSON.stringify({ sandbox: { night }, termii: { night: false } }),
+      TERMII_BASE_URL: provider.url,
+      TERMII_API_KEY: 'key',
+      TERMII_SECRET: 'secret',
+      TRIAL_UNITS: '100',
+    });
+    onCleanup(async () => {
+      await app.stop();
+      await provider.close();
+    });
+    return app;
   });
-  onCleanup(async () => {
-    await app.stop();
-    await provider.close();
-  });
-  return app;
-});
 
 const numbers = '08031231234,08051231234';
 const waits = /^1 MTN number waits until \d{1,2}:\d\d\.$/;
 
 test('whom a route does not reach at night waits, told before sending and after; by the other way they go at once', async ({
   page,
+  folder,
 }) => {
   await signUp(page, { country: 'NG' });
+  const approve = ['server/cli.ts', 'sender-ids', 'approve', 'Grace Chapel', 'GraceChapel'];
+  await promisify(execFile)(process.execPath, approve, { env: { ...process.env, DATA_DIR: folder } });
   await page.goto(`/tenant/sms/compose?phone=${numbers}`);
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Good evening');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -55,9 +70,7 @@ test('whom a route does not reach at night waits, told before sending and after;
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
 
-  const senders = await (await page.request.get('/api/Messaging/RetrieveTenantSenderIDs')).json();
-  const subject = senders.returnObject[0].mask;
-  const wish = { subject, message: 'Good evening', toOthers: numbers, gateWayToUse: 'hybridKonnect' };
+  const wish = { subject: 'GraceChapel', message: 'Good evening', toOthers: numbers, gateWayToUse: 'hybridKonnect' };
   const { id } = await (await page.request.post('/api/Messaging/sendSms', { data: wish })).json();
   await page.goto(`/tenant/sms/sent/${id}`);
   await page.getByText(/^2 of 2 sent/).waitFor();

@@ -6,7 +6,7 @@ import { test as base } from './screen.ts';
 import { signUp } from './signed-up.ts';
 
 // Slow enough to stand by and stop it.
-const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+const test = base.override('app', async ({}, { onCleanup }) => {
   const app = await startApp({ SMS_ROUTE_OPTIONS: '{"sandbox":{"rate":8}}' });
   onCleanup(() => app.stop());
   return app;
