@@ -15,7 +15,11 @@ const longest = 2000;
  * Keeps what somebody wrote for the organisation whose message they answer: the last one that reached them over one
  * of these routes. What answers nothing is not kept, since nobody can say whom it is meant for. Kept once, however often it comes.
  */
-export async function keepReply(base: Base, routes: readonly string[], { id, from, to, text, at }: Reply): Promise<void> {
+export async function keepReply(
+  base: Base,
+  routes: readonly string[],
+  { id, from, to, text, at }: Reply,
+): Promise<void> {
   const body = text.toWellFormed().replaceAll('\0', '').trim().slice(0, longest);
   if (body === '') return;
   const now = base.clock();
@@ -29,7 +33,13 @@ export async function keepReply(base: Base, routes: readonly string[], { id, fro
   const [answered] = rows;
   if (!answered) return;
   await inTenant(base, answered.tenantId, null, async (ctx) => {
-    const reply = { messageId: answered.messageId, route: answered.route, reference: id.slice(0, 200), address: from, body };
+    const reply = {
+      messageId: answered.messageId,
+      route: answered.route,
+      reference: id.slice(0, 200),
+      address: from,
+      body,
+    };
     const kept = await ctx.db
       .insert(replies)
       // A provider's clock may be ahead; nothing stands in the list before it came.

@@ -27,7 +27,8 @@ export async function whatItWaitsFor(ctx: Ctx, routes: SmsRoutes, messageId: str
       ? {
           network: network ?? '',
           count: asleep.rows.reduce((sum, { count }) => sum + count, 0),
-          until: momentOf(Math.min(...asleep.rows.map(({ until }) => until))),
+          // The clock of the database and ours are not the same to the second.
+          until: momentOf(Math.round(Math.min(...asleep.rows.map(({ until }) => until)) / 60) * 60),
         }
       : null,
     interrupted: left ? { count: left.count, until: momentOf(left.until) } : null,

@@ -55,7 +55,11 @@ export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
       {known && nigerian && gateway === '' && receipt.doNotDisturb > 0 && (
         <Note tone="warning">{doNotDisturbWords.perhaps(receipt.doNotDisturb)}.</Note>
       )}
-      {known && receipt.night && <Note tone="info">{`${nightWords(receipt.night, timeZone)}.`}</Note>}
+      {known && receipt.night && (
+        <div className={css.note}>
+          <Note tone="info">{`${nightWords(receipt.night, timeZone)}.`}</Note>
+        </div>
+      )}
       {nobody && <Note tone="warning">Nobody of those chosen can get it. The receipt says why.</Note>}
       {!known && failure === undefined && <Bone width="70%" height="18px" />}
       {!known && failure !== undefined && (

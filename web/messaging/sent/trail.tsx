@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { routeName } from '../../../contract/messaging/route-names.ts';
-import { useUser } from '../../core/session.ts';
 import { inFull, when } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { RecipientRow } from '../answers.ts';
@@ -42,14 +41,13 @@ export function TrailButton({ row }: { row: RecipientRow }) {
 
 /** Each route it was tried by, when, and what happened there. */
 function Trail({ stops }: { stops: Stop[] }) {
-  const { timeZone } = useUser();
   return (
     <ol className={css.trail}>
       {stops.map(({ route, what, at }, place) => (
         <li key={`${place} ${route}`}>
           <b>{routeName(route)}</b>
-          <time dateTime={at} title={inFull(at, timeZone)}>
-            {when(at, { timeZone })}
+          <time dateTime={at} title={inFull(at)}>
+            {when(at)}
           </time>
           <p>{what}</p>
         </li>
