@@ -91,6 +91,7 @@ export const listWords = {
   states: {
     scheduled: 'Scheduled',
     held: 'Held: too few units',
+    heldOtherwise: 'Held',
     missed: 'Missed',
     refused: 'Could not go',
     sent: 'Sent',
@@ -100,5 +101,5 @@ export const listWords = {
   defaultDeleted: 'Default message deleted',
   waiting: (count: number) => `${plural(count, 'scheduled message waits', 'scheduled messages wait')} for you`,
   waitingAbout:
-    'It did not go by itself: send it now, give it another time, or cancel it. One that lacks units goes once they are there, at most 6 hours late.',
+    'It did not go by itself: send it now, give it another time, or cancel it. What is held goes once it can, at most 6 hours late.',
 };

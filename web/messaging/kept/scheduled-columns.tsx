@@ -4,6 +4,7 @@ import { inFull, when } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import type { ScheduleRow } from '../answers.ts';
 import { listWords } from '../kept-words.ts';
+import { tooFewUnits } from '../words.ts';
 import css from './kept.module.css';
 
 const tones: Record<ScheduleRow['state'], Tone> = {
@@ -14,6 +15,10 @@ const tones: Record<ScheduleRow['state'], Tone> = {
   sent: 'good',
   cancelled: 'quiet',
 };
+
+/** Units are not all that may be missing. */
+const stateWord = ({ state, reason }: ScheduleRow): string =>
+  listWords.states[state === 'held' && !reason.includes(tooFewUnits) ? 'heldOtherwise' : state];
 
 /** Times on the clocks each was scheduled by, which are named where they are not the organisation's of today. */
 export function scheduledColumns(timeZone: string): Column<ScheduleRow>[] {
@@ -51,7 +56,7 @@ export function scheduledColumns(timeZone: string): Column<ScheduleRow>[] {
       phone: 'side',
       cell: (row) => (
         <span className={css.state} title={row.reason || undefined}>
-          <Badge tone={tones[row.state]}>{listWords.states[row.state]}</Badge>
+          <Badge tone={tones[row.state]}>{stateWord(row)}</Badge>
         </span>
       ),
     },
