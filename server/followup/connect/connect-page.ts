@@ -63,11 +63,11 @@ export function connectPage(door: Door, typed: Typed, wrong: Wrong = {}, thisYea
         </div>
         ${said('day', wrong.day)}
         <label for="heard">How did you hear about us?</label>
-        ${choice({ name: 'heard', value: typed.heard, options: HEARD.map(itself) })}
+        ${choice({ name: 'heard', value: typed.heard, options: HEARD.map(itself), first: 'Please choose' })}
         <label for="joining">Would you like to join us?</label>
-        ${choice({ name: 'joining', value: typed.joining, options: JOINING.map(itself) })}
+        ${choice({ name: 'joining', value: typed.joining, options: JOINING.map(itself), first: 'Please choose' })}
         <label for="visit">Would you like a visit?</label>
-        ${choice({ name: 'visit', value: typed.visit, options: VISIT.map(itself) })}
+        ${choice({ name: 'visit', value: typed.visit, options: VISIT.map(itself), first: 'Please choose' })}
         <p class="trap" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off" /></p>
         <label class="agree"
           ><input
@@ -134,15 +134,22 @@ function field({ name, label, value, error, more }: Field): Html {
     ><input id="${name}" name="${name}" value="${value}" ${more}${marked(name, error)} />${said(name, error)}`;
 }
 
-type Choice = { name: string; label?: string; value: string; options: [string, string][]; error?: string | undefined };
+type Choice = {
+  name: string;
+  label?: string;
+  first?: string;
+  value: string;
+  options: [string, string][];
+  error?: string | undefined;
+};
 
 /** `label`: said in its first line, and to screen readers, where no label stands before it. */
-function choice({ name, label, value, options, error }: Choice): Html {
+function choice({ name, label, first = label ?? '', value, options, error }: Choice): Html {
   const lines = options.map(
     ([one, words]) => html`<option value="${one}" ${one === value ? html`selected` : none}>${words}</option>`,
   );
   return html`<select id="${name}" name="${name}" ${label ? html`aria-label="${label}"` : none}${marked(name, error)}>
-    <option value="">${label ?? ''}</option>
+    <option value="">${first}</option>
     ${lines}
   </select>`;
 }

@@ -22,6 +22,7 @@ const INSTRUCTIONS: readonly (readonly string[])[] = [
   ['CommunicationMeans', 'How this person likes to be reached', 'SMS'],
   ['InterestedInJoining', 'Any words', 'Yes'],
   ['WantToBeVisited', 'Any words', 'On weekends'],
+  ['Group', 'A column you may add: names of groups, ; between several', 'Choir; Ushers'],
 ];
 
 /** The file to fill in: the headers, and in a workbook a second sheet that says what goes where. */

@@ -24,7 +24,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   {
     key: 'name',
     title: w.columns.name,
-    width: 'minmax(0, 1.5fr)',
+    width: 'minmax(0, 1.8fr)',
     cell: (person) => (
       <span className={css.name}>
         <span className={css.words}>{nameOf(person)}</span>
@@ -36,7 +36,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   {
     key: 'state',
     title: w.columns.state,
-    width: '112px',
+    width: '104px',
     phone: 'side',
     cell: (person) => <Badge tone={tones[person.state]}>{w.states[person.state]}</Badge>,
   },
@@ -49,14 +49,14 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     key: 'wants',
     title: w.columns.wants,
     phone: 'hidden',
-    width: '132px',
+    width: '108px',
     cell: (person) =>
       [person.visit && w.visit, meansYes(person.interestedInJoining) && w.joining].filter(Boolean).join(', '),
   },
   {
     key: 'due',
     title: w.columns.due,
-    width: '120px',
+    width: '152px',
     cell: (person) =>
       person.dueOn && (
         <span className={person.overdue ? css.late : undefined}>
@@ -68,7 +68,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   {
     key: 'came',
     title: w.columns.came,
-    width: '112px',
+    width: '84px',
     phone: 'hidden',
     cell: (person) => (
       <time dateTime={person.cameAt} title={inFull(person.cameAt)}>

@@ -61,7 +61,7 @@ function Loaded({ form }: { form: Form }) {
     if (await confirm({ title, message, verb, danger: true })) await change({ link });
   };
   return (
-    <>
+    <div className={css.stack}>
       {form.path ? (
         <Link path={form.path} busy={busy} onAsk={(link) => void ask(link)} />
       ) : (
@@ -98,7 +98,7 @@ function Loaded({ form }: { form: Form }) {
           </div>
         </form>
       </Section>
-    </>
+    </div>
   );
 }
 

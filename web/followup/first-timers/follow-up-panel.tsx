@@ -87,9 +87,9 @@ function Facts({ person }: { person: Detail }) {
           </div>
         ))}
       </dl>
-      <p className={css.quiet}>{w.came(day(person.cameAt))}</p>
+      <p className={css.came}>{w.came(day(person.cameAt))}</p>
       {person.consent && (
-        <p className={css.quiet}>
+        <p className={css.came}>
           {w.consent(day(person.consent.at))} “{person.consent.words}”
         </p>
       )}

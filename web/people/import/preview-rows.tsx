@@ -89,9 +89,9 @@ export function PreviewRows({ preview, book }: { preview: Preview; book: ChoiceB
         toneOf={(row) => (row.status === 'bad' ? 'bad' : row.status === 'conflict' ? 'warning' : undefined)}
         onOpen={setPicked}
         empty={<p className={css.about}>{w.noneOfMark}</p>}
-        height="clamp(180px, 38vh, 460px)"
+        height={picked ? 'clamp(132px, 20vh, 240px)' : 'clamp(180px, 38vh, 460px)'}
       />
-      {picked && <RowChoices row={picked} book={book} onClose={() => setPicked(undefined)} />}
+      {picked && <RowChoices key={picked.rowNumber} row={picked} book={book} onClose={() => setPicked(undefined)} />}
     </>
   );
 }

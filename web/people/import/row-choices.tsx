@@ -1,5 +1,5 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Note } from '../../ui/badge.tsx';
 import type { ChoiceBook, Row, Side } from './choice-book.ts';
 import css from './row-choices.module.css';
@@ -17,8 +17,10 @@ export function RowChoices({ row, book, onClose }: Props) {
   const known = row.status !== 'bad';
   const fate = book.fateOf(row);
   const there = row.status === 'update' || row.status === 'same' || row.status === 'conflict';
+  const here = useRef<HTMLElement>(null);
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section className={css.picked} aria-label={w.rowTitle(row.rowNumber, nameOf(row))}>
+    <section ref={here} className={css.picked} aria-label={w.rowTitle(row.rowNumber, nameOf(row))}>
       <div className={css.head}>
         <div role="status">
           <Note tone={known ? 'quiet' : 'bad'} title={w.rowTitle(row.rowNumber, nameOf(row))}>

@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+import { phone } from './sizes.ts';
+
+test('somebody new fills in the connect form, is followed up and becomes a member', async ({ page, expected }) => {
+  expected.push(/400/);
+  await signUp(page, { country: 'NG' });
+  await page.goto('/tenant/firsttimers');
+  await page.getByText('No first-timers yet').waitFor();
+  await page.getByRole('link', { name: 'Connect form' }).click();
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('img', { name: 'QR code of the connect form' }).waitFor();
+  await page.getByRole('textbox', { name: 'Greeting' }).fill('Good to see you.');
+  await page.getByRole('button', { name: 'Save greeting' }).click();
+  await page.getByText('Greeting saved').first().waitFor();
+  await expectAccessible(page);
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+
+  await page.setViewportSize(phone);
+  await page.goto(link);
+  await page.getByText('Good to see you.').waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('alert').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('First name').fill('Ngozi');
+  await page.getByLabel('Last name').fill('Eze');
+  await page.getByLabel('Phone').fill('0803 111 2222');
+  await page.getByLabel('Month').selectOption('5');
+  await page.getByLabel('How did you hear about us?').selectOption('Social media');
+  await page.getByLabel('Would you like a visit?').selectOption('Yes');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('heading', { name: 'Thank you, Ngozi.' }).waitFor();
+  await page.goto(`${link}/poster`);
+  await page.getByText('Point the camera').waitFor();
+
+  await page.goto('/tenant/firsttimers');
+  await page.getByText('1 first-timer, 1 new, 1 would like a visit').waitFor();
+  await page.getByRole('button', { name: 'Ngozi Eze' }).first().click();
+  const panel = page.getByRole('dialog', { name: 'Ngozi Eze' });
+  await panel.getByText('Social media').waitFor();
+  await panel.getByText('may keep these details and get in touch').waitFor();
+  await panel.getByRole('combobox', { name: 'State' }).selectOption('contacted');
+  await panel.getByRole('combobox', { name: 'With' }).selectOption({ label: 'Ada Obi (you)' });
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Call after six');
+  await panel.getByRole('textbox', { name: 'Due' }).fill('2020-01-05');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  await page.getByRole('combobox', { name: 'With whom' }).selectOption('mine');
+  await page.getByRole('combobox', { name: 'Only' }).selectOption('overdue');
+  await page.getByRole('button', { name: 'Ngozi Eze' }).first().click();
+  await panel.getByRole('button', { name: 'Make a member' }).click();
+  await page.getByText('1 person is a member now').first().waitFor();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByText('1 person back among the first-timers').first().waitFor();
+});
+
+test('a list of first-timers is imported, assigned at once, and a known person’s form waits to be looked at', async ({
+  page,
+}) => {
+  await signUp(page, { country: 'NG' });
+  const list = ['Ada', 'Bola', 'Chidi'].map((firstName, place) => ({ firstName, phoneNumber: `0803123456${place}` }));
+  await page.request.post('/api/People/CreateMultipleFirstTimer', { data: list });
+  const form = await page.request.put('/api/FollowUp/UpdateConnectForm', { data: { link: 'on' } });
+  const { path } = (await form.json()) as { path: string };
+  await page.request.post(path, {
+    form: { firstName: 'Ada', phone: '08031234560', email: 'ada@example.org', agreed: 'yes' },
+  });
+  await page.goto('/tenant/firsttimers');
+  await page.getByText('3 first-timers, 3 new, 1 form to look at').waitFor();
+  await page.getByRole('checkbox', { name: 'Bola' }).check();
+  await page.getByRole('checkbox', { name: 'Chidi' }).check();
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign 2 people' });
+  await dialog.getByRole('combobox', { name: 'With' }).selectOption('search');
+  await dialog.getByRole('combobox', { name: 'Search people' }).fill('Ada');
+  await dialog.getByRole('option', { name: 'Ada 08031234560' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await page.getByText('2 people with Ada now').first().waitFor();
+
+  await page.getByRole('button', { name: /^Ada.*look at/ }).first().click();
+  const panel = page.getByRole('dialog', { name: 'Ada' });
+  await panel.getByRole('checkbox', { name: /E-mail/ }).check();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Take what is ticked' }).click();
+  await page.getByText('3 first-timers, 3 new').waitFor();
+  expect(await panel.getByText('ada@example.org').count()).toBeGreaterThan(0);
+});
