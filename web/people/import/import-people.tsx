@@ -4,16 +4,19 @@ import { useState } from 'react';
 import { hrefOf } from '../../core/client.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { Note } from '../../ui/badge.tsx';
+import { paths } from '../../paths.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Page } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { WorkBar } from '../../ui/parts-bar.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import css from './import.module.css';
+import { IntoGroup } from './into-group.tsx';
 import { useImportKind } from './kind.ts';
 import { PastImports } from './past-imports.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { useImport } from './use-import.ts';
-import { importWords as w, instructions } from './words.ts';
+import { groupImportWords, importWords as w, instructions } from './words.ts';
 
 const endings = ['.xlsx', '.xls', '.csv'];
 const maxBytes = 5 * 1024 * 1024;
@@ -32,8 +35,20 @@ export function ImportPeople() {
     setRefused(undefined);
   };
   return (
-    <Page title={w.title} state={w.state[kind.becomes]} width="prose">
+    <Page
+      title={w.title}
+      state={w.state[kind.becomes]}
+      more={
+        kind.becomes === 'members' && (
+          <LinkButton variant="default" href={paths.group(kind.groupId)}>
+            {groupImportWords.back}
+          </LinkButton>
+        )
+      }
+      width="prose"
+    >
       <div className={css.steps}>
+        <IntoGroup kind={kind} />
         <div className={css.template}>
           <div>
             <h2 className={css.heading}>{w.template}</h2>

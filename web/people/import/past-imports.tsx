@@ -5,6 +5,7 @@ import { confirm } from '../../core/confirm.tsx';
 import { useLive } from '../../core/use-events.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { inFull, when } from '../../ui/dates.ts';
+import { FailedState } from '../../ui/states.tsx';
 import css from './import.module.css';
 import { undoImport } from './tell-saved.ts';
 import { undoWords as w } from './words.ts';
@@ -19,6 +20,7 @@ export function PastImports() {
     queryFn: () => api.people.pastImports({ query: { page: 0, pageSize: SHOWN } }),
   });
   useLive('people', key);
+  if (past.isError) return <FailedState failure={past.error} onRetry={() => void past.refetch()} />;
   if (!past.data || past.data.items.length === 0) return null;
   const ask = async (id: string, fileName: string) => {
     const yes = await confirm({ title: w.askTitle, message: w.ask(fileName), verb: w.undo, danger: true });

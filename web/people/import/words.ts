@@ -123,6 +123,16 @@ export const choiceWords = {
   } satisfies Record<ImportField, string>,
 };
 
+/** A file of people who are to be members of one group. */
+export const groupImportWords = {
+  into: (name: string) => `Into ${name}`,
+  intoDetail: 'Everybody in the file becomes a member of this group; who is a member already stays as they are.',
+  back: 'Back to the group',
+  noGroup: 'Add a group',
+  noGroupDetail: 'Please ensure a group is added before you import.',
+  add: 'Add a group',
+};
+
 /** Saying what the columns of a file are. */
 export const columnWords = {
   title: 'What the columns are',

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../core/client.ts';
+import { ApiError } from '../../core/failures.ts';
+import { paths } from '../../paths.ts';
+import { Note } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { FailedState } from '../../ui/states.tsx';
+import type { ImportKind } from './kind.ts';
+import { groupImportWords as w } from './words.ts';
+
+/** The group that a file goes into: its name, and the way back to it. Null where the file goes into none. */
+export function IntoGroup({ kind }: { kind: ImportKind }) {
+  return kind.becomes === 'members' ? <Into groupId={kind.groupId} /> : null;
+}
+
+function Into({ groupId: id }: { groupId: string }) {
+  const found = useQuery({
+    queryKey: ['groups', 'group', id, 'name'],
+    queryFn: () => api.groups.read({ params: { id }, query: { page: 0, pageSize: 1 } }),
+  });
+  if (found.error instanceof ApiError && found.error.status === 404) {
+    return (
+      <div role="alert">
+        <Note tone="warning" title={w.noGroup}>
+          {w.noGroupDetail}{' '}
+          <LinkButton size="compact-sm" variant="default" href={paths.createGroup()}>
+            {w.add}
+          </LinkButton>
+        </Note>
+      </div>
+    );
+  }
+  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  return found.data ? <Note title={w.into(found.data.name)}>{w.intoDetail}</Note> : null;
+}
