@@ -54,12 +54,14 @@ export async function furnish(caller: Caller): Promise<string[]> {
       name: 'Chidi',
     }),
   );
+  const followed = await followedUp(caller);
   const self = await expectOk(caller.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser'));
   return [
     personId,
     group.id,
     ...(await waitingAndChanged(caller, group.id, personId)),
     staged.importId,
+    ...followed,
     sender.id,
     message.id,
     draft.id,
@@ -72,6 +74,23 @@ export async function furnish(caller: Caller): Promise<string[]> {
 }
 
 /** Somebody who asks to join, and a change of members that can be taken back. */
+/** A saved import, the first-timer it made, and a connect form of theirs that waits to be looked at. */
+async function followedUp(caller: Caller): Promise<string[]> {
+  const list = [{ firstName: 'Ngozi', phoneNumber: '08031112222' }];
+  await expectOk(caller.post('/api/People/CreateMultipleFirstTimer', list));
+  const [saved] = await expectOk(caller.get<{ id: string }[]>('/api/People/GetImports'));
+  const [person] = await expectOk(caller.get<{ id: string }[]>('/api/FollowUp/GetFirstTimers'));
+  const form = await expectOk(
+    caller.call<{ path: string }>('PUT', '/api/FollowUp/UpdateConnectForm', { body: { link: 'on' } }),
+  );
+  const fields = { firstName: 'Ngozi', phone: '08031112222', visit: 'Yes', agreed: 'yes' };
+  await expectOk(caller.call('POST', form.path, { fields }));
+  const followed = await expectOk(
+    caller.get<{ answers: { id: string }[] }>(`/api/FollowUp/GetFirstTimer/${person?.id}`),
+  );
+  return [saved!.id, person!.id, followed.answers[0]!.id];
+}
+
 async function waitingAndChanged(caller: Caller, groupId: string, personId: string): Promise<string[]> {
   const link = await expectOk(
     caller.call<{ path: string }>('PUT', `/api/Groups/SetJoinLink/${groupId}`, { body: { state: 'on' } }),
