@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import { aboutRoutes } from './about-routes.ts';
 import { actRoutes } from './act-routes.ts';
+import { duplicateRoutes } from './duplicate-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { peopleFilter } from './filter.ts';
 import { filterRoutes } from './filter-routes.ts';
@@ -58,6 +59,7 @@ export const peopleRoutes = defineRoutes({
   ...familyRoutes,
   ...filterRoutes,
   ...exportRoutes,
+  ...duplicateRoutes,
   ...importRoutes,
   ...ownRoutes,
   ...optOutRoutes,

@@ -6,6 +6,7 @@ import type { AboutPerson } from './about/about-person.ts';
 import { aboutHandlers } from './about/handlers.ts';
 import { actHandlers } from './acts/handlers.ts';
 import { exportPeople } from './export/export-people.ts';
+import { duplicateHandlers } from './duplicates/handlers.ts';
 import { filterHandlers } from './filters/handlers.ts';
 import { directoryHandlers } from './directory.ts';
 import { familyHandlers } from './families/handlers.ts';
@@ -27,6 +28,7 @@ export function peopleHandlers(base: Base, { storage, aboutPerson, groups }: Cho
     ...aboutHandlers(aboutPerson),
     ...actHandlers,
     ...filterHandlers,
+    ...duplicateHandlers(aboutPerson),
     exportPeople: { alone: (ctx, { query }) => exportPeople(ctx.transaction, query, ctx.clock()) },
     ...personHandlers(storage),
     ...familyHandlers,

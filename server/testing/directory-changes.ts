@@ -4,13 +4,27 @@ type Change = [feature: 'people' | 'groups', route: string, action: string, make
 
 /** Every change that the directory knows, made once: for the test that each is in the trail. */
 export function directoryChanges(caller: () => Caller): Change[] {
-  const post = (path: string, body: unknown) => caller().post<{ id: string; actId: string }>(path, body);
+  const post = (path: string, body: unknown) =>
+    caller().post<{ id: string; actId: string; mergeId: string }>(path, body);
   const list = async (path: string) => (await caller().get<{ id: string; name: string }[]>(path)).body;
   const anybody = async () => (await list('/api/People/GetPeopleBasicInfo'))[0]!;
   const save = (name: string) => post('/api/People/SaveFilter', { name, rule: { filter: { gender: 'female' } } });
   const savedFilter = async (name: string) => `/api/People/SavedFilter/${(await save(name)).body.id}`;
 
   const group = async (name: string) => (await post('/api/CreateGroup', { name })).body.id;
+
+  const two = async () => {
+    const people = await list('/api/People/GetPeopleBasicInfo?search=Canary');
+    return { first: people[0]!.id, second: people[1]!.id };
+  };
+  const merge = async () => {
+    const { first, second } = await two();
+    const pair = (
+      await caller().get<Record<'first' | 'second', { version: string }>>(`/api/People/GetPair/${first}/${second}`)
+    ).body;
+    const versions = { kept: pair.first.version, merged: pair.second.version };
+    return post('/api/People/Merge', { kept: first, merged: second, versions });
+  };
 
   return [
     ['people', 'saveFilter', 'filter.saved', () => save('Canary women')],
@@ -42,6 +56,15 @@ export function directoryChanges(caller: () => Caller): Change[] {
         const act = await post(`/api/Groups/AddPeople/${await group('Canary singers')}`, { who });
         return post(`/api/Groups/UndoAddPeople/${act.body.actId}`, {});
       },
+    ],
+    ['people', 'searchDuplicates', 'duplicates.searched', () => post('/api/People/SearchDuplicates', {})],
+    ['people', 'notTheSame', 'people.told_apart', async () => post('/api/People/NotTheSame', await two())],
+    ['people', 'merge', 'people.merged', () => merge()],
+    [
+      'people',
+      'undoMerge',
+      'people.merge_undone',
+      async () => post(`/api/People/UndoMerge/${(await merge()).body.mergeId}`, {}),
     ],
     ['people', 'archive', 'people.archived', async () => post('/api/People/archive', [(await anybody()).id])],
     [

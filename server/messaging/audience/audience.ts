@@ -28,9 +28,11 @@ export type AudienceOf = {
 };
 
 function picked({ everybody, groups, people, choices }: Destination): SQL {
-  const named = [...people, ...choices.flatMap((who) => ('ids' in who ? who.ids : []))];
-  if (everybody)
-    return sql`SELECT p.* FROM people p WHERE p.archived_at IS NULL OR p.id = ANY(${arrayOf(named, 'uuid')})`;
+  // Whoever has been merged since they were named is meant under the name that stayed.
+  const ids = [...people, ...choices.flatMap((who) => ('ids' in who ? who.ids : []))];
+  const named = sql`(SELECT coalesce(g.kept, n.id) FROM unnest(${arrayOf(ids, 'uuid')}) AS n (id)
+    LEFT JOIN app.merged_people() AS g ON g.merged = n.id)`;
+  if (everybody) return sql`SELECT p.* FROM people p WHERE p.archived_at IS NULL OR p.id IN ${named}`;
   const found = choices.flatMap((who) =>
     'rule' in who ? [sql`UNION SELECT p.id FROM people p WHERE ${ruled(who.rule)}`] : [],
   );
@@ -38,7 +40,7 @@ function picked({ everybody, groups, people, choices }: Destination): SQL {
     SELECT p.* FROM people p WHERE p.id IN (
       SELECT g.person_id FROM group_members g WHERE g.group_id = ANY(${arrayOf(groups, 'uuid')}) AND g.state = 'approved'
       UNION
-      SELECT unnest(${arrayOf(named, 'uuid')})
+      ${named}
       ${sql.join(found, sql` `)}
     )`;
 }

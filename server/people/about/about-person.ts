@@ -12,6 +12,8 @@ export type Kept = Record<string, unknown>;
  * list, so that nothing earlier imports something later. Every part is optional.
  */
 export type AboutPerson = {
+  /** Under this name its snapshots are kept; never renamed. */
+  feature: string;
   /**
    * A SELECT of what happened to the people of `ids` (a list within a statement), in any order, with the columns
    * at (timestamptz), kind (text), key (text, unique within the kind), account_id (uuid or null), detail (jsonb: names, counts and ids

@@ -35,7 +35,7 @@ export async function readHistory(ctx: Ctx, about: readonly AboutPerson[], { id,
 
 /** The person, and whoever has been merged into them, however many times over. */
 function themselves(id: string): SQL {
-  return sql`(SELECT ${id}::uuid)`;
+  return sql`(SELECT ${id}::uuid UNION SELECT g.merged FROM app.merged_people() AS g WHERE g.kept = ${id}::uuid)`;
 }
 
 function further(cursor: string): SQL {

@@ -3,6 +3,7 @@ import type { AboutPerson } from './about-person.ts';
 
 /** What the directory itself tells of a person: how they came, what was changed, when they were put away and restored. */
 export const peopleAboutPerson: AboutPerson = {
+  feature: 'directory',
   history: (ids) => sql`
     SELECT p.created_at AS at, CASE WHEN i.id IS NULL THEN 'added' ELSE 'imported' END AS kind, p.id::text AS key,
       coalesce(i.created_by, (SELECT a.account_id FROM audit a WHERE a.subject_id = p.id AND a.action = 'person.created')) AS account_id, jsonb_strip_nulls(jsonb_build_object('fileName', i.file_name)) AS detail
@@ -29,5 +30,12 @@ export const peopleAboutPerson: AboutPerson = {
     UNION ALL
     SELECT t.undone_at, t.action || ' undone', t.id::text, NULL, '{}'::jsonb
     FROM people_acted_on o JOIN people_acts t ON t.tenant_id = o.tenant_id AND t.id = o.act_id
-    WHERE o.person_id IN ${ids} AND t.action <> 'added to group' AND t.undone_at IS NOT NULL`,
+    WHERE o.person_id IN ${ids} AND t.action <> 'added to group' AND t.undone_at IS NOT NULL
+    UNION ALL
+    SELECT m.at, 'merged', m.id::text, m.account_id, jsonb_build_object('name', btrim(g.first_name || ' ' || g.last_name))
+    FROM person_merges m JOIN people g ON g.tenant_id = m.tenant_id AND g.id = m.merged_id WHERE m.kept_id IN ${ids}
+    UNION ALL
+    SELECT m.undone_at, 'merge undone', m.id::text, NULL, jsonb_build_object('name', btrim(g.first_name || ' ' || g.last_name))
+    FROM person_merges m JOIN people g ON g.tenant_id = m.tenant_id AND g.id = m.merged_id
+    WHERE m.kept_id IN ${ids} AND m.undone_at IS NOT NULL`,
 };

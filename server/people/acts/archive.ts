@@ -23,7 +23,11 @@ export async function restorePeople(ctx: Ctx, who: { ids: string[] }) {
   const ids = await chosenIds(ctx, who);
   const done = await act(ctx, {
     action: 'restored',
-    change: () => setArchived(sql`NULL`, sql`p.id IN ${ids} AND p.archived_at IS NOT NULL`),
+    change: () =>
+      setArchived(
+        sql`NULL`,
+        sql`p.id IN ${ids} AND p.archived_at IS NOT NULL AND p.id NOT IN (SELECT g.merged FROM app.merged_people() AS g)`,
+      ),
   });
   await tell(ctx, 'people.restored', who, done);
   return done;

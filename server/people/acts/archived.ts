@@ -15,7 +15,7 @@ const MOST = 1000;
 /** Archived people, the last archived first; those merged into somebody are not among them. */
 export async function listArchived(ctx: Ctx, { page = 0, pageSize = MOST, search, after }: Wish) {
   const matches = search?.trim() ? sql`AND p.search_text LIKE ALL (app.search_patterns(${search}))` : sql``;
-  const all = sql`FROM people p WHERE p.archived_at IS NOT NULL ${matches}`;
+  const all = sql`FROM people p WHERE p.archived_at IS NOT NULL AND p.id NOT IN (SELECT g.merged FROM app.merged_people() AS g) ${matches}`;
   const onwards = after
     ? sql`AND (p.archived_at, p.id) < (SELECT q.archived_at, q.id FROM people q WHERE q.id = ${after})`
     : sql``;

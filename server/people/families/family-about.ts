@@ -9,6 +9,7 @@ const isHousehold = ({ part }: Row) => part === 'head' || part === 'spouse';
 
 /** What families know of a person, when two turn out to be one. */
 export const familiesAboutPerson: AboutPerson = {
+  feature: 'families',
   merge: {
     snapshot: async (ctx, pair) => ({ families: await rowsOf(ctx, pair) }),
     // Who stays keeps their own part; what the other was they become, where they are not in that family yet. Nobody has

@@ -1,0 +1,19 @@
+import type { duplicateRoutes } from '../../../contract/people/duplicate-routes.ts';
+import type { Handlers } from '../../core/http/handlers.ts';
+import type { AboutPerson } from '../about/about-person.ts';
+import { mergePeople } from './merge.ts';
+import { listDuplicates, searchDuplicates, tellApart } from './search.ts';
+import { readPair } from './side-by-side.ts';
+import { listMerges, undoMerge } from './undo-merge.ts';
+
+export function duplicateHandlers(about: readonly AboutPerson[]): Handlers<typeof duplicateRoutes> {
+  return {
+    duplicates: { read: (ctx, { query }) => listDuplicates(ctx, query) },
+    searchDuplicates: (ctx, { body }) => searchDuplicates(ctx, body.notOlderThan),
+    notTheSame: (ctx, { body }) => tellApart(ctx, body),
+    pair: (ctx, { params }) => readPair(ctx, params),
+    merge: (ctx, { body }) => mergePeople(ctx, about, body),
+    undoMerge: (ctx, { params }) => undoMerge(ctx, about, params.id),
+    merges: (ctx, { params }) => listMerges(ctx, params.id),
+  };
+}

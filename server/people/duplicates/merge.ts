@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm';
+import type { MergeField } from '../../../contract/people/duplicate-routes.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import type { AboutPerson, Kept, Pair } from '../about/about-person.ts';
+import { people } from '../tables.ts';
+import { personMerges } from './duplicate-tables.ts';
+import { carryOver, ownSnapshot } from './merge-own.ts';
+import { versionOf } from './side-by-side.ts';
+
+type Wish = Pair & {
+  versions: { kept: string; merged: string };
+  choose: Partial<Record<MergeField, 'kept' | 'merged'>>;
+};
+
+type Person = typeof people.$inferSelect;
+
+/** The columns behind each field. */
+const columns: Record<MergeField, (keyof Person)[]> = {
+  firstName: ['firstName'],
+  lastName: ['lastName'],
+  phoneNumber: ['phoneNumber', 'phone'],
+  email: ['email'],
+  address: ['address'],
+  gender: ['gender'],
+  birthday: ['dayOfBirth', 'monthOfBirth', 'yearOfBirth'],
+  maritalStatus: ['maritalStatus'],
+  communicationMeans: ['communicationMeans'],
+  interestedInJoining: ['interestedInJoining'],
+  wantToBeVisited: ['wantToBeVisited'],
+  picture: ['pictureId'],
+};
+
+/**
+ * Makes two people one: `kept` stays with the fields chosen and what every feature gives it; `merged` is put away under it.
+ * @throws Refusal 404, or 409 where either has changed since it was looked at, is archived, or cannot be merged so
+ */
+export async function mergePeople(ctx: Ctx, about: readonly AboutPerson[], wish: Wish): Promise<{ mergeId: string }> {
+  const pair = { kept: wish.kept, merged: wish.merged };
+  const { kept, merged } = await lockBoth(ctx, wish);
+  const before = await snapshots(ctx, about, pair);
+  const chosen = (Object.keys(columns) as MergeField[]).filter((field) => wish.choose[field] === 'merged');
+  const taken = Object.fromEntries(chosen.flatMap((field) => columns[field]).map((column) => [column, merged[column]]));
+  const at = ctx.clock();
+  await ctx.db
+    .update(people)
+    .set({
+      ...taken,
+      // Somebody who is a member under one of the two names is a member.
+      isFirstTimer: kept.isFirstTimer && merged.isFirstTimer,
+      createdAt: kept.createdAt < merged.createdAt ? kept.createdAt : merged.createdAt,
+      updatedAt: at,
+    })
+    .where(eq(people.id, pair.kept));
+  await ctx.db.update(people).set({ archivedAt: at, updatedAt: at }).where(eq(people.id, pair.merged));
+  await carryOver(ctx, pair);
+  for (const { merge } of about) await merge?.merge(ctx, pair);
+  const after = await snapshots(ctx, about, pair);
+  const [row] = await ctx.db
+    .insert(personMerges)
+    .values({
+      tenantId: ctx.tenantId,
+      keptId: pair.kept,
+      mergedId: pair.merged,
+      accountId: ctx.user?.accountId ?? null,
+      at,
+      before,
+      after,
+    })
+    .returning({ id: personMerges.id });
+  const detail = { merged: pair.merged, taken: chosen };
+  await ctx.audit({ action: 'people.merged', subject: 'person', subjectId: pair.kept, detail });
+  await ctx.emit('people');
+  await ctx.emit('groups');
+  return { mergeId: row!.id };
+}
+
+/** Everything that is kept of both, feature by feature; as it will be read again from where it is stored. */
+export async function snapshots(ctx: Ctx, about: readonly AboutPerson[], pair: Pair): Promise<Record<string, Kept>> {
+  const kept: Record<string, Kept> = { people: await ownSnapshot(ctx, pair) };
+  for (const { feature, merge } of about) if (merge) kept[feature] = await merge.snapshot(ctx, pair);
+  return JSON.parse(JSON.stringify(kept)) as Record<string, Kept>;
+}
+
+/** Locked in one order, so that two who merge the same two people wait for each other. */
+async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ kept: Person; merged: Person }> {
+  const { rows } = await ctx.db.execute<{ id: string; version: string; archived: boolean }>(sql`
+    SELECT p.id, ${versionOf} AS version, p.archived_at IS NOT NULL AS archived FROM people p
+    WHERE p.id IN (${kept}, ${merged}) ORDER BY p.id FOR UPDATE`);
+  if (rows.length !== 2) throw notFound('person');
+  if (rows.some(({ archived }) => archived)) {
+    throw refuse(
+      'people.merge_archived',
+      409,
+      'One of the two has been archived meanwhile. Restore them first, then merge.',
+    );
+  }
+  const stale = rows.some(({ id, version }) => version !== (id === kept ? versions.kept : versions.merged));
+  if (stale) {
+    throw refuse(
+      'people.changed_meanwhile',
+      409,
+      'One of the two has been changed meanwhile. Look at both again, then merge.',
+    );
+  }
+  const found = await ctx.db
+    .select()
+    .from(people)
+    .where(sql`${people.id} IN (${kept}, ${merged})`);
+  const one = found.find(({ id }) => id === kept)!;
+  const other = found.find(({ id }) => id === merged)!;
+  if (one.isSample !== other.isSample) {
+    throw refuse('people.merge_sample', 409, 'People of the sample data cannot be merged with your own.');
+  }
+  return { kept: one, merged: other };
+}

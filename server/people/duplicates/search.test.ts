@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { buildPeople, buildPerson } from '../../testing/build.ts';
+import type { Caller } from '../../testing/caller.ts';
+
+let app: TestApp;
+let mine: Caller;
+let tenantId: string;
+
+type Pair = { first: { id: string; name: string }; second: { id: string; name: string }; reasons: string[] };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  mine = app.caller();
+  tenantId = await mine.signUp();
+  const add = (firstName: string, lastName: string, more: Parameters<typeof buildPerson>[2] = {}) =>
+    buildPerson(app, tenantId, { firstName, lastName, ...more });
+  const born = { dayOfBirth: 5, monthOfBirth: 2, yearOfBirth: 1990 };
+  await buildPeople(app, tenantId, 200);
+  await add('Ada', 'Obi', { phoneNumber: '08031234567', phone: '+2348031234567' });
+  await add('Obi', 'Ada', { phoneNumber: '+234 803 123 4567', phone: '+2348031234567' });
+  await add('Bola', 'Ade', { email: 'Bola@example.com' });
+  await add('Tunde', 'Zubair', { email: 'bola@Example.com' });
+  await add('Chukwuemeka', 'Nwosu', born);
+  await add('Chukwuemeka', 'Nwosu', { ...born, yearOfBirth: null });
+  await add('Chukwuemeka', 'Nwosu', { ...born, yearOfBirth: 1955 });
+  await add('Damilola', 'Fashola', { phoneNumber: '07059876543' });
+  await add('Damilola', 'Fashola', { phoneNumber: '08059876543' });
+  await add('Somebody', 'Else', born);
+});
+afterAll(() => app.stop());
+
+const search = async (notOlderThan = 0) =>
+  (await mine.post<{ at: string; found: number }>('/api/People/SearchDuplicates', { notOlderThan })).body;
+const list = async (more = '') => (await mine.get<Pair[]>(`/api/People/GetDuplicates${more}`)).body;
+const named = ({ first, second, reasons }: Pair) =>
+  `${[first.name, second.name].sort().join(' / ')}: ${reasons.join(', ')}`;
+
+test('the same number or address, and similar names with the same birthday or end of the number, are found', async () => {
+  const { found } = await search();
+  const pairs = (await list()).map(named);
+  expect(pairs).toHaveLength(found);
+  expect([...pairs].sort()).toEqual([
+    'Ada Obi / Obi Ada: number, phone',
+    'Bola Ade / Tunde Zubair: email',
+    'Chukwuemeka Nwosu / Chukwuemeka Nwosu: birthday',
+    'Chukwuemeka Nwosu / Chukwuemeka Nwosu: birthday',
+    'Damilola Fashola / Damilola Fashola: number',
+  ]);
+  expect(pairs[0]).toBe('Ada Obi / Obi Ada: number, phone');
+  expect(pairs.at(-1)).toBe('Bola Ade / Tunde Zubair: email');
+  expect(await list('?search=damilola')).toHaveLength(1);
+});
+
+test('two who were told apart are never shown again, unless that is taken back', async () => {
+  const before = await list();
+  const pair = before.find(({ reasons }) => reasons.includes('email'))!;
+  const both = { first: pair.second.id, second: pair.first.id };
+  expect((await mine.post('/api/People/NotTheSame', both)).body).toBe(true);
+  expect(await list()).toHaveLength(before.length - 1);
+  await search();
+  expect(await list()).toHaveLength(before.length - 1);
+  await mine.post('/api/People/NotTheSame', { ...both, forget: true });
+  expect(await list()).toHaveLength(before.length);
+  expect((await mine.post('/api/People/NotTheSame', { ...both, first: crypto.randomUUID() })).status).toBe(404);
+});
+
+test('whoever is archived is nobody’s duplicate, and a young search is not repeated', async () => {
+  const [pair] = await list();
+  const count = (await list()).length;
+  const { at } = await search();
+  await mine.post('/api/People/archive', [pair!.first.id]);
+  expect(await list()).toHaveLength(count - 1);
+  expect((await search(10)).at).toBe(at);
+  expect((await search()).found).toBe(count - 1);
+});

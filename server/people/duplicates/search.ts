@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { Paged } from '../../../contract/route.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { duplicateSearches, notTheSame } from './duplicate-tables.ts';
+
+type Short = { id: string; name: string; phoneNumber: string; email: string; pictureId: string | null };
+type Pair = { first: Short; second: Short; reasons: ('phone' | 'email' | 'birthday' | 'number')[] };
+
+/** Searches anew, unless the last search is young enough. The rule stands in the migration of merges. */
+export async function searchDuplicates(ctx: Ctx, notOlderThan: number): Promise<{ at: string; found: number }> {
+  const [last] = await ctx.db.select().from(duplicateSearches);
+  const age = last ? ctx.clock().getTime() - last.at.getTime() : Number.POSITIVE_INFINITY;
+  if (last && age < notOlderThan * 60_000) return { at: last.at.toISOString(), found: last.found };
+  // Written first, so that two who search at the same time do so one after the other.
+  const at = ctx.clock();
+  await ctx.db
+    .insert(duplicateSearches)
+    .values({ tenantId: ctx.tenantId, at })
+    .onConflictDoUpdate({ target: duplicateSearches.tenantId, set: { at } });
+  const { rows } = await ctx.db.execute<{ found: number }>(sql`SELECT app.search_duplicates() AS found`);
+  const found = Number(rows[0]?.found ?? 0);
+  await ctx.db.update(duplicateSearches).set({ found });
+  await ctx.audit({ action: 'duplicates.searched', subject: 'people', detail: { found } });
+  return { at: at.toISOString(), found };
+}
+
+const short = (alias: string) => {
+  const p = sql.identifier(alias);
+  return sql`jsonb_build_object('id', ${p}.id, 'name', btrim(${p}.first_name || ' ' || ${p}.last_name), 'phoneNumber', ${p}.phone_number,
+    'email', ${p}.email, 'pictureId', ${p}.picture_id)`;
+};
+
+/** The pairs found, the likeliest first, without those archived or told apart since. */
+export async function listDuplicates(
+  ctx: Ctx,
+  {
+    page = 0,
+    pageSize = 1000,
+    search,
+  }: { page?: number | undefined; pageSize?: number | undefined; search?: string | undefined },
+): Promise<Paged<Pair>> {
+  const wanted = search?.trim()
+    ? sql`AND (a.search_text LIKE ALL (app.search_patterns(${search})) OR b.search_text LIKE ALL (app.search_patterns(${search})))`
+    : sql``;
+  const { rows } = await ctx.db.execute<Pair & { total: string | number }>(sql`
+    WITH open AS MATERIALIZED (
+      SELECT d.first_id, d.second_id, d.reasons, d.score FROM duplicate_pairs d
+      JOIN people a ON a.tenant_id = d.tenant_id AND a.id = d.first_id AND a.archived_at IS NULL
+      JOIN people b ON b.tenant_id = d.tenant_id AND b.id = d.second_id AND b.archived_at IS NULL
+      WHERE NOT EXISTS (SELECT FROM not_the_same n
+        WHERE n.tenant_id = d.tenant_id AND n.first_id = d.first_id AND n.second_id = d.second_id) ${wanted}
+    )
+    SELECT ${short('a')} AS first, ${short('b')} AS second, o.reasons, (SELECT count(*) FROM open) AS total
+    FROM (SELECT * FROM open ORDER BY score DESC, first_id, second_id
+      LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer) AS o
+    JOIN people a ON a.id = o.first_id JOIN people b ON b.id = o.second_id
+    ORDER BY o.score DESC, o.first_id, o.second_id`);
+  return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
+}
+
+/** Remembers that two people are two, or forgets it again. @throws Refusal 404 */
+export async function tellApart(
+  ctx: Ctx,
+  { first, second, forget }: { first: string; second: string; forget: boolean },
+): Promise<true> {
+  const [firstId = first, secondId = second] = [first, second].sort();
+  const { rows } = await ctx.db.execute(sql`SELECT FROM people WHERE id IN (${first}, ${second})`);
+  if (rows.length !== 2) throw notFound('person');
+  if (forget) {
+    await ctx.db.execute(sql`DELETE FROM not_the_same WHERE first_id = ${firstId} AND second_id = ${secondId}`);
+  } else {
+    await ctx.db
+      .insert(notTheSame)
+      .values({ tenantId: ctx.tenantId, firstId, secondId, accountId: ctx.user?.accountId ?? null })
+      .onConflictDoNothing();
+  }
+  const action = forget ? 'people.told_apart_undone' : 'people.told_apart';
+  await ctx.audit({ action, subject: 'person', subjectId: firstId, detail: { other: secondId } });
+  await ctx.emit('people');
+  return true;
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, type AnyColumn, eq, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import type { AboutPerson } from '../about/about-person.ts';
+import { personMerges } from './duplicate-tables.ts';
+import { snapshots } from './merge.ts';
+import { restoreOwn } from './merge-own.ts';
+
+/**
+ * Restores both exactly as they were, as long as nothing about either has changed since.
+ * @throws Refusal 404, 409 where it was taken back already or something has changed
+ */
+export async function undoMerge(ctx: Ctx, about: readonly AboutPerson[], id: string): Promise<true> {
+  const [found] = await ctx.db.select().from(personMerges).where(eq(personMerges.id, id)).for('update');
+  if (!found) throw notFound('merge');
+  if (found.undoneAt) throw refuse('people.undone_already', 409, 'That has been taken back already.');
+  const pair = { kept: found.keptId, merged: found.mergedId };
+  await ctx.db.execute(sql`SELECT FROM people WHERE id IN (${pair.kept}, ${pair.merged}) ORDER BY id FOR UPDATE`);
+  const now = await snapshots(ctx, about, pair);
+  const changed = Object.keys(found.after).filter((feature) => !isDeepStrictEqual(now[feature], found.after[feature]));
+  if (changed.length > 0) {
+    throw refuse(
+      'people.merge_changed',
+      409,
+      'Something about this person has changed since the merge, so the two cannot be put back as they were. What was merged stays; add the other person anew if they are two.',
+    );
+  }
+  for (const { feature, merge } of about.toReversed()) {
+    const before = found.before[feature];
+    if (merge && before) await merge.restore(ctx, pair, before);
+  }
+  await restoreOwn(ctx, found.before['people'] ?? {}, found.after['people'] ?? {});
+  await ctx.db.update(personMerges).set({ undoneAt: ctx.clock() }).where(eq(personMerges.id, id));
+  const detail = { merged: pair.merged };
+  await ctx.audit({ action: 'people.merge_undone', subject: 'person', subjectId: pair.kept, detail });
+  await ctx.emit('people');
+  await ctx.emit('groups');
+  return true;
+}
+
+/** The merges that stand and that somebody took part in, the latest first. @throws Refusal 404 */
+export async function listMerges(ctx: Ctx, personId: string) {
+  const { rows: known } = await ctx.db.execute(sql`SELECT FROM people WHERE id = ${personId}`);
+  if (known.length === 0) throw notFound('person');
+  const who = (column: AnyColumn) =>
+    sql<{
+      id: string;
+      name: string;
+    }>`(SELECT jsonb_build_object('id', p.id, 'name', btrim(p.first_name || ' ' || p.last_name))
+      FROM people p WHERE p.id = ${column})`;
+  const rows = await ctx.db
+    .select({
+      id: personMerges.id,
+      at: personMerges.at,
+      kept: who(personMerges.keptId),
+      merged: who(personMerges.mergedId),
+    })
+    .from(personMerges)
+    .where(
+      and(isNull(personMerges.undoneAt), sql`${personId}::uuid IN (${personMerges.keptId}, ${personMerges.mergedId})`),
+    )
+    .orderBy(sql`${personMerges.at} DESC`)
+    .limit(20);
+  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), totalItems: rows.length };
+}
