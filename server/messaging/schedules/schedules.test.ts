@@ -241,3 +241,32 @@ test('two workers at once send it once', async () => {
   for (const { body } of saved) await becameMessage(own, body.id);
   expect((await own.caller.get<object[]>('/api/Messaging/GetAllSentSMS')).body).toHaveLength(5);
 });
+
+test('where the clocks are changed a message goes once: after the gap, and the first of two times', async () => {
+  const own = await church();
+  await inTenant(app.base, own.tenantId, null, (ctx) =>
+    ctx.db.execute(sql`UPDATE tenants SET time_zone = 'America/New_York'`),
+  );
+  const setClock = (instant: string) => {
+    ahead = Date.parse(instant) - Date.now();
+  };
+  const sent = async () => (await own.caller.get<object[]>('/api/Messaging/GetAllSentSMS')).body.length;
+
+  setClock('2031-03-09T06:50:00Z');
+  const gap = await own.schedule({ executionDate: '2031-03-09', time: '02:30' });
+  expect(gap.body).toMatchObject({ localTime: '02:30', dueAt: '2031-03-09T07:00:00.000Z' });
+  setClock('2031-03-09T06:59:50Z');
+  await fireSchedules(app.base, app.deps.sms);
+  expect(await sent()).toBe(0);
+  setClock('2031-03-09T07:00:01Z');
+  await becameMessage(own, gap.body.id);
+
+  setClock('2031-11-02T05:00:00Z');
+  const twice = await own.schedule({ executionDate: '2031-11-02', time: '01:30' });
+  expect(twice.body.dueAt).toBe('2031-11-02T05:30:00.000Z');
+  setClock('2031-11-02T05:30:01Z');
+  await becameMessage(own, twice.body.id);
+  setClock('2031-11-02T06:30:01Z');
+  await fireSchedules(app.base, app.deps.sms);
+  expect(await sent()).toBe(2);
+});
