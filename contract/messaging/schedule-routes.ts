@@ -53,6 +53,14 @@ export const scheduleRoutes = defineRoutes({
     params: byId,
     reply: z.literal(true),
   },
+  restoreSchedule: {
+    method: 'POST',
+    path: '/api/Messaging/RestoreSmsSchedule/:id',
+    summary: 'Take back that a scheduled SMS was cancelled, while its time is still to come',
+    access: 'administrator',
+    params: byId,
+    reply: s.scheduled,
+  },
   schedules: {
     method: 'GET',
     path: '/api/Messaging/GetAllSmsSchedules',

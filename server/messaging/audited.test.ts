@@ -115,6 +115,7 @@ const changes: Record<string, () => Promise<Answered>> = {
   updateSchedule: () => church.caller.call('PUT', `/api/Messaging/UpdateSmsSchedule/${later}`, { body: scheduled() }),
   reschedule: () => post(`RescheduleSms/${later}`, { ...tomorrow(), time: '10:30' }),
   cancelSchedule: () => remove(`CancelSmsSchedule/${later}`),
+  restoreSchedule: () => post(`RestoreSmsSchedule/${later}`),
   sendScheduleNow: async () => post(`SendSmsScheduleNow/${(await post('saveSmsSchedule', scheduled())).body.id}`),
   sendSms: () => made(send(), (id) => (running = id)),
   pauseSms: () => post(`PauseSms/${running}`),

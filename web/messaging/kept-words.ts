@@ -39,6 +39,8 @@ export const fileNotSent: Message = {
 export const keptWords = {
   schedule: 'Schedule',
   saveDraft: 'Save as Draft',
+  draftGone: 'Its draft has left the drafts.',
+  keepDraft: 'Keep the draft',
   moreWays: 'More ways to send',
   upload: 'Upload contacts',
   drop: 'Drop your contact file here',

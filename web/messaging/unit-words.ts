@@ -24,5 +24,6 @@ export const unitWords = {
     `Whoever runs this Koinonia for you${contact ? ` (${contact})` : ''} tops them up.`,
   none: 'No units yet',
   noneAbout: 'Every top-up and every message stands here with the units it took.',
+  deleted: 'A message that is not here any more',
   notFound: (search: string) => `No message holds “${search}”`,
 };

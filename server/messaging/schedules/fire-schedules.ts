@@ -1,12 +1,11 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { smsPayload } from '../../../contract/messaging/schemas.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { Refusal } from '../../core/errors.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { schedules } from '../kept/kept-tables.ts';
 import { noRoute, type SmsRoutes } from '../sending/ladder.ts';
 import { previewSms } from '../audience/receipt.ts';
-import { goAhead, type Schedule } from './schedules.ts';
+import { goAhead, payloadOf, type Schedule } from './schedules.ts';
 
 /** Later than this it is not sent by itself any more: somebody is asked. */
 const LATE_MS = 6 * 3600 * 1000;
@@ -57,12 +56,7 @@ async function keep(ctx: Ctx, routes: SmsRoutes, id: string, refusal: Refusal): 
     return;
   }
   if (refusal.code !== 'messaging.no_units') return wait(ctx, schedule, { state: 'refused', reason, unitsNeeded: 0 });
-  const { subject, isPersonalized, sharedAddress, optOutLink, body, destination } = schedule;
-  const { units } = await previewSms(
-    ctx,
-    routes,
-    smsPayload.parse({ subject, message: body, isPersonalized, sharedAddress, optOutLink, ...destination }),
-  );
+  const { units } = await previewSms(ctx, routes, payloadOf(schedule));
   await wait(ctx, schedule, { state: 'held', reason, unitsNeeded: units });
 }
 

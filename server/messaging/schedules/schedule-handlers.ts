@@ -1,6 +1,7 @@
 import type { scheduleRoutes } from '../../../contract/messaging/schedule-routes.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import type { SmsRoutes } from '../sending/ladder.ts';
+import { restoreSchedule } from './restore-schedule.ts';
 import { countSchedules, listSchedules, openSchedule } from './schedule-list.ts';
 import { cancelSchedule, reschedule, saveSchedule, sendScheduleNow, updateSchedule } from './schedules.ts';
 
@@ -11,6 +12,7 @@ export function scheduleHandlers(routes: SmsRoutes): Handlers<typeof scheduleRou
     reschedule: (ctx, { params, body }) => reschedule(ctx, params.id, body),
     sendScheduleNow: (ctx, { params }) => sendScheduleNow(ctx, routes, params.id),
     cancelSchedule: (ctx, { params }) => cancelSchedule(ctx, params.id),
+    restoreSchedule: (ctx, { params }) => restoreSchedule(ctx, routes, params.id),
     schedules: (ctx, { query }) => listSchedules(ctx, query),
     scheduleCounts: { read: (ctx) => countSchedules(ctx) },
     schedule: (ctx, { params }) => openSchedule(ctx, params.id),

@@ -151,6 +151,26 @@ test('edited, given another time, cancelled: what was set aside follows', async 
   expect(entries).toEqual(account);
 });
 
+test('cancelling is taken back while its time is to come: a fixed audience is frozen and paid for anew', async () => {
+  const { caller, schedule, list, units } = await church();
+  const kinds = async () =>
+    (await caller.get<{ kind: string }[]>('/api/Messaging/GetUnitLedger')).body.map(({ kind }) => kind).sort();
+  const { body } = await schedule({ ...due(5), audience: 'fixed' });
+  expect(await kinds()).toEqual(['scheduled', 'top-up']);
+  expect((await caller.call('DELETE', `/api/Messaging/CancelSmsSchedule/${body.id}`)).status).toBe(200);
+  expect(await units()).toMatchObject({ available: 100, reserved: 0 });
+  expect(await kinds()).toEqual(['deleted', 'top-up']);
+  const restore = () => caller.post<Scheduled>(`/api/Messaging/RestoreSmsSchedule/${body.id}`, {});
+  expect((await restore()).body).toMatchObject({ id: body.id, state: 'scheduled', unitsReserved: 2 });
+  expect((await restore()).body).toMatchObject({ state: 'scheduled', unitsReserved: 0 });
+  expect(await units()).toMatchObject({ available: 98, reserved: 2 });
+  expect(await list()).toMatchObject([{ id: body.id, people: 2 }]);
+  await caller.call('DELETE', `/api/Messaging/CancelSmsSchedule/${body.id}`);
+  ahead += hours(6);
+  expect(await restore()).toMatchObject({ status: 409, body: { error: { code: 'messaging.schedule_passed' } } });
+  expect((await caller.post(`/api/Messaging/RestoreSmsSchedule/${crypto.randomUUID()}`, {})).status).toBe(404);
+});
+
 test('too few units: held and told; topped up in time it goes by itself', async () => {
   const own = await church();
   const { body: saved } = await own.schedule({ ...due(1), message: 'x'.repeat(9000) });

@@ -56,7 +56,8 @@ async function written(ctx: Ctx, routes: SmsRoutes, wish: Wish, createdBy: strin
   return { values, unitsReserved: frozen?.unitsUsed ?? 0 };
 }
 
-async function told(
+/** Writes a change of a schedule down, and answers how it stands. */
+export async function told(
   ctx: Ctx,
   { id, state, localDate, localTime, timeZone, dueAt, audience, reason }: Schedule,
   action: string,
@@ -135,22 +136,19 @@ export async function cancelSchedule(ctx: Ctx, id: string): Promise<true> {
   return true;
 }
 
+/** What a schedule sends, as the send payload has it. */
+export function payloadOf(schedule: Schedule): z.output<typeof smsPayload> {
+  const { subject, body, gatewayToUse, destination, isPersonalized, sharedAddress, optOutLink } = schedule;
+  const written = { subject, message: body, isPersonalized, sharedAddress, optOutLink, gateWayToUse: gatewayToUse };
+  return smsPayload.parse({ ...written, ...destination });
+}
+
 /** Turns a schedule into a message on its way; the caller has taken it. @throws Refusal as `writeMessage` */
 export async function goAhead(ctx: Ctx, routes: SmsRoutes, schedule: Schedule) {
-  const { subject, body, gatewayToUse, destination, isPersonalized, sharedAddress, optOutLink, messageId, createdBy } =
-    schedule;
-  const payload = smsPayload.parse({
-    subject,
-    message: body,
-    isPersonalized,
-    sharedAddress,
-    optOutLink,
-    gateWayToUse: gatewayToUse,
-    ...destination,
-  });
+  const { messageId, createdBy } = schedule;
   const message: Written = messageId
     ? await startFrozen(ctx, routes, messageId)
-    : await writeMessage(ctx, routes, payload, { state: 'sending', createdBy });
+    : await writeMessage(ctx, routes, payloadOf(schedule), { state: 'sending', createdBy });
   await ctx.db
     .update(schedules)
     .set({ state: 'sent', reason: '', messageId: message.id, firedAt: ctx.clock() })

@@ -8,6 +8,12 @@ import { momentOf } from '../sent/sent-list.ts';
 type Line = z.input<typeof unitLine>;
 type Query = { page?: number; pageSize?: number; search?: string };
 
+/** Messages that are not here any more, such as scheduled ones that were changed: what they moved stays written down. */
+const gone = sql`
+    UNION ALL
+    SELECT e.message_id, min(e.at), 'deleted', '', 0 FROM unit_entries e
+    WHERE e.message_id IS NOT NULL AND NOT EXISTS (SELECT FROM messages m WHERE m.id = e.message_id) GROUP BY e.message_id`;
+
 /**
  * The ledger as people read it: a line for every top-up and for every message, newest first. A message's entries are
  * added up; reserved + used + given back is all that was ever set aside for it.
@@ -18,7 +24,8 @@ export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>
   const lines = sql`
     SELECT e.id, e.at, 'top-up' AS kind, e.note AS about, e.units AS topped_up FROM unit_entries e WHERE e.kind = 'top-up' AND e.note ILIKE ${pattern}
     UNION ALL
-    SELECT m.id, m.created_at, 'message', m.body, 0 FROM messages m WHERE m.units_reserved > 0 AND m.body ILIKE ${pattern}`;
+    SELECT m.id, m.created_at, CASE m.state WHEN 'scheduled' THEN 'scheduled' ELSE 'message' END, m.body, 0 FROM messages m WHERE m.units_reserved > 0 AND m.body ILIKE ${pattern}
+    ${pattern === '%%' ? gone : sql``}`;
   const { rows } = await ctx.db.execute<Omit<Line, 'at'> & { at: number }>(sql`
     WITH lines AS (${lines}), page AS (SELECT * FROM lines ORDER BY at DESC, id DESC LIMIT ${size} OFFSET ${(query.page ?? 0) * size})
     SELECT p.id, extract(epoch FROM p.at)::float8 AS at, p.kind, left(p.about, 300) AS about, p.topped_up::integer AS "toppedUp",

@@ -1,12 +1,17 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
+import { isOneSeptetEach } from '../../../contract/messaging/gsm-alphabet.ts';
 import { hasNameToken } from '../../../contract/messaging/personalise.ts';
+import { patiently } from '../../core/patient-import.ts';
 import { composeWords } from '../words.ts';
-import { CostlyCharacters } from './costly-characters.tsx';
 import { Counter } from './counter.tsx';
 import { OptOutChoice, useWholeText } from './opt-out-choice.tsx';
 import type { DraftWork } from './use-draft.ts';
 import css from './message-box.module.css';
+
+const CostlyCharacters = lazy(
+  patiently(() => import('./costly-characters.tsx').then((module) => ({ default: module.CostlyCharacters }))),
+);
 
 const token = '#name#';
 
@@ -46,7 +51,9 @@ export function MessageBox({ work, error, onSend }: Props) {
         }}
       />
       <Counter id={id} text={whole} personalised={draft.isPersonalized && hasNameToken(draft.text)} />
-      <CostlyCharacters text={draft.text} onText={(text) => change({ text })} />
+      <Suspense fallback={null}>
+        {!isOneSeptetEach(draft.text) && <CostlyCharacters text={draft.text} onText={(text) => change({ text })} />}
+      </Suspense>
       <div className={css.personalise}>
         <Checkbox
           label={composeWords.personalise}

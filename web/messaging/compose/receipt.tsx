@@ -1,6 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { FailedState } from '../../ui/states.tsx';
 import { nightWords } from '../../../contract/messaging/night-words.ts';
+import { patiently } from '../../core/patient-import.ts';
 import { useUser } from '../../core/session.ts';
 import { smsPages } from '../../../contract/messaging/sms-pages.ts';
 import { Note } from '../../ui/badge.tsx';
@@ -8,12 +9,17 @@ import { number, units } from '../../ui/formats.ts';
 import { plural } from '../../core/words.ts';
 import type { Receipt } from '../answers.ts';
 import { doNotDisturbWords, pages } from '../words.ts';
+import type { Draft } from './draft.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';
 import type { ReceiptState } from './receipt-query.ts';
 import { type SendActions, SplitSend } from './split-send.tsx';
 import { useWholeText } from './opt-out-choice.tsx';
 import type { DraftWork } from './use-draft.ts';
 import css from './receipt.module.css';
+
+const SharedPhones = lazy(
+  patiently(() => import('./shared-phones.tsx').then((module) => ({ default: module.SharedPhones }))),
+);
 
 /** Before sending: who gets it, who does not and why, pages, units. */
 export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftWork }) {
@@ -42,7 +48,7 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
         <p className={css.warning}>{doNotDisturbWords[nigerian ? 'hybrid' : 'perhaps'](receipt.doNotDisturb)}</p>
       )}
       {receipt.night && <Note tone="info">{`${nightWords(receipt.night, timeZone)}.`}</Note>}
-      <SharedPhones receipt={receipt} work={work} />
+      <Suspense fallback={null}>{sharesPhones(receipt, work.draft) && <SharedPhones work={work} />}</Suspense>
       <dl className={css.costs}>
         <dt>Pages</dt>
         <dd>
@@ -67,25 +73,9 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
 }
 
 /** Only where several people share a phone does it matter how they are written to. */
-function SharedPhones({ receipt, work: { draft, change } }: { receipt: Receipt; work: DraftWork }) {
+function sharesPhones(receipt: Receipt, { isPersonalized, sharedAddress }: Draft): boolean {
   const shared = receipt.excluded.some((one) => one.reason === 'same address');
-  if (!draft.isPersonalized || (!shared && draft.sharedAddress === 'joined')) return null;
-  return (
-    <div className={css.shared}>
-      <p id="shared-phones">People who share one phone</p>
-      <SegmentedControl
-        fullWidth
-        size="sm"
-        aria-labelledby="shared-phones"
-        data={[
-          { value: 'joined', label: 'One, names joined' },
-          { value: 'each', label: 'One to each' },
-        ]}
-        value={draft.sharedAddress}
-        onChange={(value) => change({ sharedAddress: value === 'each' ? 'each' : 'joined' })}
-      />
-    </div>
-  );
+  return isPersonalized && (shared || sharedAddress === 'each');
 }
 
 /** The button, and beneath it how many will get it. */

@@ -1,14 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { api } from '../../core/client.ts';
+import { patiently } from '../../core/patient-import.ts';
 import { Note } from '../../ui/badge.tsx';
 import { FailedState } from '../../ui/states.tsx';
-import { CreateSenderId } from '../create-sender-id.tsx';
 import { senderIdWords } from '../sender-id-words.ts';
 import { senderState, useSenderIds } from '../sender-ids.ts';
 import type { DraftWork } from './use-draft.ts';
 import css from './sender-choice.module.css';
+
+const CreateSenderId = lazy(
+  patiently(() => import('../create-sender-id.tsx').then((module) => ({ default: module.CreateSenderId }))),
+);
 
 /** The name the message comes from. The only approved one is chosen by itself. */
 export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
@@ -50,7 +54,9 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
           {senderIdWords.create}
         </Button>
       </div>
-      {creating && <CreateSenderId onClose={() => setCreating(false)} onRequested={requested} />}
+      <Suspense fallback={null}>
+        {creating && <CreateSenderId onClose={() => setCreating(false)} onRequested={requested} />}
+      </Suspense>
     </div>
   );
 }

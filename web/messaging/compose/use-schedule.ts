@@ -6,10 +6,11 @@ import { useGo } from '../../core/link.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
-import { scheduledTitle, scheduleFailures } from '../kept-words.ts';
+import { keptWords, scheduledTitle, scheduleFailures } from '../kept-words.ts';
 import { insufficientUnits, tooFewUnits } from '../words.ts';
 import type { Gateway } from './draft.ts';
 import { payloadOf } from './payload.ts';
+import { spendDraft } from './spent-draft.ts';
 import type { DraftWork } from './use-draft.ts';
 
 /** What the dialog answers: by the organisation's clocks. */
@@ -39,7 +40,8 @@ export function useSchedule({ draft, clear }: DraftWork): Scheduling {
         : await api.messaging.saveSchedule({ body }, { idempotencyKey: key, timeout: 30_000 });
       void client.invalidateQueries({ queryKey: ['messaging'] });
       clear();
-      toast.success(scheduledTitle, saved.message);
+      const about = [saved.message, draft.draftId && keptWords.draftGone].filter(Boolean).join(' ');
+      toast.success(scheduledTitle, about, spendDraft(client, draft.draftId));
       go(paths.scheduledSms());
     } catch (failure) {
       if (failure instanceof ApiError && failure.status < 500) setRefused(failure.message);

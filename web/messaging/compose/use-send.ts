@@ -8,11 +8,12 @@ import { newKey } from '../../core/new-key.ts';
 import { paths } from '../../paths.ts';
 import { units } from '../../ui/formats.ts';
 import type { Units } from '../answers.ts';
-import { fileNotSent } from '../kept-words.ts';
+import { fileNotSent, keptWords } from '../kept-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { composeWords, insufficientUnits, sendFailures, tooFewUnits } from '../words.ts';
 import type { Attempt, Gateway } from './draft.ts';
 import { payloadOf } from './payload.ts';
+import { spendDraft } from './spent-draft.ts';
 import type { DraftWork } from './use-draft.ts';
 
 export type Sending = {
@@ -43,7 +44,8 @@ export function useSend({ draft, attempted, clear }: DraftWork): Sending {
       client.setQueryData<Units>(messagingKeys.units, (now) => now && takenFrom(now, answer.unitsUsed));
       void client.invalidateQueries({ queryKey: ['messaging'] });
       clear();
-      toast.success(composeWords.sent, `${answer.message} ${units(answer.unitsUsed)} used.`.trim());
+      const about = [answer.message, `${units(answer.unitsUsed)} used.`, draft.draftId && keptWords.draftGone];
+      toast.success(composeWords.sent, about.filter(Boolean).join(' '), spendDraft(client, draft.draftId));
       go(paths.smsReport(answer.id));
     } catch (failure) {
       const decided = failure instanceof ApiError && failure.status < 500;

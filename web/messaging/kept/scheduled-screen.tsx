@@ -64,6 +64,11 @@ export function ScheduledSms() {
       return { severity: 'success', title: composeWords.sent, detail: answer.message };
     });
   };
+  const restore = (id: string) =>
+    run(async () => {
+      const { message } = await api.messaging.restoreSchedule({ params: { id } });
+      return { severity: 'success', title: 'message Scheduled', detail: message };
+    });
   const cancel = async ({ id, to }: ScheduleRow) => {
     const question = {
       title: 'Cancel this message?',
@@ -75,7 +80,13 @@ export function ScheduledSms() {
     if (!(await confirm(question))) return;
     await run(async () => {
       await api.messaging.cancelSchedule({ params: { id } });
-      return { severity: 'success', title: 'Cancelled', detail: 'Units set aside for it are back.' };
+      return {
+        severity: 'success',
+        title: 'Cancelled',
+        detail: 'Units set aside for it are back.',
+        lifetime: 7000,
+        action: { label: words.undo, run: () => void restore(id) },
+      };
     });
   };
   const compose = <LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>;

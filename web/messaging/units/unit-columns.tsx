@@ -6,11 +6,16 @@ import { unitWords as words } from '../unit-words.ts';
 
 const figure = (count: number, sign = ''): string => (count === 0 ? '' : `${sign}${number(count)}`);
 
+const about = (row: UnitLine): string => {
+  if (row.kind === 'deleted') return words.deleted;
+  return row.kind === 'top-up' ? [words.toppedUp, row.about].filter(Boolean).join(': ') : row.about;
+};
+
 const first: Column<UnitLine>[] = [
   {
     key: 'about',
     title: 'What',
-    cell: (row) => (row.kind === 'top-up' ? [words.toppedUp, row.about].filter(Boolean).join(': ') : row.about),
+    cell: about,
     width: 'minmax(0, 2.4fr)',
   },
   {

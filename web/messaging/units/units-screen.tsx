@@ -11,7 +11,7 @@ import { usePagedRows } from '../../ui/list/rows.ts';
 import { Page } from '../../ui/page.tsx';
 import { StatRow, StatTile } from '../../ui/stat-tile.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { Units } from '../answers.ts';
+import type { UnitLine, Units } from '../answers.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { MessageParts } from '../message-parts.tsx';
@@ -40,8 +40,8 @@ export function UnitsScreen() {
         rows={rows}
         columns={phone ? narrowColumns : unitColumns}
         keyOf={(row) => row.id}
-        nameOf={(row) => row.about}
-        hrefOf={(row) => (row.kind === 'message' ? paths.smsReport(row.id) : undefined)}
+        nameOf={(row) => row.about || words.deleted}
+        hrefOf={whither}
         empty={
           search ? (
             <EmptyState title={words.notFound(search)} />
@@ -52,6 +52,12 @@ export function UnitsScreen() {
       />
     </Page>
   );
+}
+
+/** Where the message of a line can be looked at; one that waits for its time has no report yet. */
+function whither({ kind, id }: UnitLine): string | undefined {
+  if (kind === 'scheduled') return paths.scheduledSms();
+  return kind === 'message' ? paths.smsReport(id) : undefined;
 }
 
 function Account({ account }: { account: Units }) {
