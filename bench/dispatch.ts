@@ -3,71 +3,102 @@ import pg from 'pg';
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { senderIds } from '../server/messaging/index.ts';
 import { fillPeople } from './fill-people.ts';
-import { inTurn, type Measured, timed } from './figures.ts';
-import { onStage, type Stage } from './stage.ts';
+import { inTurn, type Measured, severalTimes, timed } from './figures.ts';
+import { keyedGateway } from '../server/testing/simulators/keyed-gateway.ts';
+import { sendingBy } from '../server/testing/sms-church.ts';
+import { type EmbeddedStage, onEmbeddedStage, onStage, type Stage } from './stage.ts';
 
 const PEOPLE = 20_000;
 const SLOW_RATE = 1000;
+const WINDOW = 50;
+const ROUND_TRIP_MS = 50;
 
-/** Sending to an HTTP route with the state of every recipient kept, against claiming and marking done alone, and against a route's own limit. */
+const units = { TRIAL_UNITS: '10000000' };
+
+/** Sending by each kind of route with the state of every recipient kept, against claiming and marking done alone, or against what the route itself takes. */
 export async function benchDispatch(): Promise<Measured[]> {
-  const provider = await startProvider();
-  const routes = (rate: number) => ({
+  const termii = await startProvider('termii');
+  const keyed = await startProvider('keyed');
+  const smsc = await startProvider('smpp', ROUND_TRIP_MS);
+  const http = (rate: number) => ({
+    ...units,
     SMS_ROUTES: 'termii',
-    TERMII_BASE_URL: provider.url,
+    TERMII_BASE_URL: termii.url,
     TERMII_API_KEY: 'key',
     TERMII_SECRET: 'secret',
-    TRIAL_UNITS: '10000000',
     SMS_ROUTE_OPTIONS: JSON.stringify({ termii: { rate, night: false, window: 10, bulk: 100 } }),
   });
+  const smpp = {
+    ...units,
+    SMS_ROUTES: 'smpp',
+    SMPP_URL: smsc.url,
+    SMS_ROUTE_OPTIONS: JSON.stringify({ smpp: { rate: 1_000_000, window: WINDOW } }),
+  };
+  const withKeys = sendingBy(
+    keyedGateway({ url: keyed.url, keys: true, lookup: false, rate: 1_000_000, timeoutMs: 10_000 }),
+  );
   try {
-    const quick = await onStage(routes(1_000_000), async (stage) => {
-      const send = await prepare(stage, PEOPLE);
-      const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: 2 });
-      const taken = await inTurn(
-        3,
-        async () => PEOPLE / (await send()),
-        async () => PEOPLE / (await claimAndMark(pool)),
-      );
-      await pool.end();
-      return taken;
-    });
-    const slow = await onStage(routes(SLOW_RATE), async (stage) => {
+    const without = await onStage(http(1_000_000), againstMarking);
+    const withThem = await onStage(units, againstMarking, withKeys);
+    const slow = await onStage(http(SLOW_RATE), (stage) => againstLimit(stage, 5000, SLOW_RATE));
+    const windowed = await onStage(smpp, (stage) => againstLimit(stage, 5000, WINDOW / (ROUND_TRIP_MS / 1000)));
+    const embedded = await onEmbeddedStage(http(1_000_000), async (stage) => {
       const send = await prepare(stage, 5000);
-      return inTurn(
-        2,
-        async () => 5000 / (await send()),
-        async () => SLOW_RATE,
-      );
+      return severalTimes(2, async () => 5000 / (await send()));
     });
+    const rate = { kind: 'rate', unit: '/s' } as const;
+    const marking = { ...rate, limit: 'claim and mark done', goal: 0.5 };
     return [
-      {
-        operation: 'SMS to an HTTP route, state kept for each',
-        limit: 'claim and mark done',
-        kind: 'rate',
-        unit: '/s',
-        goal: 0.5,
-        ...quick,
-      },
+      { operation: 'SMS to an HTTP route without keys, state kept for each', ...marking, ...without, embedded },
+      { operation: 'SMS to an HTTP route with keys, state kept for each', ...marking, ...withThem },
       {
         operation: `SMS to a route that takes ${SLOW_RATE} a second`,
         limit: 'the route’s own limit',
-        kind: 'rate',
-        unit: '/s',
+        ...rate,
         goal: 0.95,
         ...slow,
       },
+      {
+        operation: `SMS over SMPP, ${ROUND_TRIP_MS} ms away, window ${WINDOW}`,
+        limit: 'window ÷ round trip',
+        ...rate,
+        goal: 0.9,
+        ...windowed,
+      },
     ];
   } finally {
-    provider.stop();
+    for (const provider of [termii, keyed, smsc]) provider.stop();
   }
 }
 
-/** The simulated provider in a process of its own, so that its work is not counted as ours. */
-async function startProvider(): Promise<{ url: string; stop: () => void }> {
-  const child = spawn(process.execPath, ['server/testing/simulators/termii-process.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+async function againstMarking(stage: Stage): Promise<Pick<Measured, 'ours' | 'against'>> {
+  const send = await prepare(stage, PEOPLE);
+  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: 2 });
+  const taken = await inTurn(
+    3,
+    async () => PEOPLE / (await send()),
+    async () => PEOPLE / (await claimAndMark(pool)),
+  );
+  await pool.end();
+  return taken;
+}
+
+async function againstLimit(stage: Stage, people: number, limit: number): Promise<Pick<Measured, 'ours' | 'against'>> {
+  const send = await prepare(stage, people);
+  return inTurn(
+    2,
+    async () => people / (await send()),
+    async () => limit,
+  );
+}
+
+/** A simulated provider in a process of its own, so that its work is not counted as ours. */
+async function startProvider(
+  kind: 'termii' | 'keyed' | 'smpp',
+  delayMs = 0,
+): Promise<{ url: string; stop: () => void }> {
+  const args = [`server/testing/simulators/${kind}-process.ts`, ...(delayMs > 0 ? [String(delayMs)] : [])];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const url = await new Promise<string>((resolve) =>
     child.stdout?.once('data', (piece: Buffer) => resolve(piece.toString().trim())),
   );
@@ -75,7 +106,10 @@ async function startProvider(): Promise<{ url: string; stop: () => void }> {
 }
 
 /** Fills the organisation, and returns what sends one message to everybody: seconds until the last is sent. */
-async function prepare({ database, settle, caller, tenantId }: Stage, people: number): Promise<() => Promise<number>> {
+async function prepare(
+  { database, settle, caller, tenantId }: EmbeddedStage,
+  people: number,
+): Promise<() => Promise<number>> {
   await fillPeople(database, tenantId, people);
   const mask = 'GraceChapel';
   await settle();
@@ -93,7 +127,7 @@ async function prepare({ database, settle, caller, tenantId }: Stage, people: nu
   };
 }
 
-async function allSent(caller: Stage['caller'], id: string): Promise<void> {
+async function allSent(caller: EmbeddedStage['caller'], id: string): Promise<void> {
   for (;;) {
     const { body } = await caller.get<{ counts: Record<string, number> }>(`/api/Messaging/GetSmsReport/${id}`);
     const open = (body.counts['queued'] ?? 0) + (body.counts['sending'] ?? 0);

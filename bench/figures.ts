@@ -8,6 +8,8 @@ export type Measured = {
   ours: number[];
   against: number[];
   goal: number;
+  /** Ours on the embedded database, in the same unit. */
+  embedded?: number[];
 };
 
 export function median(values: readonly number[]): number {
@@ -28,7 +30,8 @@ export function line(measured: Measured): string {
   const figure = (value: number) =>
     `${value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)} ${measured.unit}`;
   const goal = `${measured.kind === 'time' ? '≤' : '≥'} ${measured.goal}`;
-  return `${met ? '✓' : '✗'} ${measured.operation}: ${figure(median(measured.ours))} against ${figure(median(measured.against))} (${measured.limit}); ratio ${ratio.toFixed(2)}, goal ${goal}`;
+  const beside = measured.embedded ? `; embedded ${figure(median(measured.embedded))}` : '';
+  return `${met ? '✓' : '✗'} ${measured.operation}: ${figure(median(measured.ours))} against ${figure(median(measured.against))} (${measured.limit}); ratio ${ratio.toFixed(2)}, goal ${goal}${beside}`;
 }
 
 /** Takes both in turn, `rounds` times, so that whatever the machine does meets both alike; one round before does not count. */
@@ -40,6 +43,14 @@ export async function inTurn(rounds: number, ours: () => Promise<number>, agains
     taken.against.push(await against());
     taken.ours.push(await ours());
   }
+  return taken;
+}
+
+/** Takes the same several times; one round before does not count. */
+export async function severalTimes(rounds: number, ours: () => Promise<number>): Promise<number[]> {
+  await ours();
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round += 1) taken.push(await ours());
   return taken;
 }
 

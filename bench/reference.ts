@@ -12,6 +12,7 @@ export async function referenceServer(
   const app = fastify();
   for (const [name, query] of Object.entries(queries)) {
     app.get(`/${name}`, async (request) => (await pool.query(query(request.query as Record<string, string>))).rows);
+    app.post(`/${name}`, async (request) => (await pool.query(query(request.body as Record<string, string>))).rows);
   }
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, pool, stop: () => Promise.all([app.close(), pool.end()]) };

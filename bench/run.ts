@@ -1,14 +1,26 @@
 import { benchAudience } from './audience.ts';
 import { benchDispatch } from './dispatch.ts';
 import { line, type Measured } from './figures.ts';
+import { benchGroups } from './groups.ts';
 import { benchImport } from './import.ts';
+import { benchMemory } from './memory.ts';
+import { benchMillion } from './million.ts';
 import { benchPeopleSearch } from './people-search.ts';
+import { benchPreview } from './preview.ts';
+import { benchReport } from './report.ts';
+import { benchWritePerson } from './write-person.ts';
 
 const benches: Record<string, () => Promise<Measured[]>> = {
   import: benchImport,
+  preview: benchPreview,
   search: benchPeopleSearch,
+  million: benchMillion,
+  groups: benchGroups,
+  write: benchWritePerson,
   audience: benchAudience,
   dispatch: benchDispatch,
+  memory: benchMemory,
+  report: benchReport,
 };
 
 const asked = process.argv.slice(2);
@@ -22,3 +34,5 @@ for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   for (const measured of await bench()) console.log(line(measured));
 }
+// Connections that linger need not keep us.
+process.exit(0);

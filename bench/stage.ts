@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { postgresPrograms } from '../checks/postgres.ts';
 import { openDatabase, type Database } from '../server/core/db/index.ts';
 import { readEnv } from '../server/core/env.ts';
-import { makeDeps } from '../server/deps.ts';
+import { type Deps, makeDeps } from '../server/deps.ts';
 import { run } from '../server/running.ts';
 import { Caller } from '../server/testing/caller.ts';
 import { startCluster } from '../server/testing/cluster.ts';
@@ -22,8 +25,16 @@ export type Stage = {
   tenantId: string;
 };
 
-/** Sets the stage, lets `act` play on it, and strikes it. `variables` adds to the environment. */
-export async function onStage<T>(variables: Record<string, string>, act: (stage: Stage) => Promise<T>): Promise<T> {
+export type EmbeddedStage = Omit<Stage, 'databaseUrl' | 'adminUrl'>;
+
+const usual = { PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent' };
+
+/** Sets the stage, lets `act` play on it, and strikes it. `variables` adds to the environment, `change` to what was chosen by it. */
+export async function onStage<T>(
+  variables: Record<string, string>,
+  act: (stage: Stage) => Promise<T>,
+  change: (deps: Deps) => Deps = (deps) => deps,
+): Promise<T> {
   const folder = postgresPrograms();
   if (!folder) throw new Error('The benchmarks need the programs of PostgreSQL 15 or later.');
   const cluster = await startCluster(folder);
@@ -32,15 +43,8 @@ export async function onStage<T>(variables: Record<string, string>, act: (stage:
     const databaseUrl = await newDatabase(server);
     const adminUrl = inDatabase(cluster.adminUrl, databaseUrl);
     const database = await openDatabase({ url: databaseUrl, dataDir: '' });
-    const env = readEnv({
-      PORT: '0',
-      HOST: '127.0.0.1',
-      SIGN_UP: 'open',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: databaseUrl,
-      ...variables,
-    });
-    const running = await run(makeDeps(env, database));
+    const env = readEnv({ ...usual, DATABASE_URL: databaseUrl, ...variables });
+    const running = await run(change(makeDeps(env, database)));
     try {
       const caller = new Caller(running.url);
       const tenantId = await caller.signUp();
@@ -51,6 +55,25 @@ export async function onStage<T>(variables: Record<string, string>, act: (stage:
     }
   } finally {
     await cluster.stop();
+  }
+}
+
+/** The same on the embedded database, for the figure beside; there is nothing to hold it against. */
+export async function onEmbeddedStage<T>(
+  variables: Record<string, string>,
+  act: (stage: EmbeddedStage) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'koinonia-bench-'));
+  const database = await openDatabase({ dataDir });
+  const running = await run(makeDeps(readEnv({ ...usual, DATA_DIR: dataDir, ...variables }), database));
+  try {
+    const caller = new Caller(running.url);
+    const tenantId = await caller.signUp();
+    const settle = async () => void (await database.jobs.executeSql('VACUUM ANALYZE'));
+    return await act({ url: running.url, settle, database, caller, tenantId });
+  } finally {
+    await running.stop();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

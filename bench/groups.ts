@@ -1,0 +1,117 @@
+import { get } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { groups } from '../server/groups/index.ts';
+import { asAdministrator } from './as-administrator.ts';
+import { fillPeople } from './fill-people.ts';
+import { inTurn, type Measured, median, severalTimes } from './figures.ts';
+import { atSixteen, oneByOne } from './load.ts';
+import { referenceServer } from './reference.ts';
+import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';
+
+type Stage = EmbeddedStage;
+
+/** Fills the organisation, and makes a group of so many of its people; answers its id. */
+async function groupOf({ database, tenantId }: Stage, members: number): Promise<string> {
+  return database.withTenant(tenantId, async (tx) => {
+    const [group] = await tx
+      .insert(groups)
+      .values({ tenantId, name: `Group of ${members}` })
+      .returning({ id: groups.id });
+    await tx.execute(
+      sql`INSERT INTO group_members (tenant_id, group_id, person_id, position) SELECT ${tenantId}::uuid, ${group?.id}::uuid, id, 'Member' FROM people ORDER BY id LIMIT ${members}::integer`,
+    );
+    return group?.id ?? '';
+  });
+}
+
+/** Reading a group of 1,000, its first screen and that of one of 20,000, against `json_agg` through a bare server. */
+export async function benchGroups(): Promise<Measured[]> {
+  const measured = await onStage({}, async (stage) => {
+    const { url, caller, tenantId } = stage;
+    const headers = { cookie: caller.cookie };
+    await fillPeople(stage.database, tenantId, 25_000);
+    const [small, large] = [await groupOf(stage, 1000), await groupOf(stage, 20_000)];
+    const reference = await referenceServer(stage.databaseUrl, {
+      group: ({ id }) => ({
+        text: `SELECT json_agg(json_build_object('person', json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email, 'phoneNumber', p.phone_number, 'address', p.address),
+            'position', m.position, 'isGroupLeader', m.is_group_leader, 'enableLogin', m.enable_login, 'groupID', m.group_id) ORDER BY p.sort_name, p.id)::text AS members
+          FROM bare_members m JOIN bare_people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id WHERE m.tenant_id = $1 AND m.group_id = $2`,
+        values: [tenantId, id],
+      }),
+    });
+    await bareCopies(stage);
+    await stage.settle();
+    const whole = await inTurn(
+      3,
+      () => atSixteen([`${url}/api/GetGroupsFromId/${small}`], headers),
+      () => atSixteen([`${reference.url}/group?id=${small}`]),
+    );
+    const screen = (id: string) => `${url}/api/Groups/GetGroupMembers/${id}?page=0&pageSize=50`;
+    const times = (id: string) => async () => median(await oneByOne(Array<string>(20).fill(screen(id)), headers));
+    const first = await inTurn(5, times(large), times(small));
+    const kilobytes = await onTheWire(`${url}/api/GetGroupsFromId/${small}`, headers);
+    await reference.stop();
+    return { whole, first, kilobytes };
+  });
+  const embedded = await onEmbeddedStage({}, async (stage) => {
+    await fillPeople(stage.database, stage.tenantId, 2000);
+    const id = await groupOf(stage, 1000);
+    await stage.settle();
+    return severalTimes(2, () =>
+      atSixteen([`${stage.url}/api/GetGroupsFromId/${id}`], { cookie: stage.caller.cookie }),
+    );
+  });
+  return [
+    {
+      operation: 'a group of 1,000 members',
+      limit: 'bare json_agg, bare server',
+      kind: 'rate',
+      unit: '/s',
+      goal: 0.7,
+      ...measured.whole,
+      embedded,
+    },
+    {
+      operation: 'a group of 1,000 members, on the wire',
+      limit: '200 KB',
+      kind: 'time',
+      unit: 'KB',
+      goal: 1,
+      ours: [measured.kilobytes],
+      against: [200],
+    },
+    {
+      operation: 'the first screen of 20,000 members',
+      limit: 'that of 1,000',
+      kind: 'time',
+      unit: 'ms',
+      goal: 2,
+      ...measured.first,
+    },
+  ];
+}
+
+/** The same rows in tables without row security. */
+async function bareCopies({ adminUrl, databaseUrl }: { adminUrl: string; databaseUrl: string }): Promise<void> {
+  const role = new URL(databaseUrl).username;
+  await asAdministrator(adminUrl, [
+    'CREATE TABLE bare_people AS SELECT tenant_id, id, first_name, last_name, email, phone_number, address, sort_name FROM people',
+    'ALTER TABLE bare_people ADD PRIMARY KEY (tenant_id, id)',
+    'CREATE TABLE bare_members AS SELECT tenant_id, group_id, person_id, position, is_group_leader, enable_login FROM group_members',
+    'ALTER TABLE bare_members ADD PRIMARY KEY (tenant_id, group_id, person_id)',
+    `GRANT SELECT ON bare_people, bare_members TO ${role}`,
+  ]);
+}
+
+/** Kilobytes of an answer as a browser gets it. */
+async function onTheWire(url: string, headers: Record<string, string>): Promise<number> {
+  const response = await new Promise<number>((resolve, reject) => {
+    const request = get(url, { headers: { ...headers, 'accept-encoding': 'gzip, br' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (piece: Buffer) => (bytes += piece.length));
+      answer.on('end', () => resolve(bytes));
+    });
+    request.on('error', reject);
+  });
+  return response / 1000;
+}

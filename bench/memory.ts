@@ -1,0 +1,41 @@
+import { startTermiiSimulator } from '../server/testing/simulators/termii.ts';
+import type { Measured } from './figures.ts';
+import { byProvider } from './proofs/by-provider.ts';
+import { openChurch, settled } from './proofs/church.ts';
+import { onGround } from './proofs/ground.ts';
+import { grownMost } from './proofs/process-memory.ts';
+
+const PEOPLE = 100_000;
+
+/** What a server takes more while it sends to 100,000, at most; it has sent to 2,000 before. */
+export async function benchMemory(): Promise<Measured[]> {
+  const provider = await startTermiiSimulator({ delayMs: 20 });
+  try {
+    return await onGround(async (ground) => {
+      const { url, process: server } = await ground.server(
+        byProvider(provider.url, 1_000_000, { rate: 5000, window: 10, bulk: 100 }),
+      );
+      const small = await openChurch(ground.database, url, 2000);
+      const large = await openChurch(ground.database, url, PEOPLE);
+      await ground.admin('VACUUM ANALYZE');
+      await settled(small, (await small.send()).body.id, 120_000);
+      const { megabytes, result } = await grownMost(server.pid ?? 0, async () =>
+        settled(large, (await large.send()).body.id, 600_000),
+      );
+      if (!result) throw new Error('the message did not come to its end');
+      return [
+        {
+          operation: 'memory while sending 100,000',
+          limit: '60 MB more',
+          kind: 'time',
+          unit: 'MB',
+          goal: 1,
+          ours: [megabytes],
+          against: [60],
+        },
+      ];
+    });
+  } finally {
+    await provider.close();
+  }
+}

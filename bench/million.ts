@@ -1,0 +1,78 @@
+import { asAdministrator } from './as-administrator.ts';
+import { fillPeople } from './fill-people.ts';
+import { inTurn, type Measured, median, timed } from './figures.ts';
+import { oneByOne } from './load.ts';
+import { referenceServer } from './reference.ts';
+import { onStage } from './stage.ts';
+
+const PEOPLE = 1_000_000;
+
+/** Searching a million people of one organisation, against the bare fenced statement. */
+export function benchMillion(): Promise<Measured[]> {
+  return onStage({}, async ({ url, databaseUrl, adminUrl, database, settle, caller, tenantId }) => {
+    const terms = await fillPeople(database, tenantId, PEOPLE);
+    const { pool, stop } = await referenceServer(databaseUrl, {});
+    await asAdministrator(adminUrl, [
+      'CREATE TABLE bare_people AS SELECT tenant_id, id, first_name, last_name, email, phone_number, search_text, sort_name FROM people',
+      'CREATE INDEX ON bare_people USING gin (tenant_id, search_text gin_trgm_ops)',
+      `GRANT SELECT ON bare_people TO ${new URL(databaseUrl).username}`,
+    ]);
+    await settle();
+    const headers = { cookie: caller.cookie };
+    const search = (term: string) => `${url}/api/Membership/GetSearchedUSers?searchText=${term}&page=0&pageSize=50`;
+    const bare = (term: string) =>
+      timed(() =>
+        pool.query(
+          `WITH matched AS MATERIALIZED (SELECT id, first_name, last_name, email, phone_number, sort_name FROM bare_people WHERE tenant_id = $1 AND search_text LIKE $2)
+           SELECT * FROM matched ORDER BY sort_name, id LIMIT 50`,
+          [tenantId, `%${term}%`],
+        ),
+      );
+    const all: number[] = [];
+    const alone = await inTurn(
+      5,
+      async () => {
+        const times = await oneByOne(terms.map(search), headers);
+        all.push(...times);
+        return median(times);
+      },
+      async () => {
+        const times: number[] = [];
+        for (const term of terms) times.push(await bare(term));
+        return median(times);
+      },
+    );
+    const prefixes = ['a', 'be', 'ch', 'da', 'em', 'fo', 'gr', 'h', 'ib', 'ju'];
+    const prefix = await oneByOne(Array.from({ length: 5 }, () => prefixes.map(search)).flat(), headers);
+    await stop();
+    const slowest = all.toSorted((a, b) => a - b)[Math.ceil(all.length * 0.99) - 1] ?? 0;
+    return [
+      {
+        operation: `people search, ${PEOPLE.toLocaleString('en')} people, one at a time`,
+        limit: 'bare fenced statement',
+        kind: 'time',
+        unit: 'ms',
+        goal: 1.5,
+        ...alone,
+      },
+      {
+        operation: 'the slowest 1 % of it',
+        limit: 'its own p50',
+        kind: 'time',
+        unit: 'ms',
+        goal: 5,
+        ours: [slowest],
+        against: [median(all)],
+      },
+      {
+        operation: 'a prefix of one or two letters',
+        limit: '2 ms',
+        kind: 'time',
+        unit: 'ms',
+        goal: 1,
+        ours: prefix,
+        against: [2],
+      },
+    ];
+  });
+}
