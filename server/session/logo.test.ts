@@ -1,8 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Caller } from '../testing/caller.ts';
+import { blankPng } from '../testing/crafted-pictures.ts';
 
 let app: TestApp;
 let caller: Caller;
@@ -43,23 +43,3 @@ test('a picture of 289 megapixels is refused before it is decoded', async () => 
   expect((await send('logo.png', huge)).status).toBe(415);
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
-
-/** A square of one colour, one bit a pixel: small as a file, huge once decoded. */
-function blankPng(side: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 1;
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}
