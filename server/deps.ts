@@ -11,6 +11,7 @@ import { smpp } from './adapters/sms/smpp.ts';
 import { termii } from './adapters/sms/termii.ts';
 import { twilio } from './adapters/sms/twilio.ts';
 import { fileStorage } from './adapters/storage/files.ts';
+import { s3Storage } from './adapters/storage/s3.ts';
 import type { Storage } from './adapters/storage/storage.ts';
 import type { Base } from './core/context.ts';
 import type { Database } from './core/db/index.ts';
@@ -50,7 +51,7 @@ export function makeDeps(env: Env, database: Database): Deps {
   const logger = pino(logOptions(env.LOG_LEVEL));
   const sms = smsRoutes(env);
   const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
-  const storage = fileStorage(join(env.DATA_DIR, 'files'));
+  const storage = env.S3_URL ? s3Storage(env.S3_URL) : fileStorage(join(env.DATA_DIR, 'files'));
   const events = new EventHub();
   const base: Base = {
     env,

@@ -37,6 +37,7 @@ test.each([
   ['TERMII_BASE_URL', 'termii', 'TERMII_BASE_URL: should be an address'],
   ['AFRICASTALKING_BASE_URL', 'here', 'AFRICASTALKING_BASE_URL: should be an address'],
   ['SMPP_URL', 'http://host', 'SMPP_URL: should be an address such as smpp://'],
+  ['S3_URL', 'https://s3.example.org/bucket', 'S3_URL: should be an address such as https://key:secret@'],
   ['TWILIO_FROM', '0803', 'TWILIO_FROM: should be a number of yours'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: should be a level such as info'],
 ])('%s=%s is refused in one line that names it', (name, value, words) => {

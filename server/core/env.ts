@@ -48,6 +48,13 @@ const variables = z.object({
     .regex(/^smtps?:\/\//, 'should begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: optionalText,
+  S3_URL: z
+    .string()
+    .regex(
+      /^https?:\/\/[^:@/]+:[^@/]+@[^/@]+\/[^/?]+(\?region=[\w-]+)?$/,
+      'should be an address such as https://key:secret@s3.example.org/bucket?region=eu-west-1, key and secret URL-encoded',
+    )
+    .optional(),
   SMS_ROUTES: list.default(['sandbox']),
   SMS_HYBRID_ROUTES: list.optional(),
   SMS_ROUTE_OPTIONS: z

@@ -3,6 +3,7 @@ import type { Storage } from '../adapters/storage/storage.ts';
 import { type Crop, pictureSizes } from '../../contract/media/picture.ts';
 import type { UploadedFile } from '../../contract/route.ts';
 import type { Ctx, OuterCtx } from '../core/context.ts';
+import { refuse } from '../core/errors.ts';
 import { readPicture } from './read-picture.ts';
 import { pictures } from './tables.ts';
 
@@ -29,7 +30,9 @@ export async function storePicture(
   const id = crypto.randomUUID();
   await Promise.all(
     versions.map(({ size, bytes }) => storage.put(keyOf({ tenantId: outer.tenantId, id, size }), bytes, 'image/webp')),
-  );
+  ).catch(() => {
+    throw refuse('media.storage', 503, 'The picture could not be kept at the moment. Try again in a minute.');
+  });
   return { id, width, height, bytes: versions.reduce((sum, { bytes }) => sum + bytes.length, 0) };
 }
 

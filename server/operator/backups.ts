@@ -1,10 +1,7 @@
 import { access } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { backup, restore } from '../core/db/index.ts';
 import { type Command, Mistake, type Operator } from './command.ts';
-
-/** Uploaded files, where they are not in object storage. */
-const filesFolder = ({ deps }: Operator) => join(deps.base.env.DATA_DIR, 'files');
 
 const write: Command = {
   words: 'backup',
@@ -17,7 +14,7 @@ const write: Command = {
       () => false,
     );
     if (taken) throw new Mistake(`${file} is there already. Choose another name, or move it away.`);
-    await backup(operator.deps.base.database, { file, filesFolder: filesFolder(operator) });
+    await backup(operator.deps.base.database, { file, files: operator.deps.storage });
     return [`Wrote ${file}. Keep a copy on another machine.`];
   },
 };
@@ -28,7 +25,7 @@ const readBack: Command = {
   about: 'Reads a backup into an empty database, embedded or PostgreSQL, while Koinonia is stopped',
   run: async (operator, { args: [name = ''] }) => {
     const file = resolve(operator.folder, name);
-    await restore(operator.deps.base.database, { file, filesFolder: filesFolder(operator) });
+    await restore(operator.deps.base.database, { file, files: operator.deps.storage });
     return [`Restored ${file}. Start Koinonia, and look whether everything is there.`];
   },
 };

@@ -19,20 +19,22 @@ export function s3Storage(address: string): Storage {
   });
   return {
     kind: 's3',
-    put: (key, bytes, type) =>
-      patiently(async () => {
-        const answer = await store.putObject(checkKey(key), Buffer.from(bytes), type);
+    async put(key, bytes, type) {
+      checkKey(key);
+      await patiently(async () => {
+        const answer = await store.putObject(key, Buffer.from(bytes), type);
         await answer.body?.cancel();
-      }),
-    get: (key) =>
-      patiently(async () => {
-        const bytes = await store.getObjectArrayBuffer(checkKey(key));
-        return bytes ? new Uint8Array(bytes) : undefined;
-      }),
+      });
+    },
+    async get(key) {
+      checkKey(key);
+      const bytes = await patiently(() => store.getObjectArrayBuffer(key));
+      return bytes ? new Uint8Array(bytes) : undefined;
+    },
     async remove(keys) {
       for (let from = 0; from < keys.length; from += AT_ONCE) {
-        const some = keys.slice(from, from + AT_ONCE);
-        await Promise.all(some.map((key) => patiently(() => store.deleteObject(checkKey(key)))));
+        const some = keys.slice(from, from + AT_ONCE).map(checkKey);
+        await Promise.all(some.map((key) => patiently(() => store.deleteObject(key))));
       }
     },
     async *list(prefix) {

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, stat, truncate, writeFile, mkdir, readdir } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, stat, truncate, writeFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { buildTwoChurches } from '../../testing/two-churches.ts';
 import { databaseKind, freshDatabase } from '../../testing/database.ts';
 import { tableHashes } from '../../testing/table-hashes.ts';
 import { groups } from '../../groups/tables.ts';
+import type { BackedFiles } from './backup.ts';
 import { backup, type Database, restore } from './index.ts';
 import { snapshotsToRemove, takeSnapshot } from './snapshots.ts';
 
@@ -62,18 +64,41 @@ test.runIf(databaseKind === 'postgres')(
 );
 
 test('uploaded files come along', async () => {
-  const [files, back] = [join(folder, 'files'), join(folder, 'files-back')];
-  await mkdir(join(files, 'a b'), { recursive: true });
+  const [files, back] = [memoryFiles(), memoryFiles()];
   const bytes = Buffer.alloc(2_000_000, 'koinonia');
-  await writeFile(join(files, 'a b', 'logo ü.png'), bytes);
-  await writeFile(join(files, 'empty'), '');
+  files.held.set('tenant/a/64.webp', bytes);
+  files.held.set('tenant/b/empty', Buffer.alloc(0));
+  files.held.set('tenant/c/64.webp.7f.unfinished', Buffer.alloc(3));
   const file = join(folder, 'files.koinonia');
-  await backup(database, { file, filesFolder: files });
-  await restore(await another(), { file, filesFolder: back });
-  expect(bytes.equals(await readFile(join(back, 'a b', 'logo ü.png')))).toBe(true);
-  expect((await readFile(join(back, 'empty'))).length).toBe(0);
-  await expect(restore(await another(), { file, filesFolder: back })).rejects.toThrow('not empty');
+  await backup(database, { file, files });
+  await restore(await another(), { file, files: back });
+  expect([...back.held.keys()]).toEqual(['tenant/a/64.webp', 'tenant/b/empty']);
+  expect(bytes.equals(back.held.get('tenant/a/64.webp')!)).toBe(true);
+  await expect(restore(await another(), { file, files: back })).rejects.toThrow('not empty');
 });
+
+test('where the database cannot be restored, no file is left behind', async () => {
+  const [files, back] = [memoryFiles(), memoryFiles()];
+  for (const name of ['a', 'b', 'c']) files.held.set(`tenant/${name}/64.webp`, randomBytes(100_000));
+  const file = join(folder, 'half.koinonia');
+  await backup(database, { file, files });
+  await truncate(file, (await stat(file)).size - 1000);
+  await expect(restore(await another(), { file, files: back })).rejects.toThrow('cut off or damaged');
+  expect(back.held.size).toBe(0);
+});
+
+function memoryFiles(): BackedFiles & { held: Map<string, Buffer> } {
+  const held = new Map<string, Buffer>();
+  return {
+    held,
+    async *list() {
+      for (const key of held.keys()) yield { key };
+    },
+    get: async (key) => held.get(key),
+    put: async (key, bytes) => void held.set(key, Buffer.from(bytes)),
+    remove: async (keys) => keys.forEach((key) => held.delete(key)),
+  };
+}
 
 test('what is no whole backup is refused in words, and nothing is restored', async () => {
   const copy = await another();

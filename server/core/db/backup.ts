@@ -1,5 +1,3 @@
-import { open, readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import { appliedMigrations, backedTables } from './backed-tables.ts';
 import { BACKUP_FORMAT, type BackupLine, writeBackupFile } from './backup-file.ts';
 import type { Database, OwnerConnection } from './database.ts';
@@ -7,21 +5,29 @@ import type { Database, OwnerConnection } from './database.ts';
 const ROWS_PER_LINE = 500;
 const BYTES_PER_LINE = 768 * 1024;
 
-/** `file`: where the backup goes. `filesFolder`: the uploaded files, taken along when the folder is there. */
-export type BackupOptions = { file: string; filesFolder?: string };
+/** Where uploaded files lie: the part of a storage that backups need. */
+export type BackedFiles = {
+  list: (prefix: string) => AsyncIterable<{ key: string }>;
+  get: (key: string) => Promise<Uint8Array | undefined>;
+  put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
+  remove: (keys: readonly string[]) => Promise<void>;
+};
+
+/** `file`: where the backup goes. `files`: the uploaded files, taken along where they are named. */
+export type BackupOptions = { file: string; files?: BackedFiles };
 
 /**
  * Writes every row of every organisation, as of one moment, into one file that restores into either database. Queued
  * jobs are not in it: what is due is found again from the rows. On the embedded database others wait meanwhile.
  */
-export async function backup(database: Database, { file, filesFolder }: BackupOptions): Promise<void> {
+export async function backup(database: Database, { file, files }: BackupOptions): Promise<void> {
   await database.asOwner(async (owner) => {
     await owner.exec('set transaction isolation level repeatable read read only');
-    await writeBackupFile(file, linesOf(owner, filesFolder));
+    await writeBackupFile(file, linesOf(owner, files));
   });
 }
 
-async function* linesOf(owner: OwnerConnection, filesFolder: string | undefined): AsyncIterable<BackupLine> {
+async function* linesOf(owner: OwnerConnection, files: BackedFiles | undefined): AsyncIterable<BackupLine> {
   const migrations = await appliedMigrations(owner);
   yield { kind: 'koinonia', argument: BACKUP_FORMAT, payload: JSON.stringify({ migrations }) };
   for (const { name } of await backedTables(owner)) {
@@ -33,24 +39,20 @@ async function* linesOf(owner: OwnerConnection, filesFolder: string | undefined)
     }
     await owner.exec('close backed');
   }
-  if (filesFolder) yield* filesOf(filesFolder);
+  if (files) yield* filesOf(files);
 }
 
-async function* filesOf(folder: string): AsyncIterable<BackupLine> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    const argument = encodeURIComponent(relative(folder, path).split(sep).join('/'));
-    const handle = await open(path);
-    try {
-      const piece = Buffer.alloc(BYTES_PER_LINE);
-      let length: number;
-      do {
-        length = (await handle.read(piece, 0, BYTES_PER_LINE)).bytesRead;
-        yield { kind: 'file', argument, payload: piece.toString('base64', 0, length) };
-      } while (length === BYTES_PER_LINE);
-    } finally {
-      await handle.close();
-    }
+async function* filesOf(files: BackedFiles): AsyncIterable<BackupLine> {
+  for await (const { key } of files.list('')) {
+    // What was being written when a process died, and what was removed while this went on, is nobody's.
+    const bytes = key.endsWith('.unfinished') ? undefined : await files.get(key);
+    if (!bytes) continue;
+    const argument = encodeURIComponent(key);
+    let from = 0;
+    do {
+      const piece = Buffer.from(bytes.subarray(from, from + BYTES_PER_LINE));
+      yield { kind: 'file', argument, payload: piece.toString('base64') };
+      from += BYTES_PER_LINE;
+    } while (from < bytes.length);
   }
 }

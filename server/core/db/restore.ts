@@ -1,32 +1,66 @@
-import { appendFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, resolve, sep } from 'node:path';
 import { type BackedTable, appliedMigrations, backedTables } from './backed-tables.ts';
 import { BACKUP_FORMAT, type BackupLine, readBackupFile } from './backup-file.ts';
-import type { BackupOptions } from './backup.ts';
+import type { BackedFiles, BackupOptions } from './backup.ts';
 import type { Database, OwnerConnection } from './database.ts';
 
 /**
  * Puts a backup into a database that is migrated and otherwise empty: all of it or nothing. Throws in words when the
- * file is no whole backup, was made by another version, or the database or `filesFolder` holds something.
+ * file is no whole backup, was made by another version, or the database or the place of the files holds something.
  */
-export async function restore(database: Database, { file, filesFolder }: BackupOptions): Promise<void> {
-  if (filesFolder && (await readdir(filesFolder).catch(() => [])).length > 0) {
-    throw new Error(`${filesFolder} is not empty. Restore into a new DATA_DIR.`);
-  }
-  const staging = filesFolder && `${filesFolder}.restoring`;
-  if (staging) await rm(staging, { recursive: true, force: true });
+export async function restore(database: Database, { file, files }: BackupOptions): Promise<void> {
+  if (files) await refuseUsed(files);
+  const putFiles = new PutFiles(files);
   try {
     await database.asOwner(async (owner) => {
       const tables = await backedTables(owner);
       await withoutGuards(owner, tables, async () => {
         await emptyOut(owner, tables);
-        for await (const line of readBackupFile(file)) await putBack(owner, tables, line, { file, staging });
+        for await (const line of readBackupFile(file)) await putBack(owner, tables, line, { file, putFiles });
         await advanceSequences(owner);
       });
+      await putFiles.finish();
     });
-    if (staging && filesFolder) await putInPlace(staging, filesFolder);
-  } finally {
-    if (staging) await rm(staging, { recursive: true, force: true });
+  } catch (error) {
+    await putFiles.takeBack();
+    throw error;
+  }
+}
+
+async function refuseUsed(files: BackedFiles): Promise<void> {
+  for await (const { key } of files.list('')) {
+    throw new Error(
+      `The place of uploaded files is not empty (${key} lies there). Restore into a new DATA_DIR, or a new bucket.`,
+    );
+  }
+}
+
+/** Puts files back, whose pieces come one after the other. */
+class PutFiles {
+  readonly #files: BackedFiles | undefined;
+  readonly #done: string[] = [];
+  #key = '';
+  #pieces: Buffer[] = [];
+
+  constructor(files: BackedFiles | undefined) {
+    this.#files = files;
+  }
+
+  async add(key: string, piece: Buffer): Promise<void> {
+    if (key !== this.#key) await this.finish();
+    this.#key = key;
+    this.#pieces.push(piece);
+  }
+
+  async finish(): Promise<void> {
+    const [key, bytes] = [this.#key, Buffer.concat(this.#pieces)];
+    [this.#key, this.#pieces] = ['', []];
+    if (key === '' || !this.#files) return;
+    this.#done.push(key);
+    await this.#files.put(key, bytes, 'application/octet-stream');
+  }
+
+  async takeBack(): Promise<void> {
+    await this.#files?.remove(this.#done);
   }
 }
 
@@ -56,13 +90,13 @@ async function emptyOut(owner: OwnerConnection, tables: BackedTable[]): Promise<
   );
 }
 
-type Place = { file: string; staging: string | undefined };
+type Place = { file: string; putFiles: PutFiles };
 
 async function putBack(
   owner: OwnerConnection,
   tables: BackedTable[],
   { kind, argument, payload }: BackupLine,
-  { file, staging }: Place,
+  { file, putFiles }: Place,
 ): Promise<void> {
   if (kind === 'koinonia') {
     const { migrations } = JSON.parse(payload) as { migrations: unknown };
@@ -71,8 +105,7 @@ async function putBack(
     throw new Error(`${file} was made by another version of Koinonia. Restore it with that version, then upgrade.`);
   }
   if (kind === 'file') {
-    if (staging) await appendPiece(staging, decodeURIComponent(argument), Buffer.from(payload, 'base64'));
-    return;
+    return putFiles.add(decodeURIComponent(argument), Buffer.from(payload, 'base64'));
   }
   const table = tables.find(({ name }) => name === argument);
   if (!table) throw new Error(`${file} has rows of a table "${argument}" that this version does not know.`);
@@ -82,13 +115,6 @@ async function putBack(
      select ${columns} from jsonb_populate_recordset(null::"${table.name}", $1::text::jsonb)`,
     [payload],
   );
-}
-
-async function appendPiece(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const path = resolve(folder, name);
-  if (!path.startsWith(resolve(folder) + sep)) throw new Error(`The backup holds a file outside its folder: ${name}.`);
-  await mkdir(dirname(path), { recursive: true });
-  await appendFile(path, bytes);
 }
 
 async function advanceSequences(owner: OwnerConnection): Promise<void> {
@@ -102,10 +128,4 @@ async function advanceSequences(owner: OwnerConnection): Promise<void> {
       sequence,
     ]);
   }
-}
-
-async function putInPlace(staging: string, folder: string): Promise<void> {
-  if ((await readdir(staging).catch(() => [])).length === 0) return;
-  await rm(folder, { recursive: true, force: true });
-  await rename(staging, folder);
 }
