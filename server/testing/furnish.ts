@@ -13,6 +13,12 @@ export async function furnish(caller: Caller): Promise<string[]> {
       peopleInGroups: [{ personId }],
     }),
   );
+  const { pictureId } = await expectOk(
+    caller.call<{ pictureId: string }>('PUT', `/api/People/SetPicture/${personId}`, { form: picture() }),
+  );
+  const family = await expectOk(
+    caller.post<{ id: string }>('/api/People/CreateFamily', { name: 'Ade', members: [{ personId, part: 'head' }] }),
+  );
   const staged = await expectOk(
     caller.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', {
       form: csv('FirstName,PhoneNumber\nEmeka,08037654321\n'),
@@ -70,6 +76,8 @@ export async function furnish(caller: Caller): Promise<string[]> {
     schedule.id,
     invited.id,
     self.accountId,
+    pictureId,
+    family.id,
   ];
 }
 
@@ -122,6 +130,17 @@ async function delivered(caller: Caller, id: string): Promise<void> {
 function csv(text: string): FormData {
   const form = new FormData();
   form.set('file', new File([text], 'people.csv', { type: 'text/csv' }));
+  return form;
+}
+
+/** One pixel. */
+function picture(): FormData {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const form = new FormData();
+  form.set('picture', new File([png], 'bola.png'));
   return form;
 }
 

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEnv } from '../core/env.ts';
+import { inTenant } from '../core/transaction.ts';
+import { makeDeps } from '../deps.ts';
+import { carryOut } from '../operator/commands.ts';
+import { run } from '../running.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { Caller } from '../testing/caller.ts';
+import { freshDatabase } from '../testing/database.ts';
+import { password } from '../testing/example-input.ts';
+import { type S3Simulator, startS3Simulator } from '../testing/simulators/s3.ts';
+
+let bucket: S3Simulator;
+let app: TestApp;
+let caller: Caller;
+let tenantId: string;
+const email = `${crypto.randomUUID()}@example.org`;
+
+beforeAll(async () => {
+  bucket = await startS3Simulator();
+  app = await startTestApp({ S3_URL: bucket.url });
+  caller = app.caller();
+  tenantId = await caller.signUp({ email });
+});
+afterAll(async () => {
+  await app.stop();
+  await bucket.close();
+});
+
+async function addPerson(firstName: string): Promise<{ id: string; pictureId: string }> {
+  const form = new FormData();
+  form.set('firstName', firstName);
+  const picture = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#14634F' } })
+    .png()
+    .toBuffer();
+  form.set('picture', new File([picture as BlobPart], 'picture.png'));
+  const made = await caller.call<{ personId: string }>('POST', '/api/People/createPerson', { form });
+  const { body } = await caller.get<{ pictureId: string }>(`/api/People/GetPerson/${made.body.personId}`);
+  return { id: made.body.personId, pictureId: body.pictureId };
+}
+
+const stored = (pictureId: string) => [...bucket.objects.keys()].filter((key) => key.includes(pictureId));
+
+async function sweep(): Promise<void> {
+  const kind = app.deps.jobKinds.find(({ queue }) => queue === 'sweep-pictures')!;
+  const { signal } = new AbortController();
+  await kind.run({ tenantId, signal, transaction: (work) => inTenant(app.base, tenantId, null, work) }, {});
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let wait = 0; wait < 200 && !holds(); wait += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(holds()).toBe(true);
+}
+
+test('every version of a picture lies in the store under its organisation, and goes when the picture is taken away', async () => {
+  const { id, pictureId } = await addPerson('Ada');
+  expect(stored(pictureId).sort()).toEqual(
+    ['1024', '256', '64'].map((size) => `${tenantId}/${pictureId}/${size}.webp`),
+  );
+  await caller.call('DELETE', `/api/People/RemovePicture/${id}`);
+  await until(() => stored(pictureId).length === 0);
+});
+
+test('files without a picture, and pictures shown nowhere, are swept a day later and not before', async () => {
+  const { pictureId: kept } = await addPerson('Bola');
+  const { id, pictureId: left } = await addPerson('Chidi');
+  const orphan = crypto.randomUUID();
+  await app.deps.storage.put(`${tenantId}/${orphan}/64.webp`, Uint8Array.of(1), 'image/webp');
+  await app.base.database.withTenant(tenantId, (tx) => tx.execute(`DELETE FROM people WHERE id = '${id}'`));
+  await sweep();
+  expect([stored(orphan).length, stored(left).length]).toEqual([1, 3]);
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(`UPDATE pictures SET created_at = created_at - interval '2 days'`),
+  );
+  for (const object of bucket.objects.values()) object.at = new Date(object.at.getTime() - 48 * 3600_000);
+  await sweep();
+  await until(() => stored(left).length === 0);
+  expect([stored(orphan).length, stored(kept).length]).toEqual([0, 3]);
+});
+
+test('a store that is away is told in words, and the person is not half saved', async () => {
+  bucket.failing(1000);
+  const form = new FormData();
+  form.set('firstName', 'Dayo');
+  form.set(
+    'picture',
+    new File(
+      [
+        (await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer()) as BlobPart,
+      ],
+      'a.png',
+    ),
+  );
+  const answer = await caller.call<{ error: { code: string } }>('POST', '/api/People/createPerson', { form });
+  bucket.failing(0);
+  expect([answer.status, answer.body.error.code]).toEqual([503, 'media.storage']);
+  const found = await caller.get<unknown[]>('/api/Membership/GetSearchedUSers?searchText=Dayo');
+  expect(found.body).toEqual([]);
+});
+
+test('a backup brings the pictures along, from the store into a folder', async () => {
+  const { id, pictureId } = await addPerson('Ebele');
+  const folder = await mkdtemp(join(tmpdir(), 'koinonia-pictures-'));
+  const say = (deps: TestApp['deps'], ...argv: string[]) =>
+    carryOut({ deps, folder, takeSnapshot: async () => undefined }, argv);
+  await say(app.deps, 'backup', 'all.koinonia');
+  const { database, url } = await freshDatabase();
+  const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: join(folder, 'data') };
+  const deps = makeDeps(readEnv({ ...env, ...(url && { DATABASE_URL: url }) }), database);
+  await say(deps, 'restore', 'all.koinonia');
+  const again = await run(deps);
+  try {
+    const other = new Caller(again.url);
+    expect((await other.post('/api/session/sign-in', { email, password })).status).toBe(200);
+    const person = await other.get<{ pictureId: string }>(`/api/People/GetPerson/${id}`);
+    expect(person.body.pictureId).toBe(pictureId);
+    const shown = await other.get(`/api/Media/Picture/${pictureId}/64`);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  } finally {
+    await again.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
