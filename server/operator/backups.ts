@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { backup, restore } from '../core/db/index.ts';
-import { type Command, Mistake, type Operator } from './command.ts';
+import { type Command, Mistake } from './command.ts';
 
 const write: Command = {
   words: 'backup',
