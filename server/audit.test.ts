@@ -258,6 +258,26 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
     async () => caller.post(`/api/Logins/RestoreLogin/${await guest()}`, {}),
   ],
   ...directoryChanges(() => caller),
+  ['people', 'recordConsent', 'consent.recorded', recordConsent],
+  [
+    'people',
+    'removeConsent',
+    'consent.removed',
+    async () =>
+      caller.call(
+        'DELETE',
+        `/api/People/RemoveConsent/${((await recordConsent()) as Answered<{ id: string }>).body.id}`,
+      ),
+  ],
+  [
+    'people',
+    'erasePerson',
+    'person.erased',
+    async () =>
+      caller.post(`/api/People/ErasePerson/${await buildPerson(app, tenantId, { lastName: 'Canary' })}`, {
+        password: 'canary new password',
+      }),
+  ],
   ['session', 'confirmAuthenticator', 'second_factor.authenticator_added', confirmApp],
   ['session', 'newRecoveryCodes', 'second_factor.codes_renewed', () => factor('POST', 'recovery-codes')],
   [
@@ -403,6 +423,11 @@ async function join(): Promise<Answered> {
   ).body;
   deputy = administrators.find((one) => one.email === email)!;
   return answer;
+}
+
+async function recordConsent(): Promise<Answered> {
+  const given = { what: 'Canary SMS', source: 'Canary form', givenOn: '2026-01-04' };
+  return caller.post(`/api/People/RecordConsent/${await guest()}`, given);
 }
 
 const factor = <T>(method: string, path: string, body: object = {}) =>

@@ -10,6 +10,7 @@ import { familyRoutes } from './family-routes.ts';
 import { importRoutes } from './import-routes.ts';
 import { personRoutes } from './person-routes.ts';
 import { ownRoutes } from './own-routes.ts';
+import { privacyRoutes } from './privacy-routes.ts';
 import { optOutRoutes } from './opt-outs.ts';
 import * as s from './schemas.ts';
 import { peopleSort } from './sort.ts';
@@ -62,5 +63,6 @@ export const peopleRoutes = defineRoutes({
   ...duplicateRoutes,
   ...importRoutes,
   ...ownRoutes,
+  ...privacyRoutes,
   ...optOutRoutes,
 });

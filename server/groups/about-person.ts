@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { AboutPerson } from '../people/index.ts';
+import { groupPrivacy } from './group-privacy.ts';
 
 /** What groups tell of a person: which they joined and left. In a merge the memberships of both are one's. */
 export const groupsAboutPerson: AboutPerson = {
   feature: 'groups',
+  ...groupPrivacy,
   history: (ids) => sql`
     SELECT m.created_at AS at, CASE m.state WHEN 'waiting' THEN 'asked to join group' ELSE 'joined group' END AS kind,
       m.group_id::text || m.person_id AS key, NULL::uuid AS account_id, jsonb_build_object('groupId', g.id, 'group', g.name) AS detail

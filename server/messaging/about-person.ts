@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { AboutPerson } from '../people/index.ts';
+import { messagePrivacy } from './message-privacy.ts';
 
 /** What messages tell of a person: those that went to them, and what became of each. */
 export const messagingAboutPerson: AboutPerson = {
   feature: 'messaging',
+  ...messagePrivacy,
   history: (ids) => sql`
     SELECT m.created_at AS at, 'sms' AS kind, r.message_id::text || '-' || r.seq AS key, m.created_by AS account_id,
       jsonb_build_object('messageId', m.id, 'message', left(m.body, 120), 'state', r.state, 'reason', r.reason) AS detail

@@ -15,6 +15,7 @@ import type { ImportGroups } from './import/groups-of-import.ts';
 import { importHandlers } from './import/handlers.ts';
 import { optOutHandlers } from './opt-outs/person-opt-outs.ts';
 import { ownHandlers } from './own/handlers.ts';
+import { privacyHandlers } from './privacy/handlers.ts';
 
 /**
  * `storage`: where pictures are kept. `aboutPerson`: what the features answer about one person. `groups`: how an import
@@ -35,5 +36,6 @@ export function peopleHandlers(base: Base, { storage, aboutPerson, groups }: Cho
     ...importHandlers(base, groups),
     ...optOutHandlers,
     ...ownHandlers,
+    ...privacyHandlers(aboutPerson),
   };
 }

@@ -1,4 +1,4 @@
-export type { AboutPerson, Kept, Pair } from './about/about-person.ts';
+export type { AboutPerson, Kept, Pair, Traced } from './about/about-person.ts';
 export { act, takeBack } from './acts/acts.ts';
 export { chosenIds } from './acts/chosen.ts';
 export { peopleAboutPerson } from './about/people-about.ts';
@@ -16,6 +16,7 @@ export { unusedPersonPictures } from './form/person-picture.ts';
 export { peopleHandlers } from './handlers.ts';
 export { matches, matching } from './matching.ts';
 export { personAccounts } from './own/own-tables.ts';
+export { reviveOptOuts } from './privacy/people-privacy.ts';
 export { personByContact } from './person-by-contact.ts';
 export { readPhone } from './phone.ts';
 export { imports } from './import-tables.ts';

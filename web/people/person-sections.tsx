@@ -10,6 +10,8 @@ import { optOutWords } from './opt-out-words.ts';
 import { PersonHistory } from './person-history.tsx';
 import { PersonOptOuts } from './person-opt-outs.tsx';
 import type { PersonDetail } from './person-screen.tsx';
+import { PersonPrivacy } from './privacy/person-privacy.tsx';
+import { privacyWords } from './privacy/words.ts';
 import { personWords as w } from './words.ts';
 
 type Part = { title: string; about?: string; show: (person: PersonDetail) => ReactNode };
@@ -27,6 +29,11 @@ const parts: Part[] = [
     show: (person) => person.archivedAt === null && <PersonLogin personId={person.id} name={person.name} />,
   },
   { title: w.history, about: w.historyAbout, show: (person) => <PersonHistory id={person.id} /> },
+  {
+    title: privacyWords.title,
+    about: privacyWords.about,
+    show: (person) => <PersonPrivacy personId={person.id} name={person.name} />,
+  },
 ];
 
 export function PersonSections({ person }: { person: PersonDetail }) {

@@ -6,10 +6,10 @@ import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { tenants } from '../../core/tables.ts';
 import { groups } from '../../groups/index.ts';
-import { readChoices, readPhone } from '../../people/index.ts';
+import { readChoices, readPhone, reviveOptOuts } from '../../people/index.ts';
 import { arrayOf } from './array-parameter.ts';
 import type { Destination } from './audience.ts';
-import { contactFiles } from '../kept/kept-tables.ts';
+import { contactFiles, contactRows } from '../kept/kept-tables.ts';
 
 export type ChosenDestination = {
   groupedContacts: string[];
@@ -65,10 +65,15 @@ async function typedNumbers(ctx: Ctx, toOthers: string): Promise<Destination['ty
   if (typed.length === 0) return [];
   const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
   // The same reading as for people's own numbers, or the same number would not be recognised as theirs.
-  return typed.map((number) => ({
+  const read = typed.map((number) => ({
     typed: number.slice(0, 40),
     phone: readPhone(number, tenant?.country ?? 'NG')?.e164 ?? null,
   }));
+  await reviveOptOuts(
+    ctx,
+    read.flatMap(({ phone }) => phone ?? []),
+  );
+  return read;
 }
 
 async function filesOf(ctx: Ctx, fileId: string | undefined): Promise<string[]> {
@@ -78,6 +83,14 @@ async function filesOf(ctx: Ctx, fileId: string | undefined): Promise<string[]> 
     throw refuse('messaging.file_not_found', 404, 'The contact file is not here any more. Upload it again.', {
       fileId: 'Upload the file again.',
     });
+  const rows = await ctx.db
+    .select({ phone: contactRows.phone })
+    .from(contactRows)
+    .where(eq(contactRows.fileId, fileId));
+  await reviveOptOuts(
+    ctx,
+    rows.flatMap(({ phone }) => phone ?? []),
+  );
   return [fileId];
 }
 

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import type { Tx } from '../../core/db/index.ts';
 
 /** The person who stays, and the one who becomes part of them. */
 export type Pair = { kept: string; merged: string };
@@ -11,9 +12,34 @@ export type Kept = Record<string, unknown>;
  * What a feature answers about a person. Each feature exports one and registers it in `server/app.ts`; people calls the
  * list, so that nothing earlier imports something later. Every part is optional.
  */
+export type Traced = {
+  id: string;
+  name: string;
+  /** E.164, and as typed. */
+  phone: string | null;
+  phoneNumber: string;
+  /** In lower case; empty where there is none. */
+  email: string;
+};
+
+/** Rows as they may be shown to the person themselves, by what they are: `messages`, `families`. */
+export type Told = Record<string, Record<string, unknown>[]>;
+
 export type AboutPerson = {
   /** Under this name its snapshots are kept; never renamed. */
   feature: string;
+  /**
+   * What the feature knows of a person beyond the rows that bear their `person_id`, which are told without it. Nothing of
+   * anybody else.
+   */
+  export?: (ctx: Ctx, person: Traced) => Promise<Told>;
+  /**
+   * Takes away what leads to the person beyond the rows that bear their `person_id`, which go without it; amounts stay.
+   * Throws a refusal where it cannot be done now.
+   */
+  erase?: (ctx: Ctx, person: Traced) => Promise<void>;
+  /** The same in tables that belong to no organisation. */
+  eraseOutside?: (gate: Tx, person: Traced) => Promise<void>;
   /**
    * A SELECT of what happened to the people of `ids` (a list within a statement), in any order, with the columns
    * at (timestamptz), kind (text), key (text, unique within the kind), account_id (uuid or null), detail (jsonb: names, counts and ids

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { peoplePrivacy } from '../privacy/people-privacy.ts';
 import type { AboutPerson } from './about-person.ts';
 
 /** What the directory itself tells of a person: how they came, what was changed, when they were put away and restored. */
 export const peopleAboutPerson: AboutPerson = {
   feature: 'directory',
+  ...peoplePrivacy,
   history: (ids) => sql`
     SELECT p.created_at AS at, CASE WHEN i.id IS NULL THEN 'added' ELSE 'imported' END AS kind, p.id::text AS key,
       coalesce(i.created_by, (SELECT a.account_id FROM audit a WHERE a.subject_id = p.id AND a.action = 'person.created')) AS account_id, jsonb_strip_nulls(jsonb_build_object('fileName', i.file_name)) AS detail

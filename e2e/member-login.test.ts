@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { arrived } from './addresses.ts';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+import { phone } from './sizes.ts';
+
+async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const answer = await page.request.fetch(path, { method, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as T;
+}
+
+test('a person is invited, sees their own page and nothing else, leads a group, and is out when the login is taken back', async ({
+  page,
+  browser,
+  app,
+  expected,
+}) => {
+  expected.push(/401/);
+  await signUp(page, { country: 'NG' });
+  const add = { firstName: 'Bola', lastName: 'Ade', phoneNumber: '08031234567' };
+  await call(page, 'POST', '/api/People/CreatePeople', [add]);
+  const [person] = await call<{ id: string }[]>(page, 'GET', '/api/People/GetPeopleBasicInfo');
+  const personId = person!.id;
+
+  await page.goto(`/tenant/people/${personId}`);
+  const login = page.getByRole('region', { name: 'Login' });
+  await login.getByText('Has no login').waitFor();
+  await login.getByRole('radio', { name: 'A link I hand over myself' }).check();
+  await login.getByRole('button', { name: 'Invite to sign in' }).click();
+  const link = await login.getByRole('textbox', { name: 'Hand over this link' }).inputValue();
+
+  const context = await browser.newContext({ baseURL: app.url, viewport: phone, reducedMotion: 'reduce' });
+  const theirs = await context.newPage();
+  theirs.setDefaultTimeout(15_000);
+  await theirs.goto(`/your-page#${link.split('#')[1]}`);
+  await theirs.getByRole('textbox', { name: 'E-mail' }).fill('bola@example.org');
+  await theirs.getByRole('textbox', { name: 'Password' }).fill('three easy words');
+  await theirs.getByRole('button', { name: 'Open my page' }).click();
+
+  await theirs.getByRole('heading', { name: 'My page' }).waitFor();
+  await theirs.getByRole('img', { name: 'Your QR code for checking in' }).waitFor();
+  await arrived(theirs);
+  await expectAccessible(theirs, 'my page');
+  const places = await theirs.getByRole('navigation', { name: 'Places at the foot' }).getByRole('link').allInnerTexts();
+  expect(places.map((text) => text.trim())).toEqual(['My page', 'Your account']);
+  await theirs.getByRole('switch', { name: 'Text messages (SMS)' }).uncheck();
+  await theirs.getByText('Your choice is kept').waitFor();
+  await page.reload();
+  await login.getByText('Can sign in with bola@example.org').waitFor();
+
+  await theirs.goto('/tenant/people');
+  await theirs.getByRole('heading', { name: 'My page' }).waitFor();
+
+  const entry = { personId, isGroupLeader: true };
+  await call(page, 'POST', '/api/CreateGroup', { name: 'Ushers', peopleInGroups: [entry] });
+  // A role is looked up anew within half a second.
+  const role = async () => (await (await theirs.request.get('/api/Membership/GetCurrentSignedInUser')).json()).role;
+  await expect.poll(role).toBe('leader');
+  await theirs.goto('/tenant/home');
+  await theirs.getByRole('link', { name: 'Ushers' }).click();
+  await theirs.getByRole('button', { name: 'Add member' }).click();
+  await theirs.getByRole('textbox', { name: 'First name' }).fill('Ngozi');
+  await theirs.getByRole('textbox', { name: 'Phone' }).fill('08035550123');
+  await theirs.getByRole('button', { name: 'Add member' }).last().click();
+  await theirs.getByText('Ngozi is new here, and in the group now').waitFor();
+  await expectAccessible(theirs, 'a group as its leader sees it');
+
+  await login.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await login.getByText('The login was taken back').waitFor();
+  await theirs.reload();
+  await theirs.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await context.close();
+}, 90_000);

@@ -1,0 +1,48 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { accounts } from '../../core/tables.ts';
+import { people } from '../tables.ts';
+import { personConsents } from './privacy-tables.ts';
+
+/** What a person has agreed to, the latest first. Throws 404. */
+export async function listConsents(ctx: Ctx, personId: string) {
+  const [person] = await ctx.db.select({ id: people.id }).from(people).where(eq(people.id, personId));
+  if (!person) throw notFound('person');
+  const items = await ctx.db
+    .select({
+      id: personConsents.id,
+      what: personConsents.what,
+      source: personConsents.source,
+      givenOn: personConsents.givenOn,
+      by: accounts.name,
+    })
+    .from(personConsents)
+    .leftJoin(accounts, eq(accounts.id, personConsents.notedBy))
+    .where(eq(personConsents.personId, personId))
+    .orderBy(desc(personConsents.givenOn), personConsents.id);
+  return { items, totalItems: items.length };
+}
+
+export async function recordConsent(
+  ctx: Ctx,
+  given: { personId: string; what: string; source: string; givenOn: string },
+) {
+  const [person] = await ctx.db.select({ id: people.id }).from(people).where(eq(people.id, given.personId));
+  if (!person) throw notFound('person');
+  const [row] = await ctx.db
+    .insert(personConsents)
+    .values({ tenantId: ctx.tenantId, notedBy: ctx.user?.accountId ?? null, ...given })
+    .returning();
+  await ctx.audit({ action: 'consent.recorded', subject: 'person', subjectId: given.personId });
+  await ctx.emit('people', { personId: given.personId });
+  return { ...row!, by: ctx.user?.name ?? null };
+}
+
+export async function removeConsent(ctx: Ctx, id: string): Promise<true> {
+  const [row] = await ctx.db.delete(personConsents).where(eq(personConsents.id, id)).returning();
+  if (!row) throw notFound('consent');
+  await ctx.audit({ action: 'consent.removed', subject: 'person', subjectId: row.personId });
+  await ctx.emit('people', { personId: row.personId });
+  return true;
+}

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { buildPerson } from '../../testing/build.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { password } from '../../testing/example-input.ts';
+import { tracesOf } from '../../testing/traces.ts';
+
+let app: TestApp;
+let owner: Caller;
+let tenantId: string;
+const folder = mkdtempSync(join(tmpdir(), 'koinonia-privacy-'));
+const said: string[] = [];
+
+const canary = {
+  firstName: 'Zzcanary',
+  lastName: 'Abiku',
+  email: 'zzcanary@example.org',
+  phoneNumber: '08035550177',
+  address: 'Zzcanary Close',
+};
+const words = /zzcanary|abiku|8035550177/i;
+
+beforeAll(async () => {
+  app = await startTestApp({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+  owner = app.caller();
+  tenantId = await owner.signUp();
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ok<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
+  const { status, body } = await answer;
+  said.push(JSON.stringify(body));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+function file(text: string): FormData {
+  const form = new FormData();
+  form.set('file', new File([text], 'people.csv'));
+  return form;
+}
+
+/** Everything that can happen to a person here. */
+async function fullLife(): Promise<string> {
+  const rows =
+    'FirstName,LastName,Email,PhoneNumber,Address\nZzcanary,Abiku,zzcanary@example.org,08035550177,Zzcanary Close\n';
+  const bad = `${rows},,,08035550177,\n`;
+  const upload = (text: string) =>
+    ok(owner.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', { form: file(text) }));
+  const { importId } = await upload(rows);
+  await ok(owner.post('/api/People/CreatePeople', { importId }, key()));
+  await upload(bad);
+  const [person] = await ok(owner.get<{ id: string }[]>('/api/People/GetPeopleBasicInfo?search=Zzcanary'));
+  const id = person!.id;
+  await ok(owner.call('PUT', `/api/People/UpdatePerson/${id}`, { body: { changes: { maritalStatus: 'Single' } } }));
+  const picture = new FormData();
+  const image = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  picture.set('picture', new File([new Uint8Array(image)], 'me.png', { type: 'image/png' }));
+  await ok(owner.call('PUT', `/api/People/SetPicture/${id}`, { form: picture }));
+  const group = await ok(
+    owner.post<{ id: string }>('/api/CreateGroup', { name: 'Choir', peopleInGroups: [{ personId: id }] }, key()),
+  );
+  await ok(owner.call('POST', `/api/Groups/AddMember/${group.id}`, { body: canary, headers: key() }));
+  const [sender] = (await ok(owner.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs')))
+    .returnObject;
+  const sms = { subject: sender!.mask, message: 'Dear #name#', isPersonalized: true };
+  const sent = await ok(
+    owner.post<{ id: string }>('/api/Messaging/sendSms', { ...sms, ToContacts: id, toOthers: '0803 555 0199' }, key()),
+  );
+  const typed = await ok(
+    owner.post<{ id: string }>('/api/Messaging/sendSms', {
+      ...sms,
+      message: 'Zzcanary, come',
+      isPersonalized: false,
+      toOthers: '0803 555 0177',
+    }),
+  );
+  const done = async (message: string) =>
+    (await owner.get<{ state: string }>(`/api/Messaging/GetSmsReport/${message}`)).body.state;
+  for (const one of [sent.id, typed.id]) await expect.poll(() => done(one), { timeout: 20_000 }).toBe('done');
+  await ok(
+    owner.post('/api/Messaging/PostSmsDraft', { body: 'Later', ToContacts: id, toOthers: '08035550177, 08035550199' }),
+  );
+  const day = `${new Date().getFullYear() + 1}-06-01`;
+  const later = { executionDate: day, time: '09:00', toOthers: '08035550199, 0803-555-0177' };
+  await ok(owner.post('/api/Messaging/saveSmsSchedule', { ...sms, ToContacts: id, ...later }));
+  await ok(
+    owner.call('POST', '/api/Messaging/UploadContactFile', {
+      form: file('Name,Phone\nZzcanary,08035550177\nAda,08035550199\n'),
+    }),
+  );
+  const invited = await ok(owner.post<{ link: string }>(`/api/Logins/InviteMember/${id}`, { via: 'link' }));
+  const member = app.caller();
+  await ok(
+    member.post('/api/Logins/AcceptInvitation', { token: invited.link.split('#')[1], email: canary.email, password }),
+  );
+  await ok(member.call('PUT', '/api/People/SaveOwnPreferences', { body: { sms: false } }));
+  await ok(member.get('/api/People/GetOwnDetails'));
+  await ok(
+    owner.post(
+      `/api/People/RecordConsent/${id}`,
+      { what: 'SMS', source: 'Form of Zzcanary', givenOn: '2026-01-04' },
+      key(),
+    ),
+  );
+  return id;
+}
+
+test('a person is told everything, then erased: nothing is left of them but amounts, and the wish not to be written to', async () => {
+  const id = await fullLife();
+  expect(await tracesOf(app, tenantId, words)).toContain('recipients');
+  const before = await tracesOf(app, tenantId, /./);
+  const zip = await fetch(`${app.url}/api/People/ExportPerson/${id}`, { headers: { cookie: owner.cookie } });
+  expect(zip.headers.get('content-type'), zip.ok ? '' : await zip.text()).toBe('application/zip');
+  const told = JSON.parse(entryOf(Buffer.from(await zip.arrayBuffer()), 'person.json')) as Record<string, unknown[]>;
+  expect(told).toMatchObject({
+    person: [{ first_name: 'Zzcanary', phone: '+2348035550177' }],
+    opt_outs: [{ channel: 'sms' }],
+    groups: [{ group: 'Choir' }],
+    messages: [{ text: 'Dear #name#' }, { text: 'Zzcanary, come' }],
+    person_consents: [{ what: 'SMS' }],
+    import_rows: expect.arrayContaining([]),
+  });
+  expect(JSON.stringify(told)).not.toMatch(/token|08035550199/);
+
+  expect((await owner.post(`/api/People/ErasePerson/${id}`, { password: 'wrong' })).status).toBe(403);
+  await ok(owner.post(`/api/People/ErasePerson/${id}`, { password }));
+  await expect.poll(() => tracesOf(app, tenantId, words), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => tracesOf(app, tenantId, /\.webp/), { timeout: 10_000 }).toEqual([]);
+  expect(before).toContain('unit_entries');
+  const left = await tracesOf(app, tenantId, new RegExp(id));
+  expect(left.filter((table) => !['audit', 'queue'].includes(table))).toEqual([]);
+  expect((await owner.get(`/api/People/GetPerson/${id}`)).status).toBe(404);
+  const again = { email: canary.email, password };
+  expect((await app.caller().post('/api/session/sign-in', again)).status).toBe(401);
+  const sent = await ok(owner.get<{ counts: Record<string, number> }[]>('/api/Messaging/GetAllSentSMS'));
+  expect(sent.reduce((sum, { counts }) => sum + (counts['sent'] ?? 0) + (counts['delivered'] ?? 0), 0)).toBe(2);
+
+  const back = await ok(
+    owner.post<{ member: { person: { id: string } } }>(
+      `/api/Groups/AddMember/${(await owner.get<{ id: string }[]>('/api/GetAllGroupBasicInformation')).body[0]!.id}`,
+      { firstName: 'Somebody', phoneNumber: '08035550177' },
+    ),
+  );
+  expect((await owner.get(`/api/People/GetPerson/${back.member.person.id}`)).body).toMatchObject({ smsOptedOut: true });
+}, 60_000);
+
+test('a shared number stays the other’s, and somebody a message is on its way to is not erased meanwhile', async () => {
+  const shared = { phoneNumber: '08035550133', phone: '+2348035550133' };
+  const [one, other] = [
+    await buildPerson(app, tenantId, shared),
+    await buildPerson(app, tenantId, { firstName: 'Bola', ...shared }),
+  ];
+  await ok(owner.post('/api/People/RecordOptOut', { personId: one, channel: 'sms' }));
+  await ok(owner.post(`/api/People/ErasePerson/${one}`, { password }));
+  expect((await owner.get(`/api/People/GetPerson/${other}`)).body).toMatchObject({
+    smsOptedOut: true,
+    phone: shared.phone,
+  });
+  expect((await owner.post(`/api/People/ErasePerson/${crypto.randomUUID()}`, { password })).status).toBe(404);
+});
+
+test('consent is noted with its source and day, and can be taken away', async () => {
+  const id = await buildPerson(app, tenantId);
+  const given = { what: 'Being written to', source: 'Signed form', givenOn: '2026-02-01' };
+  const noted = await ok(owner.post<{ id: string }>(`/api/People/RecordConsent/${id}`, given));
+  expect((await owner.get(`/api/People/GetConsents/${id}`)).body).toMatchObject([{ ...given, by: 'Ada Obi' }]);
+  await ok(owner.call('DELETE', `/api/People/RemoveConsent/${noted.id}`));
+  expect((await owner.get(`/api/People/GetConsents/${id}`)).body).toEqual([]);
+});
+
+/** One file of a zip, by its central directory. */
+function entryOf(zip: Buffer, name: string): string {
+  for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 1)) {
+    if (zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)) !== name) continue;
+    const start = zip.readUInt32LE(at + 42);
+    const from = start + 30 + zip.readUInt16LE(start + 26);
+    return inflateRawSync(zip.subarray(from, from + zip.readUInt32LE(at + 20))).toString();
+  }
+  throw new Error(`there is no ${name}`);
+}

@@ -1,0 +1,37 @@
+import { Button, TextInput } from '@mantine/core';
+import { api } from '../../core/client.ts';
+import { toast } from '../../core/toast.tsx';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { privacyWords as w } from './words.ts';
+
+/** Notes that somebody agreed: to what, how we know, when. */
+export function ConsentForm({ personId, onClose }: { personId: string; onClose: () => Promise<void> }) {
+  const form = useForm({
+    initial: { what: '', source: '', givenOn: new Date().toISOString().slice(0, 10) },
+    rules: {
+      what: (what) => (what.trim() ? undefined : w.needWhat),
+      source: (source) => (source.trim() ? undefined : w.needSource),
+      givenOn: (givenOn) => (givenOn ? undefined : w.needDay),
+    },
+    submit: async (body) => {
+      await api.people.recordConsent({ params: { id: personId }, body });
+      toast.success(w.noted);
+      await onClose();
+    },
+  });
+  return (
+    <FormFrame form={form} label={w.add}>
+      <TextInput label={w.what} description={w.whatHint} maxLength={200} {...form.field('what')} />
+      <TextInput label={w.source} description={w.sourceHint} maxLength={200} {...form.field('source')} />
+      <TextInput label={w.day} type="date" {...form.field('givenOn')} />
+      <FormProblem form={form} />
+      <FormRow>
+        <Button variant="default" onClick={() => void onClose()}>
+          {w.cancel}
+        </Button>
+        <SubmitButton form={form}>{w.save}</SubmitButton>
+      </FormRow>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, hrefOf } from '../../core/client.ts';
+import { queryClient } from '../../core/query.ts';
+import { toast } from '../../core/toast.tsx';
+import { FormRow } from '../../form/form-parts.tsx';
+import { paths } from '../../paths.ts';
+import { PasswordDialog } from '../../session/password-dialog.tsx';
+import css from '../../session/settings.module.css';
+import { day } from '../../ui/dates.ts';
+import { Bone, FailedState } from '../../ui/states.tsx';
+import { ConsentForm } from './consent-form.tsx';
+import { privacyWords as w } from './words.ts';
+
+type Props = { personId: string; name: string };
+
+/** What somebody agreed to, everything known of them, and erasing it. */
+export function PersonPrivacy({ personId, name }: Props) {
+  return (
+    <>
+      <Consents personId={personId} />
+      <FormRow>
+        <Button
+          component="a"
+          variant="default"
+          href={hrefOf('people', 'exportPerson', { params: { id: personId } })}
+          download
+        >
+          {w.exportAll}
+        </Button>
+        <Erase personId={personId} name={name} />
+      </FormRow>
+    </>
+  );
+}
+
+function Consents({ personId }: { personId: string }) {
+  const key = ['people', 'consents', personId];
+  const found = useQuery({ queryKey: key, queryFn: () => api.people.consents({ params: { id: personId } }) });
+  const [adding, setAdding] = useState(false);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: key });
+  if (found.isPending) return <Bone height="44px" />;
+  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  const remove = async (id: string) => {
+    try {
+      await api.people.removeConsent({ params: { id } });
+      toast.success(w.removed);
+    } catch (failure) {
+      toast.failure(failure);
+    }
+    await refresh();
+  };
+  return (
+    <>
+      {found.data.items.length === 0 && <p style={{ margin: 0, color: 'var(--quiet)' }}>{w.none}</p>}
+      {found.data.items.length > 0 && (
+        <ul className={css.lines}>
+          {found.data.items.map((one) => (
+            <li key={one.id} className={css.line}>
+              <div className={css.lineWords}>
+                <p className={css.lineTitle}>{one.what}</p>
+                <p className={css.lineAbout}>{w.given(one.source, day(one.givenOn))}</p>
+              </div>
+              <Button
+                variant="subtle"
+                color="gray"
+                aria-label={`${w.remove}: ${one.what}`}
+                onClick={() => void remove(one.id)}
+              >
+                {w.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding ? (
+        <ConsentForm
+          personId={personId}
+          onClose={async () => {
+            setAdding(false);
+            await refresh();
+          }}
+        />
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {w.add}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Erase({ personId, name }: Props) {
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const erase = async (password: string) => {
+    await api.people.erasePerson({ params: { id: personId }, body: { password } });
+    toast.success(w.erased(name));
+    await router.navigate({ href: paths.people() });
+    await queryClient.invalidateQueries({ queryKey: ['people'] });
+  };
+  return (
+    <>
+      <Button variant="default" color="red" onClick={() => setAsking(true)}>
+        {w.erase}
+      </Button>
+      <PasswordDialog
+        title={w.eraseTitle(name)}
+        about={
+          <>
+            {w.eraseAbout} {w.eraseBackups}
+          </>
+        }
+        verb={w.eraseVerb}
+        danger
+        opened={asking}
+        onClose={() => setAsking(false)}
+        submit={erase}
+      />
+    </>
+  );
+}
