@@ -56,6 +56,7 @@ async function eraseHere(
   account: string | undefined,
 ): Promise<void> {
   const person = await traced(own, id);
+  const parts = await mergedInto(own, id);
   for (const { erase } of about.toReversed()) await erase?.(own, person);
   if (account) await own.db.delete(memberships).where(eq(memberships.accountId, account));
   await removeRowsOfPerson(own, id);
@@ -66,6 +67,15 @@ async function eraseHere(
       OR (${person.phoneNumber} <> '' AND k.answer::text LIKE ${`%${person.phoneNumber}%`})`);
   await own.audit({ action: 'person.erased', subject: 'person', subjectId: id });
   await own.emit('people', { personId: id });
+  // Whoever turned out to be the same person is them, too.
+  for (const part of parts) await eraseHere(own, about, part, undefined);
+}
+
+async function mergedInto(ctx: Ctx, id: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql`DELETE FROM person_merges WHERE kept_id = ${id} OR merged_id = ${id} RETURNING CASE WHEN kept_id = ${id} AND undone_at IS NULL THEN merged_id END AS id`,
+  );
+  return rows.flatMap((row) => row.id ?? []);
 }
 
 /** The account of somebody who is a member here and nothing more; an administrator's is their own affair. */

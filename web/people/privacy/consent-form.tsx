@@ -5,10 +5,12 @@ import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-p
 import { useForm } from '../../form/use-form.ts';
 import { privacyWords as w } from './words.ts';
 
+const today = (): string => new Date().toISOString().slice(0, 10);
+
 /** Notes that somebody agreed: to what, how we know, when. */
 export function ConsentForm({ personId, onClose }: { personId: string; onClose: () => Promise<void> }) {
   const form = useForm({
-    initial: { what: '', source: '', givenOn: new Date().toISOString().slice(0, 10) },
+    initial: { what: '', source: '', givenOn: today() },
     rules: {
       what: (what) => (what.trim() ? undefined : w.needWhat),
       source: (source) => (source.trim() ? undefined : w.needSource),
