@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import { aboutRoutes } from './about-routes.ts';
 import { actRoutes } from './act-routes.ts';
+import { birthdayRoutes } from './birthday-routes.ts';
 import { duplicateRoutes } from './duplicate-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { peopleFilter } from './filter.ts';
@@ -61,6 +62,7 @@ export const peopleRoutes = defineRoutes({
   ...filterRoutes,
   ...exportRoutes,
   ...duplicateRoutes,
+  ...birthdayRoutes,
   ...importRoutes,
   ...ownRoutes,
   ...privacyRoutes,

@@ -7,6 +7,7 @@ import { aboutHandlers } from './about/handlers.ts';
 import { actHandlers } from './acts/handlers.ts';
 import { exportPeople } from './export/export-people.ts';
 import { duplicateHandlers } from './duplicates/handlers.ts';
+import { listBirthdays } from './birthdays/birthdays.ts';
 import { filterHandlers } from './filters/handlers.ts';
 import { directoryHandlers } from './directory.ts';
 import { familyHandlers } from './families/handlers.ts';
@@ -29,6 +30,7 @@ export function peopleHandlers(base: Base, { storage, aboutPerson, groups }: Cho
     ...aboutHandlers(aboutPerson),
     ...actHandlers,
     ...filterHandlers,
+    birthdays: { read: (ctx, { query }) => listBirthdays(ctx, query) },
     ...duplicateHandlers(aboutPerson),
     exportPeople: { alone: (ctx, { query }) => exportPeople(ctx.transaction, query, ctx.clock()) },
     ...personHandlers(storage),

@@ -14,7 +14,14 @@ export function directoryChanges(caller: () => Caller): Change[] {
   const group = async (name: string) => (await post('/api/CreateGroup', { name })).body.id;
 
   const two = async () => {
-    const people = await list('/api/People/GetPeopleBasicInfo?search=Canary');
+    const unique = crypto.randomUUID().slice(0, 8);
+    const twins = ['first', 'second'].map((one) => ({
+      firstName: 'Canary',
+      lastName: `Twin${unique}`,
+      email: `canary-${one}-${unique}@example.org`,
+    }));
+    await post('/api/People/CreatePeople', twins);
+    const people = await list(`/api/People/GetPeopleBasicInfo?search=Twin${unique}`);
     return { first: people[0]!.id, second: people[1]!.id };
   };
   const merge = async () => {

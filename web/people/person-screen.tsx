@@ -15,6 +15,7 @@ import { peopleKeys } from './keys.ts';
 import { nameOf } from './people-columns.tsx';
 import css from './people.module.css';
 import { PersonAction, PersonMenu } from './person-actions.tsx';
+import { PersonMerges } from './person-merges.tsx';
 import { PersonSections } from './person-sections.tsx';
 import { peopleWords, personWords as w } from './words.ts';
 
@@ -63,6 +64,7 @@ export function Person() {
       action={<PersonAction person={person} />}
       width="prose"
     >
+      <PersonMerges id={person.id} />
       {person.archivedAt && <Note tone="warning">{w.archivedSince(day(person.archivedAt))}</Note>}
       <PersonSections person={person} />
     </Page>

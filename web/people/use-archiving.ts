@@ -47,7 +47,8 @@ export function useArchiving() {
       try {
         const done = await api.people.restore({ body: { ids } });
         refresh();
-        toast.success(w.restored(done.people), undefined, withUndo(done.actId));
+        if (done.people === 0) toast.info(w.notRestored, w.notRestoredAbout);
+        else toast.success(w.restored(done.people), undefined, withUndo(done.actId));
         return true;
       } catch (failure) {
         toast.failure(failure);

@@ -105,6 +105,8 @@ export const archiveWords = {
   archived: (count: number) => (count === 1 ? 'Member archived succesfully' : 'Member(s) archived succesfully'),
   archivedAbout: (count: number) => `${people(count)} put away. You find them under Archived.`,
   restored: (count: number) => `${people(count)} restored`,
+  notRestored: 'Nobody was restored',
+  notRestoredAbout: 'Whoever was merged into somebody comes back by taking the merge back, on their page.',
   undone: (count: number) => `Taken back for ${people(count)}`,
   undo: 'Undo',
 };

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { birthdayRow } from '../../../contract/people/birthday-routes.ts';
+import type { Paged } from '../../../contract/route.ts';
+import type { Ctx } from '../../core/context.ts';
+
+type Birthday = z.input<typeof birthdayRow>;
+type Wish = {
+  from?: string | undefined;
+  days: number;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  search?: string | undefined;
+};
+
+/** Birthdays from a day on, in the order in which they come; by the index over the days of the year, whatever the number of people. */
+export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthday>> {
+  const { page = 0, pageSize = 1000, search } = wish;
+  const begin = wish.from
+    ? sql`${wish.from}::date`
+    : sql`(SELECT (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t)`;
+  const matches = search?.trim() ? sql`AND p.search_text LIKE ALL (app.search_patterns(${search}))` : sql``;
+  const { rows } = await ctx.db.execute<Birthday & { total: string | number }>(sql`
+    WITH days AS (
+      SELECT d::date AS on_day, extract(month FROM d)::integer * 100 + extract(day FROM d)::integer AS place
+      FROM generate_series(${begin}, ${begin} + ${wish.days - 1}::integer, interval '1 day') AS d
+    ),
+    celebrated AS (
+      SELECT on_day, place FROM days
+      UNION ALL
+      SELECT on_day, 229 FROM days WHERE place = 228 AND extract(month FROM on_day + 1) = 3
+    ),
+    found AS MATERIALIZED (
+      SELECT p.*, c.on_day FROM celebrated c JOIN people p
+        ON coalesce(p.month_of_birth * 100 + coalesce(p.day_of_birth, 0), 9999) = c.place AND p.archived_at IS NULL ${matches}
+    )
+    SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email, p.picture_id AS "pictureId",
+      EXISTS (SELECT FROM opt_outs o WHERE o.channel = 'sms' AND o.address = p.phone) AS "smsOptedOut",
+      p.on_day::text AS on, CASE WHEN p.year_of_birth IS NOT NULL
+        THEN greatest(0, extract(year FROM p.on_day)::integer - p.year_of_birth) END AS turns,
+      (SELECT count(*) FROM found) AS total
+    FROM found p ORDER BY p.on_day, p.sort_name, p.id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer`);
+  return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { ApiError } from '../../core/failures.ts';
+import { useGo } from '../../core/link.tsx';
+import { usePathParams } from '../../core/query-params.ts';
+import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
+import { tellApart } from '../duplicates-screen.tsx';
+import { duplicateWords, mergeWords as w } from '../duplicates-words.ts';
+import { peopleKeys } from '../keys.ts';
+import { nameOf } from '../people-columns.tsx';
+import { useRefresh } from '../use-refresh.ts';
+import { type Chosen, type Side, sensibly, whoStays } from './merge-fields.ts';
+import { SideBySide } from './side-by-side.tsx';
+import { useMerging } from './use-merging.ts';
+
+/** Two people side by side: who stays, and what stays of each. */
+export function MergePeople() {
+  const { first = '', second = '' } = usePathParams();
+  const key = peopleKeys.pair(first, second);
+  const found = useQuery({ queryKey: key, queryFn: () => api.people.pair({ params: { first, second } }) });
+  useLive('people', key);
+  const back = (
+    <LinkButton variant="default" href={paths.duplicates()}>
+      {duplicateWords.title}
+    </LinkButton>
+  );
+  if (found.error instanceof ApiError && found.error.status === 404) {
+    return (
+      <Page title={w.title}>
+        <EmptyState title={w.missing} about={w.missingAbout} action={back} />
+      </Page>
+    );
+  }
+  if (!found.data) {
+    return (
+      <Page title={w.title} more={back}>
+        {found.isError ? (
+          <FailedState failure={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Bone height="420px" />
+        )}
+      </Page>
+    );
+  }
+  return <Choosing key={`${first}-${second}`} first={found.data.first} second={found.data.second} />;
+}
+
+function Choosing({ first, second }: { first: Side; second: Side }) {
+  const [stays, setStays] = useState(() => whoStays(first, second));
+  const [kept, merged] = stays === 'first' ? [first, second] : [second, first];
+  const [choose, setChoose] = useState<Chosen>(() => sensibly(kept, merged));
+  const { busy, merge } = useMerging();
+  const go = useGo();
+  const refresh = useRefresh();
+  const keep = (which: 'first' | 'second') => {
+    setStays(which);
+    setChoose(which === 'first' ? sensibly(first, second) : sensibly(second, first));
+  };
+  const apart = async () => {
+    if (await tellApart({ first, second }, refresh)) go(paths.duplicates(), { replace: true });
+  };
+  return (
+    <Page
+      title={w.title}
+      state={w.about}
+      more={
+        <Button variant="default" onClick={() => void apart()}>
+          {duplicateWords.apart}
+        </Button>
+      }
+      action={
+        <Button loading={busy} onClick={() => void merge({ kept, merged, choose })}>
+          {w.verb(nameOf(merged), nameOf(kept))}
+        </Button>
+      }
+    >
+      <SideBySide first={first} second={second} stays={stays} onStays={keep} choose={choose} onChoose={setChoose} />
+    </Page>
+  );
+}

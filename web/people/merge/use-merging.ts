@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { useGo } from '../../core/link.tsx';
+import { newKey } from '../../core/new-key.ts';
+import { toast } from '../../core/toast.tsx';
+import { paths } from '../../paths.ts';
+import { mergeWords as w } from '../duplicates-words.ts';
+import { nameOf } from '../people-columns.tsx';
+import { useRefresh } from '../use-refresh.ts';
+import type { Chosen, Side } from './merge-fields.ts';
+
+/** Takes a merge back, in words. */
+export function useUndoMerge(): (mergeId: string) => Promise<void> {
+  const refresh = useRefresh();
+  return async (mergeId) => {
+    try {
+      await api.people.undoMerge({ params: { id: mergeId } });
+      refresh();
+      toast.success(w.undone);
+    } catch (failure) {
+      toast.failure(failure);
+    }
+  };
+}
+
+/** Merges and leads to the one who stayed; a refusal says what has changed, and the screen shows it. */
+export function useMerging() {
+  const [busy, setBusy] = useState(false);
+  const go = useGo();
+  const refresh = useRefresh();
+  const undo = useUndoMerge();
+  const merge = async ({ kept, merged, choose }: { kept: Side; merged: Side; choose: Chosen }) => {
+    setBusy(true);
+    try {
+      const versions = { kept: kept.version, merged: merged.version };
+      const { mergeId } = await api.people.merge(
+        { body: { kept: kept.id, merged: merged.id, versions, choose } },
+        { idempotencyKey: newKey() },
+      );
+      const action = { label: w.undo, run: () => void undo(mergeId) };
+      toast.success(w.done(nameOf(kept)), w.doneAbout, { lifetime: 10_000, action });
+      go(paths.person(kept.id), { replace: true });
+    } catch (failure) {
+      toast.failure(failure);
+    } finally {
+      refresh();
+      setBusy(false);
+    }
+  };
+  return { busy, merge };
+}
