@@ -13,6 +13,7 @@ async function firstOf(request: APIRequestContext, path: string): Promise<string
 /** How a screen that shows one thing finds one to show, by its path up to that thing. */
 const samples: Record<string, (request: APIRequestContext) => Promise<string>> = {
   'people/$id': (request) => firstOf(request, '/api/People/GetPeopleBasicInfo?sort=-created'),
+  'addfamily/$familyId': (request) => firstOf(request, '/api/People/GetFamilies'),
   'createpeoplegroup/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
   'mygroups/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
   'sms/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentSMS'),

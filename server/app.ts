@@ -14,7 +14,7 @@ import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
 import { showFigures } from './figures.ts';
 import { followupAboutPerson, followupHandlers, serveConnectForm } from './followup/index.ts';
-import { groupHandlers, groupsAboutPerson, importGroups, serveJoining } from './groups/index.ts';
+import { groupHandlers, groupsAboutPerson, importGroups, serveJoining, seesPicturesOfLed } from './groups/index.ts';
 import { mediaHandlers } from './media/index.ts';
 import { messagingAboutPerson, messagingHandlers, receiveReports } from './messaging/index.ts';
 import {
@@ -23,6 +23,7 @@ import {
   peopleAboutPerson,
   peopleHandlers,
   serveOptOutLinks,
+  seesOwnPicture,
 } from './people/index.ts';
 import { reportHandlers } from './reports/index.ts';
 import { sessionHandlers } from './session/index.ts';
@@ -60,7 +61,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serveApiDocs(app, routes);
 
   serve(app, base, routes.session, sessionHandlers(deps.session));
-  serve(app, base, routes.media, mediaHandlers(deps.storage));
+  serve(app, base, routes.media, mediaHandlers(deps.storage, [seesOwnPicture, seesPicturesOfLed]));
   serve(app, base, routes.people, peopleHandlers(base, { storage: deps.storage, aboutPerson, groups: importGroups }));
   serve(app, base, routes.groups, groupHandlers(base));
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms));

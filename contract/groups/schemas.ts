@@ -25,6 +25,7 @@ export const groupMember = z.object({
     email: z.string(),
     phoneNumber: z.string(),
     address: z.string(),
+    pictureId: z.uuid().nullable().default(null),
   }),
   position: z.string(),
   isGroupLeader: z.boolean(),

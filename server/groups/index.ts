@@ -1,4 +1,5 @@
 export { groupsAboutPerson } from './about-person.ts';
+export { seesPicturesOfLed } from './led-pictures.ts';
 export { groupHandlers } from './handlers.ts';
 export { groupMembers, groups } from './tables.ts';
 export { importGroups } from './import.ts';

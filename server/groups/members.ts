@@ -12,7 +12,7 @@ export const MOST = 1000;
 /** A row of `group_members m` and `people p` as the contract shows it. */
 const entry = sql`json_build_object(
   'person', json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
-    'phoneNumber', p.phone_number, 'address', p.address),
+    'phoneNumber', p.phone_number, 'address', p.address, 'pictureId', p.picture_id),
   'position', m.position, 'isGroupLeader', m.is_group_leader, 'enableLogin', m.enable_login, 'groupID', m.group_id)`;
 
 export type Member = z.input<typeof groupMember>;

@@ -29,7 +29,7 @@ export async function countWaiting(ctx: Ctx): Promise<number> {
 function waitingMembers(id: string, search: string | undefined): SQL {
   return sql`SELECT m.sort_name, m.person_id AS id, json_build_object(
     'person', json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
-      'phoneNumber', p.phone_number, 'address', p.address),
+      'phoneNumber', p.phone_number, 'address', p.address, 'pictureId', p.picture_id),
     'position', m.position, 'isGroupLeader', m.is_group_leader, 'enableLogin', m.enable_login, 'groupID', m.group_id,
     'requestedAt', null) AS entry ${membersWaiting(sql`${id}`, search)}`;
 }

@@ -1,20 +1,30 @@
 import { eq } from 'drizzle-orm';
 import type { mediaRoutes } from '../../contract/media/routes.ts';
 import type { Storage } from '../adapters/storage/storage.ts';
+import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { keyOf } from './keep-picture.ts';
 import { pictures } from './tables.ts';
 
-export function mediaHandlers(storage: Storage): Handlers<typeof mediaRoutes> {
+/** Whether a person who is no administrator may see a picture; each feature answers for what it shows them. */
+export type SeesPicture = (ctx: Ctx, seen: { personId: string; pictureId: string }) => Promise<boolean>;
+
+/** `sees`: one rule that says yes is enough. */
+export function mediaHandlers(storage: Storage, sees: readonly SeesPicture[]): Handlers<typeof mediaRoutes> {
+  async function mayBeSeen(ctx: Ctx, pictureId: string): Promise<boolean> {
+    const [row] = await ctx.db.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, pictureId));
+    const { role, personId } = ctx.user ?? {};
+    if (!row || role === 'owner' || role === 'administrator') return row !== undefined;
+    for (const rule of sees) if (personId && (await rule(ctx, { personId, pictureId }))) return true;
+    return false;
+  }
   return {
-    // The row is looked up as the organisation, so nobody reads another's files; storage is asked outside of it.
+    // Looked up as the organisation, so nobody reads another's files; storage is asked outside of the transaction.
     picture: {
       alone: async ({ tenantId, transaction }, { params: { id, size } }) => {
-        const [row] = await transaction((ctx) =>
-          ctx.db.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id)),
-        );
-        const content = row && (await storage.get(keyOf({ tenantId, id, size })));
+        const seen = await transaction((ctx) => mayBeSeen(ctx, id));
+        const content = seen && (await storage.get(keyOf({ tenantId, id, size })));
         if (!content) throw notFound('picture');
         return { fileName: `${size}.webp`, type: 'image/webp', content: Buffer.from(content) };
       },

@@ -40,7 +40,7 @@ export function ApprovedMembers({ groupId, count, addButton }: Props) {
         keyOf={(member) => member.personId}
         nameOf={nameOf}
         hrefOf={(member) => paths.person(member.personId)}
-        lead={(member) => <PersonAvatar name={member.name} />}
+        lead={(member) => <PersonAvatar name={member.name} pictureId={member.pictureId} />}
         menuOf={memberMenu}
         failureWords={loadFailures}
         empty={

@@ -14,6 +14,7 @@ export type Member = {
   name: string;
   email: string;
   phoneNumber: string;
+  pictureId?: string | null;
   position: string;
   isGroupLeader: boolean;
 };
@@ -21,8 +22,16 @@ export type Member = {
 type Entry = Output<(typeof routes)['groups']['members']>['items'][number];
 
 export function memberOf({ person, position, isGroupLeader }: Entry): Member {
-  const { id, firstName, lastName, email, phoneNumber } = person;
-  return { personId: id, name: `${firstName} ${lastName}`.trim(), email, phoneNumber, position, isGroupLeader };
+  const { id, firstName, lastName, email, phoneNumber, pictureId } = person;
+  return {
+    personId: id,
+    name: `${firstName} ${lastName}`.trim(),
+    email,
+    phoneNumber,
+    pictureId,
+    position,
+    isGroupLeader,
+  };
 }
 
 export const nameOf = ({ name, phoneNumber, email }: Pick<Member, 'name' | 'phoneNumber' | 'email'>): string =>

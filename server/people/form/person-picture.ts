@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { dropPicture, keepPicture, pictures, type StoredPicture } from '../../media/index.ts';
+import { dropPicture, keepPicture, pictures, type SeesPicture, type StoredPicture } from '../../media/index.ts';
 import { people } from '../tables.ts';
 
 /** Puts a picture in the place of the one before, or takes it away. Throws 404 for the person. */
@@ -41,3 +41,9 @@ export async function unusedPersonPictures(ctx: Ctx, before: Date): Promise<stri
     );
   return rows.map(({ id }) => id);
 }
+
+/** Everybody sees their own picture. */
+export const seesOwnPicture: SeesPicture = async (ctx, { personId, pictureId }) => {
+  const [row] = await ctx.db.select({ pictureId: people.pictureId }).from(people).where(eq(people.id, personId));
+  return row?.pictureId === pictureId;
+};

@@ -73,7 +73,7 @@ function Members({ groupId }: { groupId: string }) {
       columns={memberColumns}
       keyOf={(member) => member.personId}
       nameOf={nameOf}
-      lead={(member) => <PersonAvatar name={member.name} />}
+      lead={(member) => <PersonAvatar name={member.name} pictureId={member.pictureId} />}
       failureWords={loadFailures}
       empty={<EmptyState title={memberWords.none} />}
     />
