@@ -20,7 +20,7 @@ export function readPhone(typed: string, country: string): Phone | undefined {
 
 function parse(text: string, country: string): string | undefined {
   const international = text.replace(/^\s*'?\s*(?:00(?=[1-9]))?/, (start) => (start.endsWith('00') ? '+' : ''));
-  return homeMobile(international, country) ?? anyNumber(international, country);
+  return homeNumber(international, country) ?? anyNumber(international, country);
 }
 
 function anyNumber(text: string, country: string): string | undefined {
@@ -28,12 +28,12 @@ function anyNumber(text: string, country: string): string | undefined {
   return number?.isValid() ? number.number : undefined;
 }
 
-type HomeMobile = { callingCode: string; mobile: RegExp } | null;
+type Home = { callingCode: string; national: RegExp } | null;
 
-const homes = new Map<string, HomeMobile>();
+const homes = new Map<string, Home>();
 
-// Nearly every number of an import is a mobile one of the country itself, and the whole parser takes ten times as long.
-function homeMobile(text: string, country: string): string | undefined {
+// Nearly every number of an import is one of the country itself, and the whole parser takes ten times as long.
+function homeNumber(text: string, country: string): string | undefined {
   let home = homes.get(country);
   if (home === undefined) {
     home = homeOf(country);
@@ -46,7 +46,7 @@ function homeMobile(text: string, country: string): string | undefined {
     : digits.startsWith('0')
       ? digits.slice(1)
       : digits;
-  return home.mobile.test(national) ? `+${home.callingCode}${national}` : undefined;
+  return home.national.test(national) ? `+${home.callingCode}${national}` : undefined;
 }
 
 type Plan = {
@@ -54,19 +54,27 @@ type Plan = {
   nationalPrefix(): string | undefined;
   nationalPrefixForParsing(): string | undefined;
   nationalPrefixTransformRule(): string | undefined;
-  type(name: 'MOBILE'): { pattern(): string } | undefined;
+  type(name: 'MOBILE' | (typeof OTHER_KINDS)[number]): { pattern(): string } | undefined;
 };
 
+/** Besides mobile ones. Long numbers only: short ones can be read in two ways, which is for the whole parser. */
+const OTHER_KINDS = ['TOLL_FREE', 'VOIP', 'UAN'] as const;
+const SHORTEST = 9;
+
 /** Only where a national number is a plain 0 before the rest; null elsewhere. */
-function homeOf(country: string): HomeMobile {
+function homeOf(country: string): Home {
   if (!isSupportedCountry(country)) return null;
   const metadata = new Metadata();
   metadata.selectNumberingPlan(country);
   const plan = metadata.numberingPlan as unknown as Plan;
   const mobile = plan.type('MOBILE')?.pattern();
+  const others = OTHER_KINDS.flatMap((kind) => plan.type(kind)?.pattern() ?? []);
   const plain = plan.nationalPrefix() === '0' && plan.nationalPrefixForParsing() === '0';
   if (!mobile || !plain || plan.nationalPrefixTransformRule()) return null;
-  return { callingCode: plan.callingCode(), mobile: new RegExp(`^(?:${mobile})$`) };
+  const national = new RegExp(
+    `^(?:${mobile}${others.length > 0 ? `|(?=\\d{${SHORTEST},}$)(?:${others.join('|')})` : ''})$`,
+  );
+  return { callingCode: plan.callingCode(), national };
 }
 
 // A number cell of a spreadsheet cannot hold the zero that most countries begin with.

@@ -14,13 +14,15 @@ export async function matchRows(ctx: Ctx, importId: string): Promise<void> {
   const { fills, differs } = differenceBits();
   await ctx.db.execute(sql`
     WITH told AS MATERIALIZED (
-      SELECT person_id, row_number, phone, phone_number, lower(email) AS email, first_name, last_name,
+      SELECT person_id, row_number, status, phone, phone_number, lower(email) AS email, first_name, last_name,
         day_of_birth, month_of_birth, year_of_birth FROM import_rows
       WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND status <> 'bad'
+    ), by_phone AS MATERIALIZED (
+      SELECT told.person_id AS told_id, told.row_number, told.status, p.id, p.created_at, p.first_name, p.last_name,
+        ${sameName} AS same FROM told
+      JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.phone = told.phone WHERE ${here}
     ), candidates AS (
-      SELECT told.person_id AS told_id, p.id, 1 AS rank, p.created_at FROM told
-        JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.phone = told.phone
-        WHERE ${here} AND ${sameName}
+      SELECT told_id, id, 1 AS rank, created_at FROM by_phone WHERE same
       UNION ALL
       SELECT told.person_id, p.id, 2, p.created_at FROM told
         JOIN people p ON p.tenant_id = ${ctx.tenantId} AND lower(p.email) = told.email
@@ -34,11 +36,17 @@ export async function matchRows(ctx: Ctx, importId: string): Promise<void> {
     known AS (
       SELECT r.row_number, p.id, ${fills} AS fills, ${differs} AS differs FROM import_rows r
       JOIN best ON best.told_id = r.person_id JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.id = best.id
-      WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.status <> 'bad')
-    UPDATE import_rows r SET person_id = known.id, fills = known.fills, differs = known.differs,
-      status = CASE WHEN known.differs > 0 THEN 'conflict' WHEN known.fills > 0 THEN 'update' ELSE 'same' END
-    FROM known WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = known.row_number`);
-  await noteSharedNumbers(ctx, importId);
+      WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.status <> 'bad'
+    ), found AS (
+      UPDATE import_rows r SET person_id = known.id, fills = known.fills, differs = known.differs,
+        status = CASE WHEN known.differs > 0 THEN 'conflict' WHEN known.fills > 0 THEN 'update' ELSE 'same' END
+      FROM known WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = known.row_number
+    ), shared AS (
+      SELECT row_number, min(btrim(first_name || ' ' || last_name)) AS name FROM by_phone
+      WHERE status = 'new' AND told_id NOT IN (SELECT told_id FROM best) GROUP BY row_number)
+    UPDATE import_rows r SET problems = jsonb_build_array(jsonb_build_object('column', 'PhoneNumber',
+      'reason', shared.name || ' has this number already; this is saved as another person.'))
+    FROM shared WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = shared.row_number`);
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'on', true)`);
 }
 
@@ -71,18 +79,6 @@ function bareNamedAlike(ctx: Ctx): SQL {
     WHERE (told.phone_number <> '' OR told.email <> '') AND p.phone_number = '' AND p.email = '' AND ${here}
       AND EXISTS (SELECT FROM people b WHERE b.tenant_id = ${ctx.tenantId} AND b.phone_number = '' AND b.email = '' AND b.archived_at IS NULL)
     WINDOW of_one AS (PARTITION BY p.id)`;
-}
-
-async function noteSharedNumbers(ctx: Ctx, importId: string): Promise<void> {
-  await ctx.db.execute(sql`
-    WITH shared AS (
-      SELECT r.row_number, min(trim(p.first_name || ' ' || p.last_name)) AS name FROM import_rows r
-      JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.phone = r.phone AND ${here}
-      WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.status = 'new'
-      GROUP BY r.row_number)
-    UPDATE import_rows r SET problems = jsonb_build_array(jsonb_build_object('column', 'PhoneNumber',
-      'reason', shared.name || ' has this number already; this is saved as another person.'))
-    FROM shared WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = shared.row_number`);
 }
 
 const folded = (text: SQL): SQL => sql`app.plain(${text})`;

@@ -10,13 +10,14 @@ export async function matchAgain(ctx: Ctx, { id, createdAt }: { id: string; crea
     .from(people)
     .where(and(eq(people.tenantId, ctx.tenantId), gte(people.updatedAt, createdAt)))
     .limit(1);
-  const gone = await letGo(ctx, id);
-  if (changed.length > 0 || gone) await matchRows(ctx, id);
+  if (changed.length === 0) return;
+  await letGo(ctx, id);
+  await matchRows(ctx, id);
 }
 
-/** Rows whose person has been archived or erased meanwhile are people of their own again. */
-async function letGo(ctx: Ctx, importId: string): Promise<boolean> {
-  const { rows } = await ctx.db.execute(sql`
+/** Rows whose person has been archived meanwhile are people of their own again. */
+async function letGo(ctx: Ctx, importId: string): Promise<void> {
+  await ctx.db.execute(sql`
     WITH gone AS (
       SELECT r.person_id AS old, gen_random_uuid() AS fresh, min(r.row_number) AS first FROM import_rows r
       LEFT JOIN people p ON p.tenant_id = r.tenant_id AND p.id = r.person_id
@@ -24,7 +25,5 @@ async function letGo(ctx: Ctx, importId: string): Promise<boolean> {
       GROUP BY r.person_id
       HAVING bool_and(r.status <> 'new') AND bool_and(p.id IS NULL OR p.archived_at IS NOT NULL))
     UPDATE import_rows r SET person_id = gone.fresh, status = CASE WHEN r.row_number = gone.first THEN 'new' ELSE r.status END
-    FROM gone WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.person_id = gone.old
-    RETURNING r.row_number`);
-  return rows.length > 0;
+    FROM gone WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.person_id = gone.old`);
 }
