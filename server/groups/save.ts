@@ -100,6 +100,8 @@ async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGr
   }
   // Follow-up, later in the line, writes to those who may sign in now.
   if (wanted.some(({ enableLogin }) => enableLogin)) await ctx.enqueue('invite-members', { groupId });
+  // Whoever may sign in and has not been invited yet is invited.
+  if (wanted.some((entry) => entry.enableLogin)) await ctx.enqueue('invite-members', { groupId });
   const added = rows.filter((row) => row.added).length;
   return { added, changed: rows.length - added };
 }

@@ -1,13 +1,16 @@
-import { IconUser, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFileImport, IconUser, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { api } from '../core/client.ts';
 import { newKey } from '../core/new-key.ts';
 import { queryClient } from '../core/query.ts';
+import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
 import { DataList } from '../ui/list/data-list.tsx';
 import { fixedRows } from '../ui/list/rows.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import css from './groups.module.css';
 import { GroupPage, type GroupValues } from './group-page.tsx';
 import { groupKeys } from './keys.ts';
 import { memberColumns, nameOf, type Member } from './member.tsx';
@@ -21,10 +24,11 @@ export function AddGroup() {
   const [members, setMembers] = useState<Member[]>([]);
   const attempt = useRef({ body: '', key: '' });
   const save = async (values: GroupValues) => {
-    const peopleInGroups = members.map(({ personId, position, isGroupLeader }) => ({
+    const peopleInGroups = members.map(({ personId, position, isGroupLeader, enableLogin }) => ({
       personId,
       position,
       isGroupLeader,
+      enableLogin,
     }));
     const body = { ...values, peopleInGroups };
     // The same group tried again carries the same key: an answer that got lost never means two groups.
@@ -46,9 +50,22 @@ export function AddGroup() {
       failed={saveFailed}
     >
       <MembersPart
-        title={memberWords.title}
-        count={members.length > 0 ? memberWords.notSaved(members.length) : ''}
+        heading={
+          <>
+            <h2 className={css.heading}>{memberWords.title}</h2>
+            <span className={css.count}>{members.length > 0 && memberWords.notSaved(members.length)}</span>
+          </>
+        }
         taken={members}
+        importButton={
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            onClick={() => toast.warning(w.addFirst.title, w.addFirst.detail)}
+          >
+            {w.import}
+          </Button>
+        }
         onAdd={(added) => {
           setMembers((now) => [...now, ...added]);
           return Promise.resolve(true);

@@ -1,88 +1,143 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { IconUserPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { api } from '../core/client.ts';
+import { patiently } from '../core/patient-import.ts';
 import { Chip, Chips } from '../ui/chip.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import css from './groups.module.css';
 import { nameOf, type Member } from './member.tsx';
-import { PeopleToAdd, type Candidate } from './people-to-add.tsx';
+import { PeopleToAdd } from './people-to-add.tsx';
 import { memberWords as w } from './words.ts';
+
+const PersonDialog = lazy(
+  patiently(() =>
+    import('../people/person-form/person-dialog.tsx').then((module) => ({ default: module.PersonDialog })),
+  ),
+);
+
+type Chosen = Pick<Member, 'name' | 'email' | 'phoneNumber'> & { id: string };
 
 type Props = {
   opened: boolean;
   groupId?: string;
   taken: readonly Member[];
+  /** Somebody to be chosen already: who has just been added to the people. */
+  first?: string;
   onAdd: (members: Member[]) => Promise<boolean>;
   onClose: () => void;
 };
 
 /** Finds people and says what they will be in the group; one position for all who are chosen together. */
-export function AddMembersPanel({ opened, groupId, taken, onAdd, onClose }: Props) {
-  const [chosen, setChosen] = useState<Candidate[]>([]);
+export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose }: Props) {
+  const [chosen, setChosen] = useState<Chosen[]>([]);
   const [position, setPosition] = useState('');
   const [isGroupLeader, setLeader] = useState(false);
+  const [enableLogin, setLogin] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [creating, setCreating] = useState(false);
+  const choose = useCallback(
+    ({ id, name, email, phoneNumber }: Chosen) =>
+      setChosen((now) => [...now.filter((one) => one.id !== id), { id, name, email, phoneNumber }]),
+    [],
+  );
+  useFirst(first, choose);
+  const chooseCreated = (person: Chosen) => {
+    choose(person);
+    setCreating(false);
+  };
   const add = async () => {
     if (chosen.length === 0) return;
     setBusy(true);
-    const added = await onAdd(
-      chosen.map(({ id: personId, name, email, phoneNumber }) => ({
-        personId,
-        name,
-        email,
-        phoneNumber,
-        position: position.trim(),
-        isGroupLeader,
-      })),
-    );
+    const what = { position: position.trim(), isGroupLeader, enableLogin };
+    const added = await onAdd(chosen.map(({ id: personId, ...person }) => ({ personId, ...person, ...what })));
     setBusy(false);
     if (!added) return;
     setChosen([]);
     setPosition('');
     setLeader(false);
+    setLogin(false);
     onClose();
   };
   return (
-    <SidePanel title={w.add} opened={opened} onClose={onClose}>
-      <div className={css.panel}>
-        {chosen.length > 0 && (
-          <Chips label={w.chosen}>
-            {chosen.map((person) => (
-              <Chip
-                key={person.id}
-                name={nameOf(person)}
-                onRemove={() => setChosen(chosen.filter(({ id }) => id !== person.id))}
-              >
-                {nameOf(person)}
-              </Chip>
-            ))}
-          </Chips>
-        )}
-        <PeopleToAdd
-          groupId={groupId}
-          taken={new Set([...taken.map(({ personId }) => personId), ...chosen.map(({ id }) => id)])}
-          onPick={(person) => setChosen([...chosen, person])}
-        />
-        <TextInput
-          label={w.position}
-          placeholder={w.positionHint}
-          maxLength={80}
-          value={position}
-          onChange={(event) => setPosition(event.currentTarget.value)}
-        />
-        <Checkbox
-          label={w.leader}
-          checked={isGroupLeader}
-          onChange={(event) => setLeader(event.currentTarget.checked)}
-        />
-        <div className={css.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={busy} onClick={() => void add()}>
-            {w.addMany(chosen.length)}
-          </Button>
+    <>
+      <SidePanel title={w.add} opened={opened && !creating} onClose={onClose}>
+        <div className={css.panel}>
+          {chosen.length > 0 && (
+            <Chips label={w.chosen}>
+              {chosen.map((person) => (
+                <Chip
+                  key={person.id}
+                  name={nameOf(person)}
+                  onRemove={() => setChosen(chosen.filter(({ id }) => id !== person.id))}
+                >
+                  {nameOf(person)}
+                </Chip>
+              ))}
+            </Chips>
+          )}
+          <PeopleToAdd
+            groupId={groupId}
+            taken={new Set([...taken.map(({ personId }) => personId), ...chosen.map(({ id }) => id)])}
+            onPick={choose}
+          />
+          <div>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconUserPlus size={16} aria-hidden />}
+              onClick={() => setCreating(true)}
+            >
+              {w.addNew}
+            </Button>
+          </div>
+          <TextInput
+            label={w.position}
+            placeholder={w.positionHint}
+            maxLength={80}
+            value={position}
+            onChange={(event) => setPosition(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={w.leader}
+            checked={isGroupLeader}
+            onChange={(event) => setLeader(event.currentTarget.checked)}
+          />
+          <Checkbox
+            label={w.login}
+            description={w.loginAbout}
+            checked={enableLogin}
+            onChange={(event) => setLogin(event.currentTarget.checked)}
+          />
+          <div className={css.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {w.cancel}
+            </Button>
+            <Button loading={busy} onClick={() => void add()}>
+              {w.addMany(chosen.length)}
+            </Button>
+          </div>
         </div>
-      </div>
-    </SidePanel>
+      </SidePanel>
+      <Suspense fallback={null}>
+        {creating && (
+          <PersonDialog
+            opened
+            keptAs={`group:${groupId ?? 'new'}`}
+            onSaved={chooseCreated}
+            onChoose={chooseCreated}
+            onClose={() => setCreating(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
+}
+
+/** Chooses somebody once, whose id alone is known. */
+function useFirst(id: string | undefined, choose: (person: Chosen) => void): void {
+  useEffect(() => {
+    if (!id) return;
+    void api.people.person({ params: { id } }).then(choose, () => undefined);
+  }, [id, choose]);
 }

@@ -1,3 +1,4 @@
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { api } from '../core/client.ts';
 import { paths } from '../paths.ts';
@@ -6,28 +7,46 @@ import { ListTools } from '../ui/list/list-tools.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { memberMenu } from './acts/member-menu.tsx';
+import { PositionCell } from './acts/position-cell.tsx';
+import { TickActs } from './acts/tick-acts.tsx';
+import { useMemberTicks } from './acts/use-member-ticks.ts';
+import type { useWriting } from './acts/use-writing.tsx';
 import { groupKeys } from './keys.ts';
-import { memberColumns, memberMenu, memberOf, nameOf } from './member.tsx';
+import { memberColumns, memberOf, nameOf, type Member } from './member.tsx';
 import { loadFailures, memberWords as w } from './words.ts';
 
-type Props = { groupId: string; count: number; addButton: ReactNode };
+type Props = { groupId: string; count: number; addButton: ReactNode; writing: ReturnType<typeof useWriting> };
 
-/** The approved members by name, read a page at a time as they are looked at. */
-export function ApprovedMembers({ groupId, count, addButton }: Props) {
+/** The approved members by name, read a page at a time as they are looked at; ticked to be moved, written to, archived. */
+export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
   const [search, setSearch] = useState('');
   const rows = usePagedRows({
     key: groupKeys.members(groupId, search),
-    load: async (page, signal) => {
+    load: async (page, signal, before?: Member) => {
       const { items, totalItems } = await api.groups.members(
-        { params: { id: groupId }, query: { ...page, search } },
+        { params: { id: groupId }, query: { ...page, search, after: before?.personId } },
         { signal },
       );
       return { items: items.map(memberOf), totalItems };
     },
   });
+  const ticks = useMemberTicks(rows.total ?? 0, search);
+  const columns = memberColumns.map((column) =>
+    column.key === 'position'
+      ? { ...column, cell: (member: Member) => <PositionCell groupId={groupId} member={member} /> }
+      : column,
+  );
+  const write = () => {
+    const seen = Array.from({ length: Math.min(rows.total ?? 0, 1000) }, (_, place) => rows.at(place));
+    void writing.toChosen(
+      ticks.chosen,
+      seen.filter((member) => member !== undefined && ticks.keys.has(member.personId)) as Member[],
+    );
+  };
   return (
     <>
-      {count > 0 && (
+      {(count > 0 || search !== '') && (
         <ListTools
           search={{ value: search, onChange: setSearch, label: w.search }}
           count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
@@ -36,21 +55,28 @@ export function ApprovedMembers({ groupId, count, addButton }: Props) {
       <DataList
         label={w.title}
         rows={rows}
-        columns={memberColumns}
+        columns={columns}
         keyOf={(member) => member.personId}
         nameOf={nameOf}
         hrefOf={(member) => paths.person(member.personId)}
         lead={(member) => <PersonAvatar name={member.name} pictureId={member.pictureId} />}
-        menuOf={memberMenu}
+        menuOf={(member) => memberMenu(member, { groupId, onSms: writing.toMember })}
+        ticks={ticks}
         failureWords={loadFailures}
         empty={
           search ? (
             <EmptyState title={w.noMatch(search)} />
           ) : (
-            <EmptyState title={w.none} about={w.noneAbout} action={addButton} />
+            <EmptyState
+              icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />}
+              title={w.none}
+              about={w.noneAbout}
+              action={addButton}
+            />
           )
         }
       />
+      <TickActs groupId={groupId} ticks={ticks} onSms={write} />
     </>
   );
 }

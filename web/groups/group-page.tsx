@@ -1,14 +1,16 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { Button, Checkbox, Tabs, Textarea, TextInput } from '@mantine/core';
+import { IconCalendarCheck } from '@tabler/icons-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { ApiError } from '../core/failures.ts';
 import { useGo } from '../core/link.tsx';
 import { toast } from '../core/toast.tsx';
 import { useUnsavedGuard } from '../core/unsaved.ts';
 import { FormFrame, FormProblem } from '../form/form-parts.tsx';
-import { useForm } from '../form/use-form.ts';
+import { useForm, type Form } from '../form/use-form.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { groupWords as w } from './words.ts';
 
 export type GroupValues = { name: string; description: string; isMobileGroup: boolean };
@@ -18,6 +20,7 @@ type Props = {
   state?: ReactNode;
   more?: ReactNode;
   verb: string;
+  /** As it is kept; what somebody else changes meanwhile comes in where nothing has been typed. */
   initial: GroupValues;
   /** On the mobile app already, where it stays. */
   mobileLocked: boolean;
@@ -29,7 +32,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The form of a group above its members. Saving leads to the list of groups; leaving unsaved work asks. */
+/** A group: its form above its members, and its check-ins. Saving leads to the list of groups; leaving unsaved work asks. */
 export function GroupPage(props: Props) {
   const { title, state, more, verb, initial, mobileLocked, alsoUnsaved, save, saved, failed, children } = props;
   const id = useId();
@@ -49,6 +52,7 @@ export function GroupPage(props: Props) {
     },
     words: { other: { severity: 'error', ...failed } },
   });
+  useFollowing(form, initial);
   useUnsavedGuard(form.changed || alsoUnsaved);
   return (
     <Page
@@ -68,28 +72,54 @@ export function GroupPage(props: Props) {
         </Button>
       }
     >
-      <Section title={w.detail}>
-        <FormFrame form={form} label={title} id={id}>
-          <TextInput label={w.name} maxLength={120} required {...form.field('name')} />
-          <Textarea
-            label={w.description}
-            maxLength={1000}
-            autosize
-            minRows={2}
-            maxRows={6}
-            {...form.field('description')}
-          />
-          <Checkbox
-            label={w.mobile}
-            description={mobileLocked ? w.mobileLocked : undefined}
-            checked={form.values.isMobileGroup}
-            disabled={mobileLocked}
-            onChange={(event) => form.set('isMobileGroup', event.currentTarget.checked)}
-          />
-          <FormProblem form={form} />
-        </FormFrame>
-      </Section>
-      {children}
+      <Tabs defaultValue="detail">
+        <Tabs.List aria-label={w.tabs.label}>
+          <Tabs.Tab value="detail">{w.tabs.detail}</Tabs.Tab>
+          <Tabs.Tab value="attendance">{w.tabs.attendance}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="detail" pt={24}>
+          <Section title={w.detail}>
+            <FormFrame form={form} label={title} id={id}>
+              <TextInput label={w.name} maxLength={120} required {...form.field('name')} />
+              <Textarea
+                label={w.description}
+                maxLength={1000}
+                autosize
+                minRows={2}
+                maxRows={6}
+                {...form.field('description')}
+              />
+              <Checkbox
+                label={w.mobile}
+                description={mobileLocked ? w.mobileLocked : undefined}
+                checked={form.values.isMobileGroup}
+                disabled={mobileLocked}
+                onChange={(event) => form.set('isMobileGroup', event.currentTarget.checked)}
+              />
+              <FormProblem form={form} />
+            </FormFrame>
+          </Section>
+          {children}
+        </Tabs.Panel>
+        <Tabs.Panel value="attendance" pt={24}>
+          <EmptyState icon={<IconCalendarCheck size={24} stroke={1.6} aria-hidden />} title={w.noAttendance} />
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   );
+}
+
+/** What another administrator has changed comes into the fields that were not touched here, so that saving undoes nothing. */
+function useFollowing(form: Form<GroupValues>, initial: GroupValues): void {
+  const base = useRef(initial);
+  useEffect(() => {
+    const before = base.current;
+    if (JSON.stringify(before) === JSON.stringify(initial)) return;
+    const { name, description, isMobileGroup } = form.values;
+    base.current = initial;
+    form.reset(initial);
+    if (name !== before.name) form.set('name', name);
+    if (description !== before.description) form.set('description', description);
+    if (isMobileGroup && !before.isMobileGroup) form.set('isMobileGroup', true);
+  }, [form, initial]);
 }

@@ -1,4 +1,4 @@
-import { IconMessage, IconPencil, IconUsersGroup } from '@tabler/icons-react';
+import { IconMessage, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { useQueryParams } from '../core/query-params.ts';
@@ -13,6 +13,7 @@ import { usePagedRows } from '../ui/list/rows.ts';
 import { Page } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import css from './groups.module.css';
+import { deleteGroup } from './acts/delete-group.ts';
 import { groupKeys } from './keys.ts';
 import { groupsWords as w, loadFailures } from './words.ts';
 
@@ -74,6 +75,7 @@ const columns: Column<GroupRow>[] = [
       <span className={css.line}>
         <span className={css.words}>{group.name}</span>
         {group.isMobileGroup && <Badge>{w.mobile}</Badge>}
+        {group.awaitingApprovalsCount > 0 && <Badge tone="warning">{w.waiting(group.awaitingApprovalsCount)}</Badge>}
       </span>
     ),
   },
@@ -96,4 +98,11 @@ const columns: Column<GroupRow>[] = [
 const menuOf = (group: GroupRow) => [
   { label: w.open, icon: <IconPencil size={16} aria-hidden />, href: paths.group(group.id) },
   { label: w.sendSms, icon: <IconMessage size={16} aria-hidden />, href: paths.composeSms({ group: group.name }) },
+  {
+    label: w.delete,
+    icon: <IconTrash size={16} aria-hidden />,
+    danger: true,
+    section: true as const,
+    run: () => void deleteGroup(group),
+  },
 ];

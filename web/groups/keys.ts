@@ -4,4 +4,9 @@ export const groupKeys = {
   list: (search: string) => ['groups', 'list', search] as const,
   group: (id: string) => ['groups', 'group', id] as const,
   members: (id: string, search: string) => ['groups', 'members', id, search] as const,
+  /** Every page of members, whatever is searched for. */
+  anyMembers: (id: string) => ['groups', 'members', id] as const,
+  waiting: (id: string) => ['groups', 'waiting', id] as const,
+  lists: ['groups', 'list'] as const,
+  joinLink: (id: string) => ['groups', 'join-link', id] as const,
 };

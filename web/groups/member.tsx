@@ -1,7 +1,5 @@
-import { IconMessage, IconUser } from '@tabler/icons-react';
 import type { routes } from '../../contract/routes.ts';
 import type { Output } from '../core/client.ts';
-import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import css from './groups.module.css';
@@ -17,11 +15,14 @@ export type Member = {
   pictureId?: string | null;
   position: string;
   isGroupLeader: boolean;
+  enableLogin?: boolean;
+  /** When they asked by the public page; there may be no person yet, and `personId` is the request's. */
+  requestedAt?: string | null;
 };
 
 type Entry = Output<(typeof routes)['groups']['members']>['items'][number];
 
-export function memberOf({ person, position, isGroupLeader }: Entry): Member {
+export function memberOf({ person, position, isGroupLeader, requestedAt }: Entry): Member {
   const { id, firstName, lastName, email, phoneNumber, pictureId } = person;
   return {
     personId: id,
@@ -31,6 +32,7 @@ export function memberOf({ person, position, isGroupLeader }: Entry): Member {
     pictureId,
     position,
     isGroupLeader,
+    requestedAt,
   };
 }
 
@@ -61,18 +63,4 @@ export const memberColumns: Column<Member>[] = [
     title: w.columns.phone,
     cell: (member) => member.phoneNumber && <span className="figures">{member.phoneNumber}</span>,
   },
-];
-
-/** What can be done with somebody who is in the group. */
-export const memberMenu = (member: Member) => [
-  { label: w.open, icon: <IconUser size={16} aria-hidden />, href: paths.person(member.personId) },
-  ...(member.phoneNumber
-    ? [
-        {
-          label: w.sendSms,
-          icon: <IconMessage size={16} aria-hidden />,
-          href: paths.composeSms({ people: member.personId }),
-        },
-      ]
-    : []),
 ];

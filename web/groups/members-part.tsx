@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { patiently } from '../core/patient-import.ts';
+import { useQueryParams } from '../core/query-params.ts';
 import css from './groups.module.css';
 import type { Member } from './member.tsx';
 import { memberWords as w } from './words.ts';
@@ -11,22 +12,27 @@ const AddMembersPanel = lazy(
 );
 
 type Props = {
-  title: string;
-  /** "412 people" */
-  count: string;
+  /** Its heading, or what chooses between the parts of the members. */
+  heading: ReactNode;
   /** The group whose members are not offered again; none while it is being made. */
   groupId?: string;
   /** Chosen before, not saved yet. */
   taken: readonly Member[];
+  importButton: ReactNode;
   /** Resolves to whether they are in; the panel then closes. */
   onAdd: (members: Member[]) => Promise<boolean>;
   children: (addButton: ReactNode) => ReactNode;
 };
 
-/** The members of a group and the panel that adds to them. */
-export function MembersPart({ title, count, groupId, taken, onAdd, children }: Props) {
-  const [opened, setOpened] = useState(false);
-  const [used, setUsed] = useState(false);
+/** The members of a group and the panel that adds to them. `?add=open` opens it, `person` chooses somebody in it. */
+export function MembersPart({ heading, groupId, taken, importButton, onAdd, children }: Props) {
+  const [query, change] = useQueryParams();
+  const [arrived] = useState(query);
+  const [opened, setOpened] = useState(arrived['add'] === 'open');
+  const [used, setUsed] = useState(opened);
+  useEffect(() => {
+    if (query['add']) change({ add: undefined, person: undefined });
+  }, [query, change]);
   const button = (
     <Button
       variant="default"
@@ -42,9 +48,11 @@ export function MembersPart({ title, count, groupId, taken, onAdd, children }: P
   return (
     <section className={css.members} aria-label={w.title}>
       <div className={css.membersHead}>
-        <h2 className={css.heading}>{title}</h2>
-        <span className={css.count}>{count}</span>
-        {button}
+        {heading}
+        <div className={css.actions}>
+          {importButton}
+          {button}
+        </div>
       </div>
       {children(button)}
       {used && (
@@ -53,6 +61,7 @@ export function MembersPart({ title, count, groupId, taken, onAdd, children }: P
             opened={opened}
             groupId={groupId}
             taken={taken}
+            first={arrived['person']}
             onAdd={onAdd}
             onClose={() => setOpened(false)}
           />

@@ -37,12 +37,24 @@ export function Home() {
       {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && steps && (
         <div className={css.home}>
+          {found.data.waiting > 0 && <WaitingNote count={found.data.waiting} />}
           {found.data.people.sample > 0 && <SampleNote people={found.data.people.sample} />}
           <StepList label={w.label} steps={steps} />
           <Figures steps={found.data} />
         </div>
       )}
     </Page>
+  );
+}
+
+/** Somebody asked to join a group, and nobody has looked yet. */
+function WaitingNote({ count }: { count: number }) {
+  return (
+    <Note tone="info" title={w.waiting.title(count)}>
+      <Link className={css.link} href={paths.groups()}>
+        {w.waiting.see}
+      </Link>
+    </Note>
   );
 }
 

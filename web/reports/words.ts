@@ -18,6 +18,13 @@ export const words = {
       write: 'Write them an SMS',
       remove: 'remove them',
     },
+    waiting: {
+      title: (count: number) =>
+        count === 1
+          ? 'One person waits to join a group'
+          : `${count.toLocaleString(locale)} people wait to join a group`,
+      see: 'See the groups',
+    },
     or: 'or',
     ofThem: (own: number, sample: number) =>
       `${own.toLocaleString(locale)} yours, ${sample.toLocaleString(locale)} sample`,

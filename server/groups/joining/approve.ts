@@ -25,6 +25,7 @@ export async function approveMember(ctx: Ctx, body: Body) {
   if (member?.state === 'approved') return answer(body.personId, false);
   if (member) {
     await enter(ctx, body.groupId, body.personId, body.position || member.position);
+    if (member.enableLogin) await ctx.enqueue('invite-members', { groupId: body.groupId });
     await tell(ctx, body.groupId, body.personId, { created: false });
     return answer(body.personId, false);
   }
@@ -56,7 +57,11 @@ const forgotten = { firstName: '', lastName: '', phoneNumber: '', phone: null, e
 
 async function findMember(ctx: Ctx, groupId: string, personId: string) {
   const [row] = await ctx.db
-    .select({ state: groupMembers.state, position: groupMembers.position })
+    .select({
+      state: groupMembers.state,
+      position: groupMembers.position,
+      enableLogin: groupMembers.enableLogin,
+    })
     .from(groupMembers)
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.personId, personId)));
   return row;

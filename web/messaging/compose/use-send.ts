@@ -25,9 +25,9 @@ export type Sending = {
 
 /**
  * Sends the draft. The same draft tried again carries the same key, so a lost answer never means a second message; a
- * failed try leaves everything as it was.
+ * failed try leaves everything as it was. A sent one leads to its report, unless `onSent` stays where one is.
  */
-export function useSend({ draft, attempted, clear }: DraftWork): Sending {
+export function useSend({ draft, attempted, clear }: DraftWork, onSent?: (id: string) => void): Sending {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const client = useQueryClient();
@@ -46,7 +46,8 @@ export function useSend({ draft, attempted, clear }: DraftWork): Sending {
       clear();
       const about = [answer.message, `${units(answer.unitsUsed)} used.`, draft.draftId && keptWords.draftGone];
       toast.success(composeWords.sent, about.filter(Boolean).join(' '), spendDraft(client, draft.draftId));
-      go(paths.smsReport(answer.id));
+      if (onSent) onSent(answer.id);
+      else go(paths.smsReport(answer.id));
     } catch (failure) {
       const decided = failure instanceof ApiError && failure.status < 500;
       attempted({ ...attempt, unsure: !decided && navigator.onLine });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MenuEntry } from '../action-menu.tsx';
-import type { Ticks } from './ticks.ts';
+import type { TickedKeys, Ticks } from './ticks.ts';
 
 export type Column<T> = {
   key: string;
@@ -31,7 +31,7 @@ export type ListShape<T> = {
   lead?: (row: T) => ReactNode;
   /** What can be done with one row; behind a button at its end. */
   menuOf?: (row: T) => MenuEntry[];
-  ticks?: Ticks;
+  ticks?: Ticks<TickedKeys>;
   /** A tone for the whole row, such as `bad` for one that cannot be imported. */
   toneOf?: (row: T) => 'bad' | 'warning' | undefined;
 };

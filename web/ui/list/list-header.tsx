@@ -74,21 +74,21 @@ function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort?: Sort; 
   );
 }
 
-/** Ticks every row that has been read so far. On a phone it stands alone, and so is labelled. */
+/** Ticks every row there is, where a rule can say so; else every one that has been read so far. On a phone it stands alone, and so is labelled. */
 function TickAll<T>({ shape, rows, phone }: { shape: ListShape<T>; rows: Rows<T>; phone: boolean }) {
   const { ticks, keyOf } = shape;
   if (!ticks) return null;
   const loaded = Array.from({ length: Math.min(rows.total ?? 0, 1000) }, (_, place) => rows.at(place)).filter(
     (row) => row !== undefined,
   );
-  const all = loaded.length > 0 && loaded.every((row) => ticks.keys.has(keyOf(row)));
+  const all = ticks.every?.ticked ?? (loaded.length > 0 && loaded.every((row) => ticks.keys.has(keyOf(row))));
   const words = all ? 'Untick all' : 'Tick all';
   return (
     <Checkbox
       {...(phone ? { label: words } : { 'aria-label': words })}
       checked={all}
       indeterminate={!all && ticks.keys.size > 0}
-      onChange={() => (all ? ticks.clear() : ticks.set(loaded.map(keyOf)))}
+      onChange={() => (all ? ticks.clear() : ticks.every ? ticks.every.tick() : ticks.set(loaded.map(keyOf)))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Ticks, TicksOfAll } from './ticks.ts';
+import type { TickedKeys, Ticks, TicksOfAll } from './ticks.ts';
 import css from './list-tools.module.css';
 
 type Chip = { label: string; onRemove: () => void };
@@ -84,7 +84,7 @@ function ListSearch({ value, onChange, label }: { value: string; onChange: (text
 }
 
 type BarProps = {
-  ticks: Ticks | TicksOfAll;
+  ticks: Ticks<TickedKeys> | TicksOfAll;
   /** How many the list finds; with ticks that can stand for all of them, offers to. */
   total?: number;
   children: ReactNode;

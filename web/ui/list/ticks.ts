@@ -1,8 +1,13 @@
 import { useMemo, useState } from 'react';
 
+/** Whether a row is ticked, and how many are; a set, or a rule where there are too many to name. */
+export type TickedKeys = { has: (key: string) => boolean; size: number };
+
 /** Which rows are ticked, by their key. Lives in the screen, so that it can clear them after an act. */
-export type Ticks = {
-  keys: ReadonlySet<string>;
+export type Ticks<K extends TickedKeys = ReadonlySet<string>> = {
+  keys: K;
+  /** Where ticking all means every row there is, read or not: whether they are all ticked, and how to tick them. */
+  every?: { ticked: boolean; tick: () => void };
   /** Ticks or unticks one; with `to` everything between the last one touched and it. */
   toggle: (key: string, order: readonly string[], range: boolean) => void;
   set: (keys: Iterable<string>) => void;

@@ -1,0 +1,20 @@
+import { api } from '../../core/client.ts';
+import type { Chosen } from './use-member-ticks.ts';
+
+const atOnce = 1000;
+
+/** The ids behind a choice; where it is a rule, read from the server page by page. */
+export async function everyId(groupId: string, chosen: Chosen): Promise<string[]> {
+  if ('ids' in chosen) return chosen.ids;
+  const { search, except } = chosen.everybody;
+  const ids: string[] = [];
+  for (let after: string | undefined; ;) {
+    const query = { page: 0, pageSize: atOnce, search, after };
+    const { items } = await api.groups.members({ params: { id: groupId }, query });
+    ids.push(...items.map(({ person }) => person.id));
+    after = items.at(-1)?.person.id;
+    if (items.length < atOnce) break;
+  }
+  const left = new Set(except);
+  return ids.filter((id) => !left.has(id));
+}

@@ -1,0 +1,51 @@
+import { IconArchive, IconMessage, IconStar, IconStarOff, IconUser, IconX } from '@tabler/icons-react';
+import { paths } from '../../paths.ts';
+import type { MenuEntry } from '../../ui/action-menu.tsx';
+import type { Member } from '../member.tsx';
+import { memberWords } from '../words.ts';
+import { changeMember } from './change-member.ts';
+import { archiveMembers, removeMembers } from './use-member-acts.ts';
+import { actWords as w } from './words.ts';
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+type Acts = { groupId: string; onSms: (member: Member) => void };
+
+/** What can be done with somebody who is in the group. */
+export function memberMenu(member: Member, { groupId, onSms }: Acts): MenuEntry[] {
+  const { personId, isGroupLeader } = member;
+  return [
+    { label: memberWords.open, icon: <IconUser {...icon} />, href: paths.person(personId) },
+    ...writing(member, onSms),
+    {
+      label: isGroupLeader ? w.endLeader : w.makeLeader,
+      icon: isGroupLeader ? <IconStarOff {...icon} /> : <IconStar {...icon} />,
+      run: () => void changeMember(groupId, personId, { isGroupLeader: !isGroupLeader }),
+    },
+    ...leaving(member, groupId),
+  ];
+}
+
+/** Send SMS, only if there is a phone. Send Email stands here, too, once e-mail is there. */
+export function writing(member: Member, onSms: (member: Member) => void): MenuEntry[] {
+  if (!member.phoneNumber) return [];
+  return [{ label: w.sendSms, icon: <IconMessage {...icon} />, run: () => onSms(member) }];
+}
+
+/** Archive and Remove. A request to join is no person yet: there is nobody to archive. */
+export function leaving(member: Member, groupId: string, waiting = false): MenuEntry[] {
+  const one = { groupId, chosen: { ids: [member.personId] }, count: 1 };
+  const archive = {
+    label: w.archive,
+    icon: <IconArchive {...icon} />,
+    section: true as const,
+    run: () => void archiveMembers(one, waiting),
+  };
+  const remove = {
+    label: w.remove,
+    icon: <IconX {...icon} />,
+    danger: true,
+    run: () => void removeMembers(one, waiting),
+  };
+  return member.requestedAt ? [{ ...remove, section: true }] : [archive, remove];
+}

@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import css from '../groups.module.css';
+import { nameOf, type Member } from '../member.tsx';
+import { memberWords as w } from '../words.ts';
+import { changeMember } from './change-member.ts';
+
+/** What somebody is in the group, changed where it stands: Enter keeps it, Escape leaves it as it was. */
+export function PositionCell({ groupId, member }: { groupId: string; member: Member }) {
+  const [typed, setTyped] = useState<string>();
+  const keep = () => {
+    setTyped(undefined);
+    const position = typed?.trim();
+    if (position !== undefined && position !== member.position)
+      void changeMember(groupId, member.personId, { position });
+  };
+  if (typed === undefined) {
+    return (
+      <button
+        type="button"
+        className={css.position}
+        data-empty={member.position === '' || undefined}
+        aria-label={`${w.changePosition(nameOf(member))}: ${member.position || w.noPosition}`}
+        onClick={() => setTyped(member.position)}
+      >
+        {member.position || w.noPosition}
+      </button>
+    );
+  }
+  return (
+    <TextInput
+      className={css.positionInput}
+      size="xs"
+      aria-label={w.changePosition(nameOf(member))}
+      placeholder={w.positionHint}
+      maxLength={80}
+      autoFocus
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') keep();
+        if (event.key === 'Escape') setTyped(undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { groupToken } from '../../../contract/messaging/tokens.ts';
+import { patiently } from '../../core/patient-import.ts';
+import { toast } from '../../core/toast.tsx';
+import type { Draft } from '../../messaging/compose/draft.ts';
+import { nameOf, type Member } from '../member.tsx';
+import { loadFailures } from '../words.ts';
+import { everyId } from './every-id.ts';
+import type { Chosen } from './use-member-ticks.ts';
+import { actWords as w } from './words.ts';
+
+const ComposePanel = lazy(
+  patiently(() =>
+    import('../../messaging/compose/compose-panel.tsx').then((module) => ({ default: module.ComposePanel })),
+  ),
+);
+
+type To = Pick<Draft, 'groups' | 'people'>;
+/** As many ids as one message takes. */
+const most = 13_000;
+
+type Writing = {
+  toMember: (member: Member) => void;
+  toGroup: () => void;
+  /** `seen`: those ticked who have been read. */
+  toChosen: (chosen: Chosen, seen: readonly Member[]) => Promise<void>;
+  panel: ReactNode;
+};
+
+/** Compose SMS at the side of the group: to the group, to those ticked, to one. */
+export function useWriting(group: { id: string; name: string }): Writing {
+  const [to, setTo] = useState<To>();
+  const [opened, setOpened] = useState(false);
+  const open = (next: To) => {
+    setTo(next);
+    setOpened(true);
+  };
+  const toGroup = () => open({ groups: [{ token: groupToken(group.id), name: group.name }], people: [] });
+  return {
+    toGroup,
+    toMember(member) {
+      if (!member.phoneNumber) toast.warning(w.noPhone, w.noPhoneAbout(nameOf(member)));
+      else open({ groups: [], people: [{ id: member.personId, name: nameOf(member) }] });
+    },
+    async toChosen(chosen, seen) {
+      if ('ids' in chosen && seen.length === chosen.ids.length && seen.every((member) => !member.phoneNumber)) {
+        toast.warning(w.noPhone, seen.length === 1 ? w.noPhoneAbout(nameOf(seen[0]!)) : w.nobodyHasPhone);
+        return;
+      }
+      if ('everybody' in chosen && chosen.everybody.search === '' && chosen.everybody.except.length === 0) {
+        toGroup();
+        return;
+      }
+      try {
+        const ids = await everyId(group.id, chosen);
+        const names = new Map(seen.map((member) => [member.personId, nameOf(member)]));
+        if (ids.length > most) toast.warning(w.tooMany, w.tooManyAbout);
+        else open({ groups: [], people: ids.map((id) => ({ id, name: names.get(id) })) });
+      } catch (failure) {
+        toast.failure(failure, loadFailures);
+      }
+    },
+    panel: to && (
+      <Suspense fallback={null}>
+        <ComposePanel opened={opened} to={to} onClose={() => setOpened(false)} />
+      </Suspense>
+    ),
+  };
+}

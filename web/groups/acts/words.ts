@@ -1,0 +1,42 @@
+import { plural } from '../../core/words.ts';
+
+const people = (count: number) => plural(count, 'person', 'people');
+
+/** What can be done with members, and what is said of it (spec sections 2.6 and 8, Group). */
+export const actWords = {
+  move: 'Move to group',
+  copy: 'Copy to group',
+  archive: 'Archive',
+  remove: 'Remove',
+  sendSms: 'Send SMS',
+  makeLeader: 'Make group leader',
+  endLeader: 'Not leader any more',
+  undo: 'Undo',
+  undone: 'Taken back',
+  moved: 'Member(s) Moved Successfully',
+  copied: 'Member(s) Copy Successfully',
+  removed: 'The member was removed',
+  approved: 'Member approved successfully',
+  archived: (count: number) => (count === 1 ? 'Member archived succesfully' : 'Member(s) archived succesfully'),
+  already: (count: number) => `${people(count)} had been in that group before.`,
+  noPhone: 'No phone number',
+  noPhoneAbout: (name: string) => `There is no phone number of ${name}. Add one on their page.`,
+  nobodyHasPhone: 'None of those ticked has one. Add them on their pages.',
+  tooMany: 'That are too many to write to one by one',
+  tooManyAbout: 'Tick everybody without a search, or at most 13,000 people.',
+  askRemove: { title: 'Remove Confirmation', message: 'Do you want to remove this member?', verb: 'Remove' },
+  askArchive: {
+    title: 'Archive members',
+    message: 'You are about to archive your member(s). Do you want to continue ?',
+    verb: 'Yes',
+    cancel: 'No',
+  },
+  pick: {
+    search: 'Search groups',
+    none: 'No groups yet',
+    noneAbout: 'There is no other group. Create one first.',
+    noMatch: 'No match found',
+    cancel: 'Cancel',
+    people,
+  },
+};

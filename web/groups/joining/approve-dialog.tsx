@@ -1,0 +1,73 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { routes } from '../../../contract/routes.ts';
+import type { Output } from '../../core/client.ts';
+import { Note } from '../../ui/badge.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { approveWaiting } from '../acts/use-member-acts.ts';
+import css from './joining.module.css';
+import { joinWords as w } from './words.ts';
+
+export type JoinRequest = Output<(typeof routes)['groups']['joinRequest']>;
+
+type Props = { groupId: string; request: JoinRequest; onClose: () => void };
+
+const newPerson = 'new';
+
+/** Who somebody is that asks to join: one of those who match, or somebody new. */
+export function ApproveDialog({ groupId, request, onClose }: Props) {
+  const { id, firstName, lastName, phoneNumber, email, matches, declined } = request;
+  const name = `${firstName} ${lastName}`.trim();
+  const [who, setWho] = useState(matches.find((match) => match.sure)?.id ?? newPerson);
+  const [position, setPosition] = useState('');
+  const approve = () => {
+    onClose();
+    void approveWaiting(groupId, id, { existingPersonId: who === newPerson ? null : who, position });
+  };
+  return (
+    <Dialog
+      title={w.approveTitle(name)}
+      opened
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {w.cancel}
+          </Button>
+          <Button onClick={approve}>{w.approveVerb}</Button>
+        </>
+      }
+    >
+      <div className={css.dialog}>
+        <p className={css.about}>{[phoneNumber, email].filter(Boolean).join(', ')}</p>
+        {declined.length > 0 && (
+          <Note tone="warning">{w.declinedBefore(declined.map(({ reason }) => reason).filter(Boolean))}</Note>
+        )}
+        {matches.length > 0 && (
+          <Radio.Group label={w.who} description={w.whoAbout} value={who} onChange={setWho}>
+            <div className={css.choices}>
+              {matches.map((match) => (
+                <Radio
+                  key={match.id}
+                  value={match.id}
+                  label={match.name || match.phoneNumber || match.email}
+                  description={[w.known(match), match.phoneNumber, match.email, match.inGroup && w.inGroup]
+                    .filter(Boolean)
+                    .join(' · ')}
+                />
+              ))}
+              <Radio value={newPerson} label={w.somebodyNew} description={w.newAbout} />
+            </div>
+          </Radio.Group>
+        )}
+        <TextInput
+          label={w.position}
+          placeholder={w.positionHint}
+          maxLength={80}
+          value={position}
+          onChange={(event) => setPosition(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { act } from '../acts/use-member-acts.ts';
+import { nameOf, type Member } from '../member.tsx';
+import css from './joining.module.css';
+import { joinWords as w } from './words.ts';
+
+type Props = { groupId: string; member: Member; onClose: () => void };
+
+/** Says no to somebody who waits, with a reason that is kept; a request can be let wait again. */
+export function DeclineDialog({ groupId, member, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const name = nameOf(member);
+  const { personId } = member;
+  const decline = () => {
+    onClose();
+    const from = { id: groupId, leaves: (one: Member) => one.personId === personId, count: 1, waiting: true };
+    void act({ from }, async () => {
+      await api.groups.decline({ body: { groupId, personId, reason } });
+      const undo = member.requestedAt ? () => api.groups.reopenRequest({ params: { id: personId } }) : undefined;
+      return { words: w.declined(name), undo };
+    });
+  };
+  return (
+    <Dialog
+      title={w.declineTitle(name)}
+      opened
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {w.cancel}
+          </Button>
+          <Button color="red" onClick={decline}>
+            {w.declineVerb}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.dialog}>
+        <p className={css.about}>{w.declineAbout}</p>
+        <Textarea
+          label={w.reason}
+          placeholder={w.reasonHint}
+          maxLength={500}
+          autosize
+          minRows={2}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../core/client.ts';
+import { confirm } from '../../core/confirm.tsx';
+import { patiently } from '../../core/patient-import.ts';
+import { queryClient } from '../../core/query.ts';
+import { toast } from '../../core/toast.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Bone, FailedState } from '../../ui/states.tsx';
+import { groupKeys } from '../keys.ts';
+import { loadFailures } from '../words.ts';
+import css from './joining.module.css';
+import { joinWords as w } from './words.ts';
+
+const QrCode = lazy(patiently(() => import('../../ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))));
+
+type Group = { id: string; name: string };
+type State = 'on' | 'off' | 'renewed';
+
+/** The public link of a mobile group: made, shown as a link and a code, renewed and switched off. */
+export function JoinPart({ group }: { group: Group }) {
+  const key = groupKeys.joinLink(group.id);
+  const found = useQuery({ queryKey: key, queryFn: () => api.groups.joinLink({ params: { id: group.id } }) });
+  const [busy, setBusy] = useState(false);
+  const set = async (state: State, said?: string) => {
+    setBusy(true);
+    try {
+      queryClient.setQueryData(key, await api.groups.setJoinLink({ params: { id: group.id }, body: { state } }));
+      if (said) toast.success(said);
+    } catch (failure) {
+      toast.failure(failure, loadFailures);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const path = found.data?.path;
+  return (
+    <Section title={w.title} about={path ? w.on : w.off}>
+      {found.isPending && <Bone height="36px" />}
+      {found.isError && !found.data && (
+        <FailedState failure={found.error} words={loadFailures} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && !path && (
+        <div>
+          <Button variant="default" loading={busy} onClick={() => void set('on')}>
+            {w.make}
+          </Button>
+        </div>
+      )}
+      {path && <Link group={group} path={path} busy={busy} set={set} />}
+    </Section>
+  );
+}
+
+type Shown = { group: Group; path: string; busy: boolean; set: (state: State, said?: string) => Promise<void> };
+
+function Link({ group, path, busy, set }: Shown) {
+  const address = location.origin + path;
+  const ask = async (state: State, question: { title: string; message: string; verb: string }, said: string) => {
+    if (await confirm({ ...question, danger: true })) await set(state, said);
+  };
+  return (
+    <>
+      <div className={css.link}>
+        <TextInput label={w.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(address)}>
+          {w.copy}
+        </Button>
+      </div>
+      <div className={css.code}>
+        <Suspense fallback={<Bone width="176px" height="176px" />}>
+          <QrCode text={address} label={w.code} />
+        </Suspense>
+        <div className={css.acts}>
+          <Button
+            component="a"
+            href={`${path}/poster`}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+          >
+            {w.print}
+          </Button>
+          <Button
+            component="a"
+            href={`${path}/qr.svg`}
+            download={w.fileName(group.name)}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {w.download}
+          </Button>
+          <Button variant="subtle" disabled={busy} onClick={() => void ask('renewed', w.askRenew, w.renewed)}>
+            {w.renew}
+          </Button>
+          <Button variant="subtle" disabled={busy} onClick={() => void ask('off', w.askOff, w.switchedOff)}>
+            {w.switchOff}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success(w.copied);
+  } catch {
+    toast.warning(w.notCopied);
+  }
+}

@@ -1,0 +1,79 @@
+import { IconCheck, IconUserX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { toast } from '../../core/toast.tsx';
+import { paths } from '../../paths.ts';
+import type { MenuEntry } from '../../ui/action-menu.tsx';
+import { ago } from '../../ui/dates.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { leaving, writing } from '../acts/member-menu.tsx';
+import { approveWaiting } from '../acts/use-member-acts.ts';
+import { groupKeys } from '../keys.ts';
+import { memberColumns, memberOf, nameOf, type Member } from '../member.tsx';
+import { loadFailures, memberWords } from '../words.ts';
+import { ApproveDialog, type JoinRequest } from './approve-dialog.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { joinWords as w } from './words.ts';
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+/** Waiting Approval: who asked to join, by name. */
+export function WaitingMembers({ groupId, onSms }: { groupId: string; onSms: (member: Member) => void }) {
+  const [approving, setApproving] = useState<JoinRequest>();
+  const [declining, setDeclining] = useState<Member>();
+  const rows = usePagedRows({
+    key: groupKeys.waiting(groupId),
+    load: async (page, signal) => {
+      const query = { ...page, state: 'waiting' as const };
+      const { items, totalItems } = await api.groups.members({ params: { id: groupId }, query }, { signal });
+      return { items: items.map(memberOf), totalItems };
+    },
+  });
+  const approve = async ({ personId, requestedAt }: Member) => {
+    if (!requestedAt) return void approveWaiting(groupId, personId);
+    try {
+      const request = await api.groups.joinRequest({ params: { id: personId } });
+      // Nobody like them is known, and nothing speaks against them: there is nothing to ask.
+      if (request.matches.length + request.declined.length > 0) setApproving(request);
+      else void approveWaiting(groupId, personId, { existingPersonId: null });
+    } catch (failure) {
+      toast.failure(failure, loadFailures);
+    }
+  };
+  const menuOf = (member: Member): MenuEntry[] => [
+    { label: w.approve, icon: <IconCheck {...icon} />, run: () => void approve(member) },
+    { label: w.decline, icon: <IconUserX {...icon} />, run: () => setDeclining(member) },
+    ...writing(member, onSms),
+    ...leaving(member, groupId, true),
+  ];
+  return (
+    <>
+      <DataList
+        label={memberWords.waiting}
+        rows={rows}
+        columns={columns}
+        keyOf={(member) => member.personId}
+        nameOf={nameOf}
+        hrefOf={(member) => (member.requestedAt ? undefined : paths.person(member.personId))}
+        lead={(member) => <PersonAvatar name={member.name} />}
+        menuOf={menuOf}
+        failureWords={loadFailures}
+        empty={<EmptyState title={memberWords.noneWaiting} about={memberWords.noneWaitingAbout} />}
+      />
+      {approving && <ApproveDialog groupId={groupId} request={approving} onClose={() => setApproving(undefined)} />}
+      {declining && <DeclineDialog groupId={groupId} member={declining} onClose={() => setDeclining(undefined)} />}
+    </>
+  );
+}
+
+const columns = memberColumns.map((column) =>
+  column.key === 'position'
+    ? {
+        ...column,
+        cell: (member: Member) => (member.requestedAt ? `${w.asked} ${ago(member.requestedAt)}` : member.position),
+      }
+    : column,
+);

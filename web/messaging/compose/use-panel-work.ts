@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+import { emptyDraft, type Draft } from './draft.ts';
+import type { DraftWork } from './use-draft.ts';
+
+/** The draft of a panel: it lives as long as the screen beneath, and takes whoever is chosen there. */
+export function usePanelWork(to: Pick<Draft, 'groups' | 'people'>): DraftWork {
+  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, ...to });
+  const [chosen, setChosen] = useState(to);
+  if (chosen !== to) {
+    setChosen(to);
+    setDraft({ ...draft, ...to, attempt: undefined });
+  }
+  return {
+    draft,
+    restored: false,
+    change: useCallback((changed) => {
+      setDraft((now) => ({
+        ...now,
+        ...changed,
+        attempt: now.attempt?.unsure ? { ...now.attempt, key: '' } : undefined,
+      }));
+    }, []),
+    attempted: useCallback((attempt) => setDraft((now) => ({ ...now, attempt })), []),
+    clear: useCallback(() => setDraft((now) => ({ ...now, text: '', attempt: undefined, isPersonalized: false })), []),
+  };
+}
