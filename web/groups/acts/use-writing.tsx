@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { groupToken } from '../../../contract/messaging/tokens.ts';
 import { patiently } from '../../core/patient-import.ts';
 import { toast } from '../../core/toast.tsx';
-import type { Draft } from '../../messaging/compose/draft.ts';
+import type { To } from '../../messaging/compose/compose-panel.tsx';
 import { nameOf, type Member } from '../member.tsx';
 import { loadFailures } from '../words.ts';
 import { everyId } from './every-id.ts';
@@ -15,7 +15,6 @@ const ComposePanel = lazy(
   ),
 );
 
-type To = Pick<Draft, 'groups' | 'people'>;
 /** As many ids as one message takes. */
 const most = 13_000;
 
@@ -35,12 +34,14 @@ export function useWriting(group: { id: string; name: string }): Writing {
     setTo(next);
     setOpened(true);
   };
-  const toGroup = () => open({ groups: [{ token: groupToken(group.id), name: group.name }], people: [] });
+  const toGroup = () => open({ groups: [{ token: groupToken(group.id), name: group.name }], people: [], typed: '' });
   return {
     toGroup,
     toMember(member) {
       if (!member.phoneNumber) toast.warning(w.noPhone, w.noPhoneAbout(nameOf(member)));
-      else open({ groups: [], people: [{ id: member.personId, name: nameOf(member) }] });
+      // Who asked to join is no person yet, and is reached by the number they gave.
+      else if (member.requestedAt) open({ groups: [], people: [], typed: member.phoneNumber });
+      else open({ groups: [], people: [{ id: member.personId, name: nameOf(member) }], typed: '' });
     },
     async toChosen(chosen, seen) {
       if ('ids' in chosen && seen.length === chosen.ids.length && seen.every((member) => !member.phoneNumber)) {
@@ -55,7 +56,7 @@ export function useWriting(group: { id: string; name: string }): Writing {
         const ids = await everyId(group.id, chosen);
         const names = new Map(seen.map((member) => [member.personId, nameOf(member)]));
         if (ids.length > most) toast.warning(w.tooMany, w.tooManyAbout);
-        else open({ groups: [], people: ids.map((id) => ({ id, name: names.get(id) })) });
+        else open({ groups: [], people: ids.map((id) => ({ id, name: names.get(id) })), typed: '' });
       } catch (failure) {
         toast.failure(failure, loadFailures);
       }

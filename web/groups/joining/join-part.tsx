@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconPrinter, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
@@ -7,6 +7,7 @@ import { confirm } from '../../core/confirm.tsx';
 import { patiently } from '../../core/patient-import.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Bone, FailedState } from '../../ui/states.tsx';
 import { groupKeys } from '../keys.ts';
@@ -57,6 +58,7 @@ export function JoinPart({ group }: { group: Group }) {
 type Shown = { group: Group; path: string; busy: boolean; set: (state: State, said?: string) => Promise<void> };
 
 function Link({ group, path, busy, set }: Shown) {
+  const [code, setCode] = useState(false);
   const address = location.origin + path;
   const ask = async (state: State, question: { title: string; message: string; verb: string }, said: string) => {
     if (await confirm({ ...question, danger: true })) await set(state, said);
@@ -64,26 +66,54 @@ function Link({ group, path, busy, set }: Shown) {
   return (
     <>
       <div className={css.link}>
-        <TextInput label={w.link} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+        <TextInput
+          label={w.link}
+          readOnly
+          value={address}
+          classNames={{ input: css.address }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(address)}>
           {w.copy}
         </Button>
+        <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => setCode(true)}>
+          {w.showCode}
+        </Button>
       </div>
-      <div className={css.code}>
-        <Suspense fallback={<Bone width="176px" height="176px" />}>
-          <QrCode text={address} label={w.code} />
-        </Suspense>
-        <div className={css.acts}>
-          <Button
-            component="a"
-            href={`${path}/poster`}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-          >
-            {w.print}
-          </Button>
+      <div className={css.acts}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={busy}
+          onClick={() => void ask('renewed', w.askRenew, w.renewed)}
+        >
+          {w.renew}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={busy}
+          onClick={() => void ask('off', w.askOff, w.switchedOff)}
+        >
+          {w.switchOff}
+        </Button>
+      </div>
+      <CodeDialog group={group} path={path} opened={code} onClose={() => setCode(false)} />
+    </>
+  );
+}
+
+type CodeProps = { group: Group; path: string; opened: boolean; onClose: () => void };
+
+/** The code, to be shown from this screen, printed as a sheet for the door, or put into a bulletin. */
+function CodeDialog({ group, path, opened, onClose }: CodeProps) {
+  return (
+    <Dialog
+      title={w.codeTitle(group.name)}
+      opened={opened}
+      onClose={onClose}
+      buttons={
+        <>
           <Button
             component="a"
             href={`${path}/qr.svg`}
@@ -93,15 +123,24 @@ function Link({ group, path, busy, set }: Shown) {
           >
             {w.download}
           </Button>
-          <Button variant="subtle" disabled={busy} onClick={() => void ask('renewed', w.askRenew, w.renewed)}>
-            {w.renew}
+          <Button
+            component="a"
+            href={`${path}/poster`}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+          >
+            {w.print}
           </Button>
-          <Button variant="subtle" disabled={busy} onClick={() => void ask('off', w.askOff, w.switchedOff)}>
-            {w.switchOff}
-          </Button>
-        </div>
+        </>
+      }
+    >
+      <div className={css.code}>
+        <Suspense fallback={<Bone width="260px" height="260px" />}>
+          <QrCode text={location.origin + path} label={w.code} size={260} />
+        </Suspense>
       </div>
-    </>
+    </Dialog>
   );
 }
 

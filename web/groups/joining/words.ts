@@ -35,6 +35,8 @@ export const joinWords = {
   copy: 'Copy link',
   copied: 'Link copied',
   notCopied: 'The link could not be copied. Mark it and copy it by hand.',
+  showCode: 'Show code',
+  codeTitle: (group: string) => `Join ${group}`,
   code: 'Code that leads to the page',
   print: 'Print',
   download: 'Download code',

@@ -25,10 +25,13 @@ const ScheduleDialog = lazy(
   patiently(() => import('./schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog }))),
 );
 
+/** People and groups, or numbers as typed. */
+export type To = Pick<Draft, 'groups' | 'people' | 'typed'>;
+
 type Props = {
   opened: boolean;
   /** To whom; chosen on the screen beneath, a new choice replaces the last and leaves what is written. */
-  to: Pick<Draft, 'groups' | 'people'>;
+  to: To;
   onClose: () => void;
 };
 
@@ -66,6 +69,7 @@ function Writing({ work, onClose }: { work: DraftWork; onClose: () => void }) {
     <div className={css.panel}>
       <ComposeNotices work={work} refused={sending.refused ?? scheduling.refused} />
       <ChosenChips work={work} />
+      {work.draft.typed && <p className={css.typed}>{work.draft.typed}</p>}
       <p role="alert" className={problems.destination ? undefined : 'unseen'}>
         {problems.destination}
       </p>

@@ -3,7 +3,7 @@ import { emptyDraft, type Draft } from './draft.ts';
 import type { DraftWork } from './use-draft.ts';
 
 /** The draft of a panel: it lives as long as the screen beneath, and takes whoever is chosen there. */
-export function usePanelWork(to: Pick<Draft, 'groups' | 'people'>): DraftWork {
+export function usePanelWork(to: Pick<Draft, 'groups' | 'people' | 'typed'>): DraftWork {
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, ...to });
   const [chosen, setChosen] = useState(to);
   if (chosen !== to) {

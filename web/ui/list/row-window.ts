@@ -18,11 +18,11 @@ export function useRowWindow(
     if (!body.current) return;
     const frame = box?.current?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
     const { top } = body.current.getBoundingClientRect();
-    const from = Math.max(0, Math.floor((frame.top - top) / rowHeight) - spare);
-    const to = Math.min(count, Math.ceil((frame.bottom - top) / rowHeight) + spare);
-    setSight((now) =>
-      now.from === from && now.to === to ? now : { from: Math.min(from, count), to: Math.max(to, 0) },
-    );
+    // A list may stand far below the window, or have been scrolled far above it: then there is nothing in sight.
+    const within = (place: number) => Math.min(count, Math.max(0, place));
+    const from = within(Math.floor((frame.top - top) / rowHeight) - spare);
+    const to = within(Math.ceil((frame.bottom - top) / rowHeight) + spare);
+    setSight((now) => (now.from === from && now.to === to ? now : { from, to }));
   }, [body, box, count, rowHeight]);
 
   useLayoutEffect(look);
