@@ -84,7 +84,10 @@ test('a list of first-timers is imported, assigned at once, and a known personâ€
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await page.getByText('2 people with Ada now').first().waitFor();
 
-  await page.getByRole('button', { name: /^Ada.*look at/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Ada.*look at/ })
+    .first()
+    .click();
   const panel = page.getByRole('dialog', { name: 'Ada' });
   await panel.getByRole('checkbox', { name: /E-mail/ }).check();
   await expectAccessible(page);

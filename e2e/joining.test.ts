@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible, problemsHere } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+import { phone } from './sizes.ts';
+
+const waiting = (page: Page) => page.getByRole('table', { name: 'Waiting Approval' });
+
+async function ask(page: Page, firstName: string, number: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'First name' }).fill(firstName);
+  await page.getByRole('textbox', { name: 'Phone' }).fill(number);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Ask to join' }).click();
+  await page.getByRole('heading', { name: `Thank you, ${firstName}.` }).waitFor();
+}
+
+async function menu(page: Page, name: string, item: string): Promise<void> {
+  await waiting(page)
+    .getByRole('button', { name: `What to do with ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('somebody asks by the link, waits, and is let in; another is declined', async ({
+  page,
+  browser,
+  app,
+  expected,
+}) => {
+  await signUp(page, { country: 'NG' });
+  const bola = { firstName: 'Bola', lastName: 'Ade', phoneNumber: '08031234567' };
+  await page.request.post('/api/People/CreatePeople', { data: [bola] });
+  await page.request.post('/api/CreateGroup', { data: { name: 'Youth', isMobileGroup: true } });
+  await page.goto('/tenant/peoplegroups');
+  await page.getByRole('link', { name: 'Youth' }).click();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link).toMatch(new RegExp(`^${app.url}/join/[A-Za-z0-9]{24}$`));
+  await page.getByRole('button', { name: 'Show code' }).click();
+  await page.getByRole('img', { name: 'Code that leads to the page' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Waiting Approval (0)').click();
+  await page.getByText('Nobody waits for approval').waitFor();
+
+  // On a phone of their own, without script.
+  const theirs = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
+  const form = await theirs.newPage();
+  await form.goto(link);
+  await form.getByRole('button', { name: 'Ask to join' }).click();
+  await form.getByText('Please enter your first name.').waitFor();
+  await ask(form, 'Bola', '0803 123 4567');
+  for (const [name, number] of [
+    ['Kemi', '08035550001'],
+    ['Tunde', '08035550002'],
+  ] as const) {
+    await form.goto(link);
+    await ask(form, name, number);
+  }
+  await theirs.close();
+
+  // The screen that stood open knows of them.
+  await page.getByText('Waiting Approval (3)').waitFor();
+  await waiting(page).getByText('Tunde').waitFor();
+  await menu(page, 'Bola', 'Request Approval');
+  const dialog = page.getByRole('dialog', { name: 'Approve Bola' });
+  expect(await dialog.getByRole('radio', { name: 'Bola Ade' }).isChecked()).toBe(true);
+  await expectAccessible(page, 'approving');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Member approved successfully').first().waitFor();
+  await menu(page, 'Kemi', 'Request Approval');
+  await page.getByText('Approved (2)').waitFor();
+  await page.getByText('Waiting Approval (1)').waitFor();
+  await menu(page, 'Tunde', 'Decline');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Belongs to another branch');
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('Nobody waits for approval').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await waiting(page).getByText('Tunde').waitFor();
+
+  const people: { name: string }[] = await (await page.request.get('/api/People/GetPeopleBasicInfo')).json();
+  expect(people.map(({ name }) => name)).toEqual(['Bola Ade', 'Kemi']);
+  await page.goto('/tenant/home');
+  await page.getByText('One person waits to join a group').waitFor();
+
+  await page.goto('/tenant/peoplegroups');
+  await page.getByText('1 waiting').waitFor();
+  await page.getByRole('link', { name: 'Youth' }).click();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Make the link' }).waitFor();
+  expected.push(/404/);
+  const before = page.url();
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
+  await page.goto(before);
+});
+
+test('the page for asking is for everybody’s eyes, ears and fingers', async ({ page, expected }) => {
+  expected.push(/400/);
+  await signUp(page, { country: 'NG' });
+  const made = await page.request.post('/api/CreateGroup', { data: { name: 'Youth', isMobileGroup: true } });
+  const { id } = await made.json();
+  const link = await page.request.put(`/api/Groups/SetJoinLink/${id}`, { data: { state: 'on' } });
+  const { path } = await link.json();
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Ask to join' }).click();
+  await page.getByText('Please tick this, or we may not keep your details.').waitFor();
+  await expectAccessible(page, 'what has to be mended');
+  await page.goto(`${path}/poster`);
+  expect(await problemsHere(page)).toEqual([]);
+});
