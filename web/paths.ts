@@ -14,6 +14,7 @@ export const paths = {
   ledGroup: (groupId: string) => `/tenant/mygroups/${encodeURIComponent(groupId)}`,
   people: (query: { search?: string; sort?: string; group?: string; existing?: string; created?: string } = {}) =>
     withQuery('/tenant/people', query),
+  birthdays: () => '/tenant/people/birthdays',
   duplicates: () => '/tenant/people/duplicates',
   mergePeople: (first: string, second: string) =>
     `/tenant/people/merge/${encodeURIComponent(first)}/${encodeURIComponent(second)}`,

@@ -19,6 +19,7 @@ export const screens: Record<string, RouteComponent> = {
   mygroups: lazily(() => import('./groups/own/my-groups.tsx'), 'MyGroups'),
   'mygroups/$groupId': lazily(() => import('./groups/own/led-group.tsx'), 'LedGroup'),
   people: lazily(() => import('./people/people-screen.tsx'), 'People'),
+  'people/birthdays': lazily(() => import('./people/birthdays/birthdays-screen.tsx'), 'Birthdays'),
   'people/duplicates': lazily(() => import('./people/duplicates-screen.tsx'), 'Duplicates'),
   'people/merge/$first/$second': lazily(() => import('./people/merge/merge-screen.tsx'), 'MergePeople'),
   'people/archived': lazily(() => import('./people/archived-screen.tsx'), 'ArchivedPeople'),

@@ -9,6 +9,8 @@ export const peopleKeys = {
   duplicateSearch: ['duplicate-search'] as const,
   pair: (first: string, second: string) => ['people', 'pair', first, second] as const,
   merges: (id: string) => ['people', 'merges', id] as const,
+  birthdays: (days: number, search: string) => ['people', 'birthdays', days, search] as const,
+  birthdayTile: ['people', 'birthdays', 'tile'] as const,
   filters: ['people-filters'] as const,
   maritalStatuses: ['people', 'marital-statuses'] as const,
   history: (id: string) => ['people', 'history', id] as const,

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArchive, IconColumns3, IconCopy, IconDots, IconDownload } from '@tabler/icons-react';
+import { IconArchive, IconCake, IconColumns3, IconCopy, IconDots, IconDownload } from '@tabler/icons-react';
 import type { ChosenPeople } from '../../contract/people/filter.ts';
 import { paths } from '../paths.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
@@ -27,7 +27,8 @@ export function PeopleMenu({ who, count, shown, onColumns }: Props) {
           icon: <IconDownload {...size} />,
           run: () => void exportPeople(who, count, shown, 'csv'),
         },
-        { label: w.duplicates, icon: <IconCopy {...size} />, href: paths.duplicates(), section: true },
+        { label: w.birthdays, icon: <IconCake {...size} />, href: paths.birthdays(), section: true },
+        { label: w.duplicates, icon: <IconCopy {...size} />, href: paths.duplicates() },
         { label: w.showArchived, icon: <IconArchive {...size} />, href: paths.archivedPeople() },
       ]}
       button={(props) => (

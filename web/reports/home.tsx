@@ -5,6 +5,7 @@ import { Link } from '../core/link.tsx';
 import { useUser } from '../core/session.ts';
 import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
+import { BirthdayTile } from '../people/birthdays/birthday-tile.tsx';
 import { Note } from '../ui/badge.tsx';
 import { number } from '../ui/formats.ts';
 import { Page } from '../ui/page.tsx';
@@ -105,6 +106,7 @@ function Figures({ steps }: { steps: FirstSteps }) {
         note={w.figures.perPage}
         href={paths.composeSms()}
       />
+      <BirthdayTile />
     </StatRow>
   );
 }

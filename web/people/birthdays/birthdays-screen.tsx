@@ -1,0 +1,129 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconCake } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { day } from '../../ui/dates.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { Column } from '../../ui/list/columns.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { ListTools, TickBar } from '../../ui/list/list-tools.tsx';
+import { fixedRows, type Rows } from '../../ui/list/rows.ts';
+import { useTicks } from '../../ui/list/ticks.ts';
+import { Page } from '../../ui/page.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { peopleKeys } from '../keys.ts';
+import { nameOf } from '../people-columns.tsx';
+import css from '../people.module.css';
+import { useBirthdayMessage } from './use-birthday-message.ts';
+import { birthdayWords as w } from './words.ts';
+
+type Row = Output<(typeof routes)['people']['birthdays']>['items'][number];
+
+const columns: Column<Row>[] = [
+  {
+    key: 'name',
+    title: w.columns.name,
+    width: 'minmax(0, 1.6fr)',
+    cell: (person) => (
+      <span className={css.name}>
+        <span className={css.words}>{nameOf(person)}</span>
+        {person.smsOptedOut && <Badge tone="warning">{w.noSms}</Badge>}
+      </span>
+    ),
+  },
+  // A day of the calendar has no zone; noon keeps it the same day everywhere.
+  { key: 'on', title: w.columns.on, phone: 'side', cell: (person) => day(`${person.on}T12:00:00`) },
+  {
+    key: 'turns',
+    title: w.columns.turns,
+    width: '80px',
+    numeric: true,
+    phone: 'hidden',
+    cell: (person) => person.turns,
+  },
+  { key: 'phone', title: w.columns.phone, cell: (person) => <span className="figures">{person.phoneNumber}</span> },
+];
+
+/** Whose birthday comes in the next days, and one click to wish them well. */
+export function Birthdays() {
+  const [{ days: asked = '7', search = '' }, change] = useQueryParams();
+  const days = Number(w.spans.find(({ value }) => value === asked)?.value ?? '7');
+  const found = useQuery({
+    queryKey: peopleKeys.birthdays(days, search),
+    queryFn: ({ signal }) => api.people.birthdays({ query: { days, search } }, { signal }),
+  });
+  useLive('people', peopleKeys.all);
+  const ticks = useTicks();
+  const { busy, wish } = useBirthdayMessage();
+  const items = found.data?.items ?? [];
+  return (
+    <Page
+      title={w.title}
+      state={found.data && w.state(found.data.totalItems, days)}
+      more={
+        <LinkButton variant="default" href={paths.people()}>
+          {w.back}
+        </LinkButton>
+      }
+      action={
+        items.length > 0 && (
+          <Button
+            loading={busy}
+            leftSection={<IconCake size={16} aria-hidden />}
+            onClick={() => void wish(items.map(({ id }) => id))}
+          >
+            {w.message(items.length)}
+          </Button>
+        )
+      }
+    >
+      <ListTools
+        search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+        filters={
+          <SegmentedControl
+            aria-label={w.span}
+            value={String(days)}
+            data={w.spans}
+            onChange={(next) => change({ days: next })}
+          />
+        }
+      />
+      <DataList
+        label={w.title}
+        rows={rowsOf(items, found)}
+        columns={columns}
+        keyOf={(person) => person.id}
+        nameOf={nameOf}
+        hrefOf={(person) => paths.person(person.id)}
+        lead={(person) => <PersonAvatar name={person.name} pictureId={person.pictureId} />}
+        ticks={ticks}
+        empty={
+          <EmptyState icon={<IconCake size={24} stroke={1.6} aria-hidden />} title={w.empty} about={w.emptyAbout} />
+        }
+      />
+      <TickBar ticks={ticks}>
+        <Button size="sm" loading={busy} onClick={() => void wish([...ticks.keys])}>
+          {w.message(ticks.keys.size)}
+        </Button>
+      </TickBar>
+    </Page>
+  );
+}
+
+type Asked = { isPending: boolean; error: unknown; refetch: () => unknown };
+
+function rowsOf(items: Row[], { isPending, error, refetch }: Asked): Rows<Row> {
+  const rows = fixedRows(items);
+  return {
+    ...rows,
+    total: isPending || error ? undefined : rows.total,
+    failure: error ?? undefined,
+    retry: () => void refetch(),
+  };
+}

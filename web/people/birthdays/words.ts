@@ -1,0 +1,28 @@
+import { plural } from '../../core/words.ts';
+
+const people = (count: number) => plural(count, 'person', 'people');
+
+export const birthdayWords = {
+  title: 'Birthdays',
+  spans: [
+    { value: '1', label: 'Today' },
+    { value: '7', label: '7 days' },
+    { value: '31', label: '31 days' },
+  ],
+  span: 'How far ahead',
+  state: (count: number, days: number) =>
+    count === 0
+      ? undefined
+      : `${people(count)} ${count === 1 ? 'has' : 'have'} a birthday ${days === 1 ? 'today' : `in the next ${days} days`}`,
+  columns: { name: 'Name', on: 'Birthday', turns: 'Turns', phone: 'Phone' },
+  search: 'Search birthdays',
+  message: (count: number) => (count === 1 ? 'Wish them a happy birthday' : `Wish ${people(count)} a happy birthday`),
+  chosen: (count: number) => `${people(count)} with a birthday`,
+  noSms: 'No SMS',
+  empty: 'No birthdays in these days',
+  emptyAbout: 'Birthdays come from the day and month people have; an import fills them for everybody at once.',
+  back: 'All people',
+  tile: 'Birthdays this week',
+  tileNames: (names: string[], more: number) =>
+    names.join(', ') + (more > 0 ? ` and ${more.toLocaleString()} more` : ''),
+};
