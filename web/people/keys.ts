@@ -7,7 +7,7 @@ export const peopleKeys = {
   allDuplicates: ['people', 'duplicates'] as const,
   duplicates: (search: string, searchedAt: string | undefined) => ['people', 'duplicates', search, searchedAt] as const,
   duplicateSearch: ['duplicate-search'] as const,
-  pair: (first: string, second: string) => ['people', 'pair', first, second] as const,
+  pair: (first: string, second: string) => ['pair', first, second] as const,
   merges: (id: string) => ['people', 'merges', id] as const,
   birthdays: (days: number, search: string) => ['people', 'birthdays', days, search] as const,
   birthdayTile: ['people', 'birthdays', 'tile'] as const,

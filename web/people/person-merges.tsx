@@ -22,21 +22,23 @@ export function PersonMerges({ id }: { id: string }) {
   if (!last) return null;
   const into = last.merged.id === id;
   return (
-    <Note tone={into ? 'warning' : 'quiet'}>
-      {into ? (
-        <>
-          {w.intoNote(day(last.at))}{' '}
-          <Link className={css.link} href={paths.person(last.kept.id)}>
-            {last.kept.name}
-          </Link>
-          .
-        </>
-      ) : (
-        w.keptNote(last.merged.name, day(last.at))
-      )}{' '}
-      <Button variant="subtle" size="compact-sm" onClick={() => void undo(last.id)}>
-        {w.takeBack}
-      </Button>
-    </Note>
+    <div className={css.note}>
+      <Note tone={into ? 'warning' : 'quiet'}>
+        {into ? (
+          <>
+            {w.intoNote(day(last.at))}{' '}
+            <Link className={css.link} href={paths.person(last.kept.id)}>
+              {last.kept.name}
+            </Link>
+            .
+          </>
+        ) : (
+          w.keptNote(last.merged.name, day(last.at))
+        )}{' '}
+        <Button variant="subtle" size="compact-sm" onClick={() => void undo(last.id)}>
+          {w.takeBack}
+        </Button>
+      </Note>
+    </div>
   );
 }

@@ -39,6 +39,7 @@ const columns: Column<Row>[] = [
   },
   // A day of the calendar has no zone; noon keeps it the same day everywhere.
   { key: 'on', title: w.columns.on, phone: 'side', cell: (person) => day(`${person.on}T12:00:00`) },
+  { key: 'phone', title: w.columns.phone, cell: (person) => <span className="figures">{person.phoneNumber}</span> },
   {
     key: 'turns',
     title: w.columns.turns,
@@ -47,7 +48,6 @@ const columns: Column<Row>[] = [
     phone: 'hidden',
     cell: (person) => person.turns,
   },
-  { key: 'phone', title: w.columns.phone, cell: (person) => <span className="figures">{person.phoneNumber}</span> },
 ];
 
 /** Whose birthday comes in the next days, and one click to wish them well. */

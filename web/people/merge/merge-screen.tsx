@@ -5,7 +5,6 @@ import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { useGo } from '../../core/link.tsx';
 import { usePathParams } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -24,7 +23,6 @@ export function MergePeople() {
   const { first = '', second = '' } = usePathParams();
   const key = peopleKeys.pair(first, second);
   const found = useQuery({ queryKey: key, queryFn: () => api.people.pair({ params: { first, second } }) });
-  useLive('people', key);
   const back = (
     <LinkButton variant="default" href={paths.duplicates()}>
       {duplicateWords.title}
@@ -55,7 +53,7 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
   const [stays, setStays] = useState(() => whoStays(first, second));
   const [kept, merged] = stays === 'first' ? [first, second] : [second, first];
   const [choose, setChoose] = useState<Chosen>(() => sensibly(kept, merged));
-  const { busy, merge } = useMerging();
+  const { busy, merge } = useMerging(first.id, second.id);
   const go = useGo();
   const refresh = useRefresh();
   const keep = (which: 'first' | 'second') => {

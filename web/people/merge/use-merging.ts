@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { useGo } from '../../core/link.tsx';
@@ -5,6 +6,7 @@ import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
 import { mergeWords as w } from '../duplicates-words.ts';
+import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../people-columns.tsx';
 import { useRefresh } from '../use-refresh.ts';
 import type { Chosen, Side } from './merge-fields.ts';
@@ -24,7 +26,8 @@ export function useUndoMerge(): (mergeId: string) => Promise<void> {
 }
 
 /** Merges and leads to the one who stayed; a refusal says what has changed, and the screen shows it. */
-export function useMerging() {
+export function useMerging(first: string, second: string) {
+  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const go = useGo();
   const refresh = useRefresh();
@@ -42,6 +45,8 @@ export function useMerging() {
       go(paths.person(kept.id), { replace: true });
     } catch (failure) {
       toast.failure(failure);
+      // What has changed meanwhile is shown before it is tried again.
+      void client.invalidateQueries({ queryKey: peopleKeys.pair(first, second) });
     } finally {
       refresh();
       setBusy(false);
