@@ -65,6 +65,8 @@ test('a file that cannot be read is refused in words, and other files are not ev
   await page.getByText('No column of this file holds phone numbers.').waitFor();
   await offer(page, 'x', 'visitors.pdf');
   await page.getByText('visitors.pdf is not one of').waitFor();
+  await page.locator('input[type="file"]').setInputFiles('server/core/sheets/people.fixture.xls');
+  await page.getByRole('button', { name: 'Remove people.fixture.xls' }).waitFor();
 });
 
 test('the network, the clock and the server can each fail', async ({ page, expected }) => {

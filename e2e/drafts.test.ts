@@ -55,6 +55,17 @@ test('a draft keeps text, people and sender; it is opened, deleted and taken bac
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByText('No drafts yet').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'Wholly written' }).click();
+
+  await page.getByText(/chosen will get it/).waitFor();
+  await message(page).press('Control+Enter');
+  await page.getByRole('button', { name: /^Send to \d+ people$/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText(/Its draft has left the drafts/).waitFor();
+  await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Drafts' }).click();
+  await page.getByText('No drafts yet').waitFor();
+  await page.getByRole('button', { name: 'Keep the draft' }).click();
   await page.getByRole('link', { name: 'Wholly written' }).waitFor();
 });
 

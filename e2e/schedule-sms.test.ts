@@ -81,6 +81,11 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
   await page.getByRole('menuitem', { name: 'Cancel it' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
   await page.getByText('Nothing is scheduled').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Cancel it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
+  await page.getByText('Nothing is scheduled').waitFor();
   await page.getByRole('button', { name: 'Show those that are over' }).click();
   await page.getByRole('table', { name: 'Scheduled' }).getByText('Cancelled').waitFor();
 });

@@ -35,11 +35,12 @@ export function PersonAvatar({ name, pictureId, size = 28 }: Props) {
 export const pictureHref = (id: string, size: PictureSize): string =>
   hrefOf('media', 'picture', { params: { id, size } });
 
-/** First letters of the first and last word: "Ada Obi" → AO. */
+/** First letters of the first and last word: "Ada Obi" → AO; a number has none. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('') || '?';
+  const initials = ends.map((word) => [...(word ?? '')].find((one) => /\p{L}/u.test(one))?.toLocaleUpperCase() ?? '');
+  return initials.join('') || '#';
 }
 
 function colourOf(name: string): number {

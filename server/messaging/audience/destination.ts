@@ -35,7 +35,12 @@ async function groupsOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Prom
     );
   const known = new Set(found.flatMap(({ id, name }) => [id, name]));
   if (![...ids, ...names].every((wanted) => known.has(wanted))) {
-    throw refuse('messaging.group_not_found', 404, `One of the groups you chose ${gone}`, { groupedContacts: gone });
+    const missing = tokens.find((token) => token.kind === 'group named' && !known.has(token.name.toLowerCase()));
+    const words =
+      missing?.kind === 'group named'
+        ? `There is no group named “${missing.name}”. Take it out and choose another.`
+        : `One of the groups you chose ${gone}`;
+    throw refuse('messaging.group_not_found', 404, words, { groupedContacts: gone });
   }
   return found.map(({ id }) => id);
 }

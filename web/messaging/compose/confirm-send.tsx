@@ -28,6 +28,7 @@ export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
   const { timeZone } = useUser();
   const known = receipt !== undefined && !stale;
   const nobody = known && receipt.willGet === 0;
+  const blocked = nobody || (!known && failure === undefined);
   return (
     <Dialog
       title={nigerian ? 'Choose how to send' : composeWords.confirmSend}
@@ -39,7 +40,13 @@ export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button data-autofocus disabled={nobody || (!known && failure === undefined)} onClick={() => onSend(gateway)}>
+          <Button
+            data-autofocus
+            // Not disabled, or it could not have the focus while it counts, and the keyboard would stay behind the dialog.
+            data-disabled={blocked || undefined}
+            aria-disabled={blocked}
+            onClick={() => !blocked && onSend(gateway)}
+          >
             {known ? `Send to ${plural(receipt.willGet, 'person', 'people')}` : 'Send'}
           </Button>
         </>

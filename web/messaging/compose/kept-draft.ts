@@ -5,22 +5,46 @@ export type Owner = { tenantId: string; accountId: string };
 
 const keyOf = ({ tenantId, accountId }: Owner): string => `sms:${tenantId}:${accountId}`;
 
-/** What was being written when the screen was last left, if anything. */
+/** What this tab has read or kept last, by key, so that it takes away nothing of another tab. */
+const lastKept = new Map<string, string | null>();
+
+/** What was being written when the screen was last left, in this tab before any other. */
 export function readDraft(owner: Owner): Draft | undefined {
+  return readFrom(() => sessionStorage, owner) ?? readFrom(() => localStorage, owner);
+}
+
+function readFrom(store: () => Storage, owner: Owner): Draft | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null') as Partial<Draft> | null;
+    const text = store().getItem(keyOf(owner));
+    const kept = JSON.parse(text ?? 'null') as Partial<Draft> | null;
     const draft = kept && { ...emptyDraft, ...kept };
-    return draft && isWorthKeeping(draft) ? draft : undefined;
+    if (!draft || !isWorthKeeping(draft)) return undefined;
+    lastKept.set(keyOf(owner), text);
+    return draft;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a draft on this device. Where nothing can be kept (a full or forbidden store), writing goes on without. */
+/**
+ * Keeps a draft on this device: for this tab, which finds its own again after a reload, and for the next one that is
+ * opened. Two tabs do not write over each other unless something changes in them. Where nothing can be kept (a full or
+ * forbidden store), writing goes on without.
+ */
 export function keepDraft(owner: Owner, draft: Draft): void {
+  const key = keyOf(owner);
+  const text = isWorthKeeping(draft) ? JSON.stringify(draft) : null;
+  const last = lastKept.get(key) ?? null;
+  if (text === last) return;
   try {
-    if (isWorthKeeping(draft)) localStorage.setItem(keyOf(owner), JSON.stringify(draft));
-    else localStorage.removeItem(keyOf(owner));
+    if (text === null) {
+      sessionStorage.removeItem(key);
+      if (localStorage.getItem(key) === last) localStorage.removeItem(key);
+    } else {
+      sessionStorage.setItem(key, text);
+      localStorage.setItem(key, text);
+    }
+    lastKept.set(key, text);
   } catch {
     // The text is still on the screen.
   }

@@ -24,8 +24,11 @@ export function useChecks({ draft, change }: DraftWork): { problems: Problems; c
       focusProblem(found);
       return false;
     }
-    const sender = senders.data?.find((one) => one.mask === draft.sender);
-    if (!sender || !senderState(sender.status).approved) {
+    // Asked before the sender ids are here: they are waited for, and where they do not come the server decides.
+    const known = senders.data ?? (await senders.refetch()).data;
+    const sender = known?.find((one) => one.mask === draft.sender);
+    const usable = known ? sender && senderState(sender.status).approved : draft.sender !== '';
+    if (!usable) {
       toast(composeWords.noSender);
       return false;
     }
