@@ -75,6 +75,14 @@ onPostgres('what the provider said is written down when the database is back', a
   expect(taken.toSorted()).toEqual(['+2348031234567', '+2348031234568']);
 });
 
+onPostgres('who was taken up when the database went away, before anything left, goes out once it is back', async () => {
+  line.cutAfter(/app\.take_turn/);
+  const { body } = (await church.send({ toOthers: '08031234571,08031234572' })) as { body: { id: string } };
+  const counts = () => church.counts(body.id).catch(() => ({}));
+  await expect.poll(counts, { timeout: 20_000 }).toMatchObject({ sent: 2, unknown: 0, sending: 0 });
+  expect(taken.filter((to) => to.startsWith('+234803123457'))).toHaveLength(2);
+});
+
 onPostgres('a message whose answer got lost is the same message when it is sent again with its key', async () => {
   const before = await church.units();
   const key = { 'idempotency-key': 'sunday' };

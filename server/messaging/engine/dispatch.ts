@@ -49,6 +49,26 @@ async function waitForTurn(base: Base, { name, capabilities }: Gateway, texts: n
   return wait > 0;
 }
 
+type Claimed = Awaited<ReturnType<typeof claim>>['claimed'];
+type Taken = Pick<Batch, 'base' | 'tenantId' | 'messageId' | 'gateway' | 'from'> & { claimed: Claimed };
+
+/**
+ * Waits for the route's turn, and gives the batch back where the message was stopped meanwhile. `held up`: the database
+ * went away, so nobody can say; nothing has left yet, and nothing does.
+ */
+async function mayBegin(taken: Taken): Promise<'yes' | 'stopped' | 'held up'> {
+  const { base, tenantId, messageId, gateway, from, claimed } = taken;
+  try {
+    const waited = await waitForTurn(base, gateway, claimed.length);
+    if (!waited || from !== 'queued') return 'yes';
+    const stopped = await inTenant(base, tenantId, null, (ctx) => giveBackIfStopped(ctx, messageId, claimed));
+    return stopped ? 'stopped' : 'yes';
+  } catch (error) {
+    if (isAway(error)) return 'held up';
+    throw error;
+  }
+}
+
 /**
  * Whoever was held up past half of the lease does not begin: before the provider has answered, somebody else might have
  * been told that nothing arrived, and send it.
@@ -92,17 +112,13 @@ export async function dispatchBatch({ base, tenantId, gateway, routes, ...wanted
   const { picked, claimed } = await inTenant(base, tenantId, null, (ctx) => claim(ctx, { ...wanted, route, night }));
   if (picked > claimed.length) await inTenant(base, tenantId, null, (ctx) => tellProgress(ctx, messageId));
   if (claimed.length === 0) return picked;
-  const waited = await waitForTurn(base, gateway, claimed.length);
-  const stopped =
-    waited &&
-    wanted.from === 'queued' &&
-    (await inTenant(base, tenantId, null, (ctx) => giveBackIfStopped(ctx, messageId, claimed)));
-  if (stopped) {
+  const may = await mayBegin({ base, tenantId, messageId, gateway, from: wanted.from, claimed });
+  if (may === 'stopped') {
     await inTenant(base, tenantId, null, (ctx) => cancelWaiting(ctx, messageId));
     return 0;
   }
   const batch = claimed.map(({ outgoing }) => outgoing);
-  const inTime = performance.now() < leaseEnds - wanted.leaseMs / 2;
+  const inTime = may === 'yes' && performance.now() < leaseEnds - wanted.leaseMs / 2;
   const deadline = deadlineOf(leaseEnds - wanted.leaseMs / 4);
   const outcomes = inTime ? await gateway.submit(batch, deadline) : tooLate(batch);
   const record = { messageId, route, capabilities: gateway.capabilities, claimed, outcomes };
