@@ -115,7 +115,8 @@ function FamilyMenu({ family }: { family: Family }) {
       return;
     }
     toast.success(w.takenAway(family.name));
-    await queryClient.invalidateQueries({ queryKey: peopleKeys.all });
+    // Read again where it is shown next: this page would ask for what is gone.
+    await queryClient.invalidateQueries({ queryKey: peopleKeys.all, refetchType: 'none' });
     go(paths.families(), { saved: true });
   };
   return (

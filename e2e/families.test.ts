@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+import { phone } from './sizes.ts';
+
+test('a family is put together, a new child comes back into its dialog, and it stands on everybody’s page', async ({
+  page,
+}) => {
+  await signUp(page, { country: 'NG' });
+  for (const firstName of ['Adaeze', 'Bolanle']) {
+    const multipart = { firstName, lastName: 'Okafor' };
+    expect((await page.request.post('/api/People/createPerson', { multipart })).status()).toBe(200);
+  }
+  await page.goto('/tenant/people');
+  await page.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Families' }).click();
+  await page.getByText('No families yet').waitFor();
+  await page.getByRole('link', { name: 'Add family' }).click();
+  await page.getByRole('heading', { name: 'Add family' }).waitFor();
+  await page.getByLabel('Phone they share').fill('08035550155');
+
+  const dialog = page.getByRole('dialog', { name: 'Add member' });
+  for (const name of ['Adaeze Okafor', 'Bolanle Okafor']) {
+    await page.getByRole('button', { name: 'Add member' }).click();
+    await dialog.getByText('Enter 3 or more characters').waitFor();
+    await dialog.getByRole('combobox', { name: 'Select from members' }).fill(name.slice(0, 4));
+    await dialog.getByRole('listbox').getByRole('option', { name }).click();
+    if (name.startsWith('Bola')) await expectAccessible(page);
+    await dialog.getByRole('button', { name: `Add ${name}` }).click();
+    await page.getByRole('link', { name }).waitFor();
+  }
+  expect(await page.getByLabel('Family name').inputValue()).toBe('The Okafor family');
+
+  await page.getByRole('button', { name: 'Add member' }).click();
+  await dialog.getByRole('link', { name: 'Add new member' }).click();
+  await page.getByRole('heading', { name: 'Add Person' }).waitFor();
+  await page.getByLabel('First name').fill('Chinedu');
+  await page.getByRole('button', { name: 'Use the family’s 08035550155' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard what you typed?' })
+    .getByRole('button', { name: 'Keep writing' })
+    .click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Add Chinedu' }).click();
+  await page.getByRole('link', { name: 'Chinedu' }).waitFor();
+  expect(await page.getByLabel('What Chinedu is in this family').inputValue()).toBe('child');
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await page.getByText('1 family', { exact: true }).waitFor();
+  await page.getByText('Adaeze, Bolanle, Chinedu').waitFor();
+  await expectAccessible(page);
+
+  await page.setViewportSize(phone);
+  await page.getByRole('link', { name: 'The Okafor family' }).click();
+  await page.getByLabel('What Bolanle Okafor is in this family').selectOption('Head');
+  expect(await page.getByLabel('What Adaeze Okafor is in this family').inputValue()).toBe('spouse');
+  await page.getByRole('button', { name: 'Remove Chinedu' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Bolanle, Adaeze', { exact: true }).waitFor();
+
+  await page.getByRole('link', { name: 'The Okafor family' }).click();
+  await page.getByRole('link', { name: 'Adaeze Okafor' }).click();
+  await page.getByRole('region', { name: 'Family' }).getByText('Spouse').waitFor();
+  await page.getByRole('region', { name: 'Family' }).getByRole('link', { name: 'The Okafor family' }).click();
+  await page.getByRole('button', { name: 'More for The Okafor family' }).click();
+  await page.getByRole('menuitem', { name: 'Take away this family' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take away this family' }).click();
+  await page.getByText('No families yet').waitFor();
+});

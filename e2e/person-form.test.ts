@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+import { phone } from './sizes.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const days = (page: Page) => page.getByLabel('Date of birth: Day').locator('option').count();
+
+test('a person is added with every field and a picture, then changed while somebody else changes them, too', async ({
+  page,
+  expected,
+}) => {
+  // Leaving by the browser itself asks, too.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signUp(page, { country: 'NG' });
+  const known = await page.request.post('/api/People/createPerson', {
+    multipart: { firstName: 'Bola', lastName: 'Ade', mobilePhone: '08031234567' },
+  });
+  expect(known.status()).toBe(200);
+
+  await page.goto('/tenant/people');
+  await page.getByRole('link', { name: 'Add person' }).click();
+  await page.getByRole('heading', { name: 'Add Person' }).waitFor();
+  await save(page);
+  await page.getByText('Enter a first name.').waitFor();
+  await page.getByLabel('First name').fill('Chidi');
+  await page.getByLabel('Last name').fill('Eze');
+
+  await page.getByLabel('Date of birth: Day').selectOption('31');
+  await page.getByLabel('Date of birth: Month').selectOption({ label: 'February' });
+  expect(await page.getByLabel('Date of birth: Day').inputValue()).toBe('');
+  expect(await days(page)).toBe(1 + 29);
+  await page.getByLabel('Date of birth: Year').selectOption('2001');
+  expect(await days(page)).toBe(1 + 28);
+  await page.getByLabel('Date of birth: Year').selectOption('2000');
+  await page.getByLabel('Date of birth: Day').selectOption('29');
+  expect(await page.getByLabel('Date of birth: Year').locator('option').count()).toBe(1 + 101);
+
+  await page.getByLabel('Phone').fill('+234 803 123 4567');
+  await page.getByText('Bola Ade has this phone number already').waitFor();
+  await expectAccessible(page);
+
+  await page.reload();
+  await page.getByText('What you typed before is still here.').waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Chidi');
+  expect(await page.getByLabel('Date of birth: Day').inputValue()).toBe('29');
+  await page.getByLabel('Phone').fill('08035550144');
+  await page.getByLabel('Gender').selectOption({ label: 'Male' });
+
+  const picture = page.locator('input[type=file]');
+  await picture.setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') });
+  await page.getByText('This is a HEIC picture, which iPhones take.').waitFor();
+  const jpeg = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#14634F' } })
+    .jpeg()
+    .toBuffer();
+  await picture.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+  await page.getByRole('button', { name: /^Which part of the picture/ }).press('ArrowRight');
+  await expectAccessible(page);
+  await save(page);
+
+  await page.getByRole('heading', { name: 'Chidi Eze', level: 1 }).waitFor();
+  await page.getByText('29 February 2000').waitFor();
+  const shown = page.locator('header img');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(30);
+
+  await page.setViewportSize(phone);
+  await page.goto(`${page.url()}/edit`);
+  await page.getByText('More', { exact: true }).and(page.locator('summary')).click();
+  await page.getByLabel('Address').fill('2 Marina');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+
+  const id = /people\/([^/]+)\/edit/.exec(page.url())?.[1];
+  await page.request.put(`/api/People/UpdatePerson/${id}`, {
+    data: { changes: { address: '1 Marina', lastName: 'Ezeh' } },
+  });
+  expected.push(/409/);
+  await save(page);
+  await page.getByText('Somebody has changed this meanwhile to “1 Marina”.').waitFor();
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Ezeh');
+  await save(page);
+  await page.getByRole('heading', { name: 'Chidi Ezeh', level: 1 }).waitFor();
+  await page.getByText('2 Marina').waitFor();
+});
