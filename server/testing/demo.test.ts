@@ -37,6 +37,13 @@ test('a sign-up with the tick has 600 people, 14 groups and what was sent', asyn
       (SELECT sample_data FROM tenants) AS flag`,
   );
   expect(row).toEqual({ people: 600, marked: 600, groups: 14, messages: 10, flag: true });
+  const [home] = await ask<{ families: number; members: number; heads: number }>(
+    sql`SELECT (SELECT count(*)::int FROM families) AS families, (SELECT count(*)::int FROM family_members) AS members,
+      (SELECT count(*)::int FROM family_members WHERE part = 'head') AS heads`,
+  );
+  expect(home!.families).toBeGreaterThan(80);
+  expect(home!.heads).toBe(home!.families);
+  expect(home!.members).toBeGreaterThan(3 * home!.families);
 });
 
 test('every message adds up, and the ledger with it', async () => {

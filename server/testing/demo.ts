@@ -4,14 +4,16 @@ import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
 import { groupMembers, groups } from '../groups/index.ts';
 import { messages, recipients } from '../messaging/index.ts';
-import { optOuts, people } from '../people/index.ts';
+import { families, familyMembers, optOuts, people } from '../people/index.ts';
 import { SAMPLE_SOURCE, writeChurch } from './demo/church-rows.ts';
+import { writeFamilies } from './demo/families.ts';
 import { writeHistory } from './demo/history-rows.ts';
 
 /** Gives a new organisation one believable church: 600 people, 14 groups, ten weeks of messages. Only the sandbox reaches them. */
 export async function addSampleData(ctx: Ctx, wishes: { sampleData: boolean }): Promise<void> {
   if (!wishes.sampleData) return;
   const church = await writeChurch(ctx);
+  await writeFamilies(ctx, church);
   await writeHistory(ctx, church);
   await ctx.db.update(tenants).set({ sampleData: true }).where(eq(tenants.tenantId, ctx.tenantId));
   await ctx.audit({
@@ -62,6 +64,15 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
     .set({ isSample: false })
     .where(and(eq(groups.isSample, true), exists(joined)));
   await ctx.db.delete(groups).where(eq(groups.isSample, true));
+  const atHome = ctx.db
+    .select({ one: sql`1` })
+    .from(familyMembers)
+    .where(eq(familyMembers.familyId, families.id));
+  await ctx.db
+    .update(families)
+    .set({ isSample: false })
+    .where(and(eq(families.isSample, true), exists(atHome)));
+  await ctx.db.delete(families).where(eq(families.isSample, true));
   for (const topic of ['people', 'groups', 'message', 'organisation']) await ctx.emit(topic);
   return gone.length;
 }
