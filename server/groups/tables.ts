@@ -53,6 +53,7 @@ export const groupMembers = pgTable(
     foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
     index('group_members_person').on(t.tenantId, t.personId),
     index('group_members_by_name').on(t.tenantId, t.groupId, t.state, t.sortName, t.personId),
+    index('group_members_counted').on(t.tenantId, t.groupId, t.state),
     index('group_members_leaders')
       .on(t.tenantId, t.groupId, t.sortName)
       .where(sql`${t.isGroupLeader}`),
