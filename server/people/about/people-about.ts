@@ -17,6 +17,10 @@ export const peopleAboutPerson: AboutPerson = {
     CROSS JOIN LATERAL (VALUES (i.saved_at, 'completed by import'), (i.undone_at, 'import taken back')) AS h (at, kind)
     WHERE c.person_id IN ${ids} AND h.at IS NOT NULL
     UNION ALL
+    SELECT i.undone_at, 'import taken back', p.id::text, NULL, jsonb_build_object('fileName', i.file_name)
+    FROM people p JOIN imports i ON i.tenant_id = p.tenant_id AND i.id = p.import_id
+    WHERE p.id IN ${ids} AND i.undone_at IS NOT NULL
+    UNION ALL
     SELECT a.at, 'changed', a.id::text, a.account_id, a.detail || jsonb_build_object('action', a.action)
     FROM audit a WHERE a.subject_id IN ${ids} AND a.action NOT IN ('person.created', 'people.archived', 'people.restored')
     UNION ALL

@@ -1,10 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { importFields, type ImportField } from '../../../contract/people/import-fields.ts';
-import type { ReadRow } from './row.ts';
 
-/** What a row adds to an entry and what it says differently: one bit for each field, in the order of `importFields`. */
-export type Differences = { fills: number; differs: number };
-
+/** What a row adds to an entry, and what it says differently, is one bit for each field, in the order of `importFields`. */
 export const bitOf = (field: ImportField): number => 1 << importFields.indexOf(field);
 export const ALL_FIELDS = (1 << importFields.length) - 1;
 
@@ -25,8 +22,6 @@ export const COLUMNS: Record<ImportField, readonly string[]> = {
 
 type Texts = Exclude<ImportField, 'phoneNumber' | 'birthday'>;
 const TEXTS = importFields.filter((field): field is Texts => field !== 'phoneNumber' && field !== 'birthday');
-const BIRTH = ['dayOfBirth', 'monthOfBirth', 'yearOfBirth'] as const;
-
 /** Lower case, without accents: how names are compared. */
 export function folded(name: string): string {
   return name
@@ -36,24 +31,7 @@ export function folded(name: string): string {
     .trim();
 }
 
-/** What `row` says beside what earlier rows of the same file said of the same person. `differenceBits` says it in SQL. */
-export function differencesOf(known: ReadRow, row: ReadRow): Differences {
-  let fills = 0;
-  let differs = 0;
-  const tell = (field: ImportField, said: string, ours: string) => {
-    if (!said || said === ours) return;
-    if (!ours) fills |= bitOf(field);
-    else if (folded(said) !== folded(ours)) differs |= bitOf(field);
-  };
-  for (const field of TEXTS) tell(field, row[field], known[field]);
-  tell('phoneNumber', row.phone ?? row.phoneNumber, known.phone ?? known.phoneNumber);
-  const parts = BIRTH.map((part) => ({ said: row[part], ours: known[part] })).filter(({ said }) => said !== null);
-  if (parts.some(({ said, ours }) => ours !== null && said !== ours)) differs |= bitOf('birthday');
-  else if (parts.some(({ ours }) => ours === null)) fills |= bitOf('birthday');
-  return { fills, differs };
-}
-
-/** The same of rows `r` of an import and people `p`. Letter case and accents are no difference. */
+/** What rows `r` of an import say beside people, or first rows, `p`. Letter case and accents are no difference. */
 export function differenceBits(): { fills: SQL; differs: SQL } {
   const fills: SQL[] = [];
   const differs: SQL[] = [];
@@ -82,6 +60,6 @@ export function differenceBits(): { fills: SQL; differs: SQL } {
   return { fills: sql`(${sql.join(fills, sql` + `)})`, differs: sql`(${sql.join(differs, sql` + `)})` };
 }
 
-export function statusOf({ fills, differs }: Differences): 'update' | 'same' | 'conflict' {
-  return differs > 0 ? 'conflict' : fills > 0 ? 'update' : 'same';
-}
+/** How such a row is called, once its bits are known as `of`. */
+export const statusOf = (of: SQL): SQL =>
+  sql`CASE WHEN ${of}.differs > 0 THEN 'conflict' WHEN ${of}.fills > 0 THEN 'update' ELSE 'same' END`;

@@ -1,16 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { differenceBits } from './differences.ts';
+import { differenceBits, statusOf } from './differences.ts';
 
 /**
  * Finds the rows of a staged import whose person is already there, and what each would change of them. The same person
  * is who has the phone number or e-mail address and a name that does not contradict (families share a phone); of whom
  * only the name is known, here or in the file, who is called just that. People of the sample data are nobody's match. A
- * number that somebody of another name has is noted, not merged.
+ * number that somebody of another name has is noted, not merged. `repeated`: some rows speak of somebody whom an earlier
+ * one has named, and have not been compared with it yet.
  */
-export async function matchRows(ctx: Ctx, importId: string): Promise<void> {
+export async function matchRows(ctx: Ctx, importId: string, { repeated = false } = {}): Promise<void> {
   // Freshly written rows have no statistics: taken for a handful, 50,000 of them would each walk through everybody.
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
+  if (repeated) await compareRepeated(ctx, importId);
   const { fills, differs } = differenceBits();
   await ctx.db.execute(sql`
     WITH told AS MATERIALIZED (
@@ -39,7 +41,7 @@ export async function matchRows(ctx: Ctx, importId: string): Promise<void> {
       WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.status <> 'bad'
     ), found AS (
       UPDATE import_rows r SET person_id = known.id, fills = known.fills, differs = known.differs,
-        status = CASE WHEN known.differs > 0 THEN 'conflict' WHEN known.fills > 0 THEN 'update' ELSE 'same' END
+        status = ${statusOf(sql`known`)}
       FROM known WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = known.row_number
     ), shared AS (
       SELECT row_number, min(btrim(first_name || ' ' || last_name)) AS name FROM by_phone
@@ -48,6 +50,18 @@ export async function matchRows(ctx: Ctx, importId: string): Promise<void> {
       'reason', shared.name || ' has this number already; this is saved as another person.'))
     FROM shared WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = shared.row_number`);
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'on', true)`);
+}
+
+/** What later rows of somebody new say beside the first, which makes them. */
+async function compareRepeated(ctx: Ctx, importId: string): Promise<void> {
+  const { fills, differs } = differenceBits();
+  await ctx.db.execute(sql`
+    WITH said AS (
+      SELECT r.row_number, ${fills} AS fills, ${differs} AS differs FROM import_rows r
+      JOIN import_rows p ON p.tenant_id = r.tenant_id AND p.import_id = r.import_id AND p.person_id = r.person_id AND p.status = 'new'
+      WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.status = 'same')
+    UPDATE import_rows r SET fills = said.fills, differs = said.differs, status = ${statusOf(sql`said`)}
+    FROM said WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = said.row_number`);
 }
 
 const here = sql`p.archived_at IS NULL AND NOT p.is_sample`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { UNDO_DAYS } from './stage.ts';
+import { UNDO_DAYS } from './forget-staged.ts';
 
 const MOST = 1000;
 

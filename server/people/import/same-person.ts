@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type Differences, differencesOf, folded } from './differences.ts';
+import { folded } from './differences.ts';
 import type { ReadRow } from './row.ts';
 
-/** A person among the rows of one file: what their rows said so far. `bare`: no row gave a phone number or an address. */
-type Somebody = { id: string; rowNumber: number; said: ReadRow; names: ReadRow[]; bare: boolean };
+type Name = Pick<ReadRow, 'firstName' | 'lastName'>;
+type Birth = Pick<ReadRow, 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth'>;
 
-export type SamePerson = { id: string; first?: { rowNumber: number; differences: Differences } };
+/**
+ * A person among the rows of one file, with the names their rows gave and the birthday of the first. `bare`: that row gave
+ * neither number nor address. No more is kept of a row: there may be 100,000.
+ */
+type Somebody = { id: string; rowNumber: number; names: Name[]; birth: Birth; bare: boolean };
+
+export type SamePerson = { id: string; firstRow?: number };
 
 /**
  * Finds rows of one file that speak of one person: the same phone number or e-mail address, and a name that does not
@@ -17,21 +23,21 @@ export class PeopleOfFile {
   /** Made when the first row comes that has nothing but a name. */
   #byName: Map<string, Somebody[]> | undefined;
 
-  /** Answers the person's id, and what the row adds if they came in an earlier one. */
+  /** Answers the person's id, and the row in which they came first if it was not this one. */
   add(row: ReadRow, rowNumber: number): SamePerson {
     const addresses: string[] = [];
     if (row.phone) addresses.push(row.phone);
     if (row.email) addresses.push(row.email);
     const same = this.#known(row, addresses);
+    const { firstName, lastName, dayOfBirth, monthOfBirth, yearOfBirth } = row;
+    const name = { firstName, lastName };
     if (same) {
-      const differences = differencesOf(same.said, row);
-      same.said = together(same.said, row);
-      same.names.push(row);
+      same.names.push(name);
       this.#remember(addresses, same);
-      return { id: same.id, first: { rowNumber: same.rowNumber, differences } };
+      return { id: same.id, firstRow: same.rowNumber };
     }
-    const bare = addresses.length === 0;
-    const somebody: Somebody = { id: randomUUID(), rowNumber, said: row, names: [row], bare };
+    const birth = { dayOfBirth, monthOfBirth, yearOfBirth };
+    const somebody: Somebody = { id: randomUUID(), rowNumber, names: [name], birth, bare: addresses.length === 0 };
     this.#all.push(somebody);
     if (this.#byName) push(this.#byName, nameKey(row), somebody);
     this.#remember(addresses, somebody);
@@ -46,9 +52,9 @@ export class PeopleOfFile {
     if (addresses.length > 0) return undefined;
     if (!this.#byName) {
       this.#byName = new Map();
-      for (const one of this.#all) push(this.#byName, nameKey(one.said), one);
+      for (const one of this.#all) push(this.#byName, nameKey(one.names[0] ?? row), one);
     }
-    const named = (this.#byName.get(nameKey(row)) ?? []).filter(({ said }) => sameBirth(said, row));
+    const named = (this.#byName.get(nameKey(row)) ?? []).filter(({ birth }) => sameBirth(birth, row));
     return named.find(({ bare }) => bare) ?? (named.length === 1 ? named[0] : undefined);
   }
 
@@ -60,8 +66,6 @@ export class PeopleOfFile {
     }
   }
 }
-
-type Name = { firstName: string; lastName: string };
 
 /** The same first name, or one name wholly within the other, in any order. `match.ts` says the same in SQL. */
 function compatible(a: Name, b: Name): boolean {
@@ -77,7 +81,7 @@ function words({ firstName, lastName }: Name): string[] {
 
 const nameKey = ({ firstName, lastName }: Name): string => folded(`${firstName} ${lastName}`);
 
-function sameBirth(a: ReadRow, b: ReadRow): boolean {
+function sameBirth(a: Birth, b: Birth): boolean {
   const parts = ['dayOfBirth', 'monthOfBirth', 'yearOfBirth'] as const;
   return parts.every((part) => a[part] === null || b[part] === null || a[part] === b[part]);
 }
@@ -86,13 +90,4 @@ function push(map: Map<string, Somebody[]>, key: string, one: Somebody): void {
   const known = map.get(key);
   if (known) known.push(one);
   else map.set(key, [one]);
-}
-
-/** What is known after both rows: the first that says something counts. */
-function together(first: ReadRow, second: ReadRow): ReadRow {
-  const entries = Object.entries(second).map(([name, value]) => {
-    const known = first[name as keyof ReadRow];
-    return [name, known === '' || known === null ? value : known];
-  });
-  return Object.fromEntries(entries) as ReadRow;
 }

@@ -1,5 +1,4 @@
 import { parseSheet, type SheetFile } from '../../core/sheets/index.ts';
-import { statusOf } from './differences.ts';
 import { HeaderRow } from './header-row.ts';
 import { FILE_HEADERS, type Mapping, type Target } from './headers.ts';
 import { readRow, type ReadRow, type RowSetting } from './row.ts';
@@ -24,8 +23,6 @@ export const BATCH_COLUMNS = [
   'wantToBeVisited',
   'groupName',
   'status',
-  'fills',
-  'differs',
   'personId',
   'problems',
   'cells',
@@ -34,13 +31,17 @@ export const BATCH_COLUMNS = [
 /** Up to 2,500 rows, so that the embedded database never holds up others for long: one PostgreSQL array literal per column. */
 export type Batch = { literals: string[]; rows: number };
 
-/** `mapping`: what somebody said the headers mean, now or with an earlier file. `bare`: rows with nothing but a name. */
+/**
+ * `mapping`: what somebody said the headers mean, now or with an earlier file. `repeated`: whether somebody stands in
+ * several rows; the later ones are still to be compared with the first.
+ */
 export type Staged = {
   headers: string[];
   mapping: Mapping | null;
   notes: string[];
   rows: number;
   bad: number;
+  repeated: boolean;
   batches: Batch[];
 };
 
@@ -70,6 +71,7 @@ function makeStager(setting: RowSetting) {
   let header: HeaderRow | undefined;
   let rows = 0;
   let bad = 0;
+  let repeated = false;
   let values: string[][] = BATCH_COLUMNS.map(() => []);
   let inBatch = 0;
   const flush = (): void => {
@@ -88,6 +90,7 @@ function makeStager(setting: RowSetting) {
     rows += 1;
     if (row.bad) bad += 1;
     const marks = row.bad ? BAD : marksOf(people.add(row, rowNumber), row);
+    if (marks.status === 'same') repeated = true;
     const all = {
       ...row,
       ...marks,
@@ -102,19 +105,19 @@ function makeStager(setting: RowSetting) {
   const done = (headers: string[]): Staged => {
     flush();
     const { found, mapping, notes, ...where } = (header ?? new HeaderRow(headers, setting)).settled();
-    return { headers: where.headers, mapping, notes: [...notes, ...found.notes], rows, bad, batches };
+    return { headers: where.headers, mapping, notes: [...notes, ...found.notes], rows, bad, repeated, batches };
   };
   return { add, done };
 }
 
-type Marks = { status: string; personId: string | null; fills: number; differs: number };
+type Marks = { status: 'new' | 'same' | 'bad'; personId: string | null };
 
-const BAD: Marks = { status: 'bad', personId: null, fills: 0, differs: 0 };
+const BAD: Marks = { status: 'bad', personId: null };
 
-function marksOf({ id, first }: SamePerson, row: ReadRow): Marks {
-  if (!first) return { status: 'new', personId: id, fills: 0, differs: 0 };
-  row.problems.push({ column: 'FirstName', reason: `The same person as in row ${first.rowNumber}; both rows count.` });
-  return { status: statusOf(first.differences), personId: id, ...first.differences };
+function marksOf({ id, firstRow }: SamePerson, row: ReadRow): Marks {
+  if (firstRow === undefined) return { status: 'new', personId: id };
+  row.problems.push({ column: 'FirstName', reason: `The same person as in row ${firstRow}; both rows count.` });
+  return { status: 'same', personId: id };
 }
 
 /** One line, without the characters that a database or a person cannot read. */
