@@ -18,6 +18,7 @@ export { matches, matching } from './matching.ts';
 export { personAccounts } from './own/own-tables.ts';
 export { reviveOptOuts } from './privacy/people-privacy.ts';
 export { personByContact } from './person-by-contact.ts';
+export { recordConsent } from './privacy/consents.ts';
 export { readPhone } from './phone.ts';
 export { imports } from './import-tables.ts';
 export { optOuts, people } from './tables.ts';

@@ -2,8 +2,9 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { answerFields, type AnswerField } from '../../../contract/followup/states.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { people } from '../../people/index.ts';
+import { people, recordConsent } from '../../people/index.ts';
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
+import { today } from '../first-timers/list.ts';
 
 type Told = Pick<
   typeof connectAnswers.$inferSelect,
@@ -36,6 +37,12 @@ export async function consentOf(ctx: Ctx, personId: string): Promise<{ words: st
   return rows[0] ?? null;
 }
 
+/** Beside the other things somebody has agreed to, with where it comes from. */
+export async function noteConsent(ctx: Ctx, personId: string, what: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ day: string }>(sql`SELECT to_char(${today(ctx)}, 'YYYY-MM-DD') AS day`);
+  await recordConsent(ctx, { personId, what, source: 'Connect form', givenOn: rows[0]!.day });
+}
+
 /**
  * Marks a form as looked at and takes over the fields named. @throws Refusal 404 for one that is not there or was looked
  * at already
@@ -54,6 +61,8 @@ export async function lookAt(ctx: Ctx, id: string, take: readonly AnswerField[])
       .set({ ...Object.fromEntries(taken), updatedAt: ctx.clock() })
       .where(and(eq(people.tenantId, ctx.tenantId), eq(people.id, answer.personId)));
   }
+  // Whoever filled it in may have been somebody else; taking something over says that it was them.
+  if (taken.length > 0) await noteConsent(ctx, answer.personId, answer.consent);
   await ctx.audit({
     action: 'connect_form.looked_at',
     subject: 'person',

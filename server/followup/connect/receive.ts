@@ -3,7 +3,7 @@ import { answerFields } from '../../../contract/followup/states.ts';
 import type { Ctx } from '../../core/context.ts';
 import { personByContact, readPhone } from '../../people/index.ts';
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
-import { waitingAnswers } from './answers.ts';
+import { noteConsent, waitingAnswers } from './answers.ts';
 import { consentTo, type Door, type Typed, type Wrong } from './connect-page.ts';
 
 /** What came of the form: it is here, or something has to be mended. */
@@ -60,6 +60,7 @@ export async function receive(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<R
     })
     .returning({ id: connectAnswers.id });
   if (known) await settleWhatIsSaid(ctx, personId);
+  else await noteConsent(ctx, personId, consentTo(door));
   await ctx.audit({
     action: 'connect_form.received',
     subject: 'person',

@@ -4,6 +4,9 @@ import type { AboutPerson } from '../../people/index.ts';
 /** What following up tells of a person: the connect forms they filled in, and since when they are a member. */
 export const followupAboutPerson: AboutPerson = {
   feature: 'followup',
+  erase: async (ctx, { id }) => {
+    await ctx.db.execute(sql`UPDATE follow_ups SET assignee_person = NULL WHERE assignee_person = ${id}`);
+  },
   history: (ids) => sql`
     SELECT a.at, 'filled in the connect form' AS kind, a.id::text AS key, NULL::uuid AS account_id, '{}'::jsonb AS detail
     FROM connect_answers a WHERE a.person_id IN ${ids}

@@ -139,6 +139,11 @@ test('the connect form makes a first-timer, never doubles nor overwrites anybody
     toLookAt: false,
   });
 
+  const consents = await by.get<{ what: string; source: string }[]>(`/api/People/GetConsents/${row?.id}`);
+  expect(consents.body).toMatchObject([
+    { source: 'Connect form', what: expect.stringContaining('may keep these details') },
+  ]);
+
   const known = await buildPerson(app, tenantId, {
     firstName: 'Efe',
     lastName: 'Obi',
