@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+import { phone } from './sizes.ts';
+
+test('the directory is filtered, kept, shown in columns, exported, archived and put back', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.goto('/tenant/people');
+  await page.getByText(/^600 people/).waitFor();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByLabel('Gender').selectOption('female');
+  await page.getByLabel('Age from').fill('40');
+  await page.getByLabel('Age from').press('Enter');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Show \d+ people$/ }).click();
+  await page.waitForURL('**/tenant/people?gender=female&ageFrom=40');
+  await page.getByText('Age from 40').waitFor();
+  const found = Number.parseInt((await page.getByText(/^\d+ found/).textContent()) ?? '', 10);
+  expect(found).toBeGreaterThan(20);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'Save this filter' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Women over forty');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('“Women over forty” saved').waitFor();
+  await page.getByRole('button', { name: 'Remove Age from 40' }).click();
+  await page.waitForURL('**/tenant/people?gender=female');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'Women over forty' }).click();
+  await page.waitForURL('**/tenant/people?gender=female&ageFrom=40');
+
+  await page.getByRole('button', { name: 'More to do with people' }).click();
+  await page.getByRole('menuitem', { name: 'Columns' }).click();
+  await page.getByRole('dialog').getByLabel('Birthday').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('columnheader', { name: 'Birthday' }).waitFor();
+  await page.getByRole('button', { name: 'More to do with people' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export as CSV' }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  const lines = text.trim().split('\r\n');
+  expect(lines[0]).toBe('FirstName,LastName,PhoneNumber,Email,Birthday,BirthMonth,BirthYear,Added');
+  expect(lines).toHaveLength(found + 1);
+
+  await page
+    .getByRole('checkbox', { name: /^Tick (?!all)/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: `Select all ${found} matching` }).click();
+  await page.getByText(`All ${found} ticked`).waitFor();
+  const bar = page.getByRole('region', { name: 'Ticked' });
+  await bar.getByRole('button', { name: 'Add to group' }).click();
+  await page.getByLabel('Find a group').selectOption('Choir');
+  await page.getByRole('button', { name: `Add ${found} people to Choir` }).click();
+  await page.getByText(/added to Choir$/).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(/^Taken back for/).waitFor();
+
+  await page
+    .getByRole('checkbox', { name: /^Tick (?!all)/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: `Select all ${found} matching` }).click();
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await page.getByText('You are about to archive your member(s). Do you want to continue ?').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('Member(s) archived succesfully').waitFor();
+  await page.getByText('Nobody is so').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByText(`Taken back for ${found} people`).waitFor();
+  await page.getByText(`${found} found`).waitFor();
+
+  await page.getByRole('button', { name: `Message these ${found} people` }).click();
+  await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
+  await page.getByRole('list', { name: 'Chosen' }).getByText(`${found} people: Female, Age from 40`).waitFor();
+  await page.getByText(`of ${found} chosen will get it`).waitFor();
+});
+
+test('on a phone the filters, an archived person and a birthday are within reach', async ({ page }) => {
+  await signUp(page, { sampleData: true });
+  await page.setViewportSize(phone);
+  await page.goto('/tenant/people?gender=male');
+  await page.getByText(/^\d+ found/).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /./ }).and(page.locator('[data-opens]')).first().click();
+  await page.getByRole('region', { name: 'What happened' }).waitFor();
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('button', { name: 'More to do' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('Member archived succesfully').waitFor();
+  await page.goto('/tenant/people/archived');
+  await page.getByRole('checkbox', { name: `Tick ${name}` }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore 1 person' }).click();
+  await page.getByText('1 person restored').waitFor();
+  await page.getByText('Nobody is archived').waitFor();
+
+  await page.goto('/tenant/people/birthdays?days=31');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Wish \d+ people a happy birthday$/ }).click();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Happy birthday');
+});
+
+test('two who are one are merged side by side, and come apart again after a reload', async ({ page }) => {
+  await signUp(page);
+  const add = (person: Record<string, string>) =>
+    page.request.post('/api/People/createPerson', { multipart: { ...person, lastName: 'Obi' } });
+  await add({ firstName: 'Ada', mobilePhone: '0241234567' });
+  await add({ firstName: 'Adaeze', mobilePhone: '0241234567', email: 'ada@example.org' });
+  await page.goto('/tenant/people/duplicates');
+  await page.getByText('1 pair to look at').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('radio', { name: 'First name: Adaeze' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Merge .* into/ }).click();
+  await page.getByText(/^Merged into/).waitFor();
+  await page.getByRole('heading', { name: 'Adaeze Obi' }).waitFor();
+  await page.reload();
+  await page.getByText('ada@example.org').waitFor();
+  await page.getByRole('button', { name: 'Take the merge back' }).click();
+  await page.getByText('Both are back as they were').waitFor();
+  await page.goto('/tenant/people');
+  await page.getByText('2 people').first().waitFor();
+});
