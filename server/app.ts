@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serve(app, base, routes.groups, groupHandlers(base));
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms));
   serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
-  serve(app, base, routes.reports, reportHandlers);
+  serve(app, base, routes.reports, reportHandlers(deps.storage));
   await serveOptOutLinks(app, base);
   await serveJoining(app, base);
   await serveConnectForm(app, base);

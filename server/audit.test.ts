@@ -337,6 +337,28 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
       return caller.post(`/api/FollowUp/LookedAt/${answer?.id}`, { take: ['wantToBeVisited'] });
     },
   ],
+  [
+    'reports',
+    'saveRetention',
+    'retention.set',
+    () =>
+      caller.call('PUT', '/api/Privacy/SaveRetention', {
+        body: { archivePeopleAfter: 240, archiveFirstTimersAfter: null, forgetMessagesAfter: null },
+      }),
+  ],
+  [
+    'reports',
+    'exportOrganisation',
+    'organisation.export_asked',
+    () => caller.post('/api/Privacy/ExportOrganisation', { password: 'canary new password' }),
+  ],
+  [
+    'reports',
+    'closeOrganisation',
+    'organisation.closing',
+    () => caller.post('/api/Privacy/CloseOrganisation', { name: 'Canary Chapel', password: 'canary new password' }),
+  ],
+  ['reports', 'keepOrganisation', 'organisation.kept', () => caller.post('/api/Privacy/KeepOrganisation', {})],
   ['session', 'transferOwnership', 'ownership.transferred', transfer],
   ['session', 'removeSampleData', 'sample_data.removed', () => caller.call('DELETE', '/api/settings/sample-data')],
 ];
@@ -357,6 +379,7 @@ const changeNothing = [
   'givePasskey',
   'newAuthenticator',
   'newPasskey',
+  'previewRetention',
   'endSessions',
 ];
 

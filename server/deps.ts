@@ -31,6 +31,7 @@ import {
 import { removePictures, sweepPictures } from './media/index.ts';
 import { forgetStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
+import { closeForGood, keepNoLonger, makeExport } from './reports/index.ts';
 import type { SessionDeps } from './session/index.ts';
 import { addSampleData, removeSampleData } from './testing/demo.ts';
 
@@ -91,6 +92,9 @@ export function makeDeps(env: Env, database: Database): Deps {
       followSenderIds(sms),
       inviteEnabled({ ...session, sms }),
       forgetLinks,
+      keepNoLonger,
+      makeExport(storage),
+      closeForGood(base, storage),
     ],
     session,
     close: async () => {

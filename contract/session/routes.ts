@@ -89,6 +89,7 @@ export const sessionRoutes = defineRoutes({
     path: '/api/Membership/GetCurrentSignedInUser',
     summary: 'The signed-in user and organisation',
     access: 'signed-in',
+    whileClosing: true,
     beforeSecondFactor: true,
     reply: s.currentUser,
   },
@@ -185,6 +186,7 @@ export const sessionRoutes = defineRoutes({
     path: '/api/settings/sessions',
     summary: 'Where you are signed in',
     access: 'signed-in',
+    whileClosing: true,
     reply: z.array(s.ownSession),
   },
   endSessions: {
@@ -192,6 +194,7 @@ export const sessionRoutes = defineRoutes({
     path: '/api/settings/sessions/end',
     summary: 'Sign out one session, or everywhere',
     access: 'signed-in',
+    whileClosing: true,
     body: z.object({ id: z.uuid().optional() }),
     reply: done,
   },

@@ -67,6 +67,8 @@ export const currentUser = z.object({
   /** True where every SMS route is the sandbox. */
   sandbox: z.boolean(),
   organisations: z.array(organisation),
+  /** Where the organisation is being closed: when everything is gone. */
+  closesAt: z.iso.datetime().nullable(),
   /** Whether the organisation asks for a second factor this account does not have: from some day on, or already. */
   secondFactor: z.union([
     z.object({ state: z.literal('fine') }),

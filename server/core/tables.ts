@@ -29,16 +29,21 @@ export const tenants = pgTable(
     replyTo: text('reply_to'),
     /** A PNG data URL, re-encoded by us. */
     logo: text('logo'),
-    state: text('state', { enum: ['active', 'suspended'] })
+    state: text('state', { enum: ['active', 'suspended', 'closing'] })
       .notNull()
       .default('active'),
     /** Whether people of the sample data are among its people. */
     sampleData: boolean('sample_data').notNull().default(false),
+    /** While it is being closed: when everything goes. */
+    closesAt: moment('closes_at'),
     /** From when on owners and administrators need a second factor; null where that is their own choice. */
     secondFactorFrom: moment('second_factor_from'),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId] }), check('tenants_state', sql`${t.state} IN ('active', 'suspended')`)],
+  (t) => [
+    primaryKey({ columns: [t.tenantId] }),
+    check('tenants_state', sql`${t.state} IN ('active', 'suspended', 'closing')`),
+  ],
 );
 
 /** Somebody who signs in. Global: one account may belong to several organisations. */

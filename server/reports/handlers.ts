@@ -1,7 +1,9 @@
 import type { reportRoutes } from '../../contract/reports/routes.ts';
+import type { Storage } from '../adapters/storage/storage.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { firstSteps } from './first-steps.ts';
+import { privacyHandlers } from './privacy/handlers.ts';
 
-export const reportHandlers: Handlers<typeof reportRoutes> = {
-  firstSteps: (ctx) => firstSteps(ctx),
-};
+export function reportHandlers(storage: Storage): Handlers<typeof reportRoutes> {
+  return { ...privacyHandlers(storage), firstSteps: (ctx) => firstSteps(ctx) };
+}

@@ -22,6 +22,7 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     sampleData: tenant!.sampleData,
     sandbox: deps.sandbox,
     organisations,
+    closesAt: tenant!.state === 'closing' ? (tenant!.closesAt?.toISOString() ?? null) : null,
     secondFactor: asked(ctx, tenant!.secondFactorFrom, await waysOf(ctx, ctx.user.accountId)),
   };
 }

@@ -40,7 +40,7 @@ type Organisation = { id: string; name: string };
 export async function organisationsOf(ctx: OpenCtx, accountId: string): Promise<Organisation[]> {
   const { rows } = await ctx.gate((tx) =>
     tx.execute<Organisation>(
-      sql`SELECT tenant_id AS id, name FROM app.tenants_of(${accountId}::uuid) WHERE tenant_state = 'active'`,
+      sql`SELECT tenant_id AS id, name FROM app.tenants_of(${accountId}::uuid) WHERE tenant_state IN ('active', 'closing')`,
     ),
   );
   return rows;

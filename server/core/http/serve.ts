@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Download, Paged, Route, Routes } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../context.ts';
 import { answerOnce, requestHash } from '../idempotency.ts';
-import { leadsOnly, refuseUnless, refuseUnlessLed, secondFactorNeeded } from '../identity/allowed.ts';
+import { leadsOnly, refuseUnless, refuseUnlessLed, secondFactorNeeded, beingClosed } from '../identity/allowed.ts';
 import { signedIn } from '../identity/signed-in.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
@@ -47,7 +47,8 @@ async function answerSignedIn(
   open: OpenCtx,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const { tenantId, user, factorDue } = await signedIn(base, open.token);
+  const { tenantId, user, factorDue, closing } = await signedIn(base, open.token);
+  if (closing && !route.whileClosing) throw beingClosed();
   if (factorDue && !route.beforeSecondFactor) throw secondFactorNeeded();
   refuseUnless(user, route.access);
   const files = await receiveFiles(route, request);

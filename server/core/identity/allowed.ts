@@ -25,6 +25,11 @@ export function secondFactorNeeded() {
   return refuse('session.second_factor_needed', 403, words);
 }
 
+/** Everything has stopped; for 30 days the owner can still keep it. */
+export function beingClosed() {
+  return refuse('session.closing', 403, 'This organisation is being closed. Its owner can still keep it.');
+}
+
 /** Whether this user sees no more than the groups they lead. */
 export function leadsOnly(user: User | null): user is User & { role: 'leader' } {
   return user?.role === 'leader';

@@ -5,10 +5,17 @@ import type { Database } from '../db/index.ts';
 import { refuse } from '../errors.ts';
 import { hashToken } from './token.ts';
 
-/** `factorDue`: the organisation asks for a second factor, and the account has none. */
-export type SignedIn = { tenantId: string; user: User; factorDue: boolean };
+/** `factorDue`: the organisation asks for a second factor, and the account has none. `closing`: it is being closed. */
+export type SignedIn = { tenantId: string; user: User; factorDue: boolean; closing: boolean };
 
-type Found = { accountId: string; tenantId: string | null; user: User | null; suspended: boolean; factorDue: boolean };
+type Found = {
+  accountId: string;
+  tenantId: string | null;
+  user: User | null;
+  suspended: boolean;
+  factorDue: boolean;
+  closing: boolean;
+};
 
 /** Short enough that a session ended anywhere is refused within a second, long enough to spare a busy screen its look-ups. */
 const REMEMBERED_MS = 500;
@@ -27,7 +34,7 @@ export async function signedIn(base: Base, token: string | null): Promise<Signed
     throw refuse('session.suspended', 403, 'This organisation is suspended. Ask whoever runs this server.');
   if (!found.tenantId || !found.user)
     throw refuse('session.choose_organisation', 409, 'Choose the organisation to work in.');
-  return { tenantId: found.tenantId, user: found.user, factorDue: found.factorDue };
+  return { tenantId: found.tenantId, user: found.user, factorDue: found.factorDue, closing: found.closing };
 }
 
 /** The account behind a token, organisation chosen or not; null when there is no valid session. */
@@ -84,5 +91,6 @@ async function lookUp(database: Database, token: string): Promise<Found | null> 
     user,
     suspended: row.tenant_state === 'suspended',
     factorDue: row.factor_due,
+    closing: row.tenant_state === 'closing',
   };
 }

@@ -1,0 +1,108 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import type { Base, Ctx } from '../../core/context.ts';
+import { enterTenant, sqlState, type Tx } from '../../core/db/index.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import type { AloneCtx } from '../../core/http/handlers.ts';
+import type { JobKind } from '../../core/jobs.ts';
+import { accounts, memberships, tenants } from '../../core/tables.ts';
+import { contextOf } from '../../core/transaction.ts';
+import { holdMessages, letMessagesGoOn } from '../../messaging/index.ts';
+import { checkOwnPassword } from '../../session/index.ts';
+import { tablesOfTenant } from './tables-of-tenant.ts';
+
+const MONTH_MS = 30 * 24 * 3600 * 1000;
+
+/** Closes the organisation: nothing is sent or changed from this moment on, and in 30 days everything is gone. */
+export async function closeOrganisation(ctx: AloneCtx, given: { name: string; password: string }) {
+  await checkOwnPassword(ctx, given.password);
+  return ctx.transaction(async (own) => {
+    const [tenant] = await own.db.select({ name: tenants.name }).from(tenants);
+    if (tenant?.name.toLowerCase() !== given.name.toLowerCase()) {
+      const words = 'This is not the name of the organisation. Type it as it stands at the top.';
+      throw refuse('privacy.wrong_name', 422, words, { name: words });
+    }
+    const closesAt = new Date(own.clock().getTime() + MONTH_MS);
+    await own.db.update(tenants).set({ state: 'closing', closesAt });
+    await holdMessages(own);
+    await own.audit({ action: 'organisation.closing', subject: 'organisation', subjectId: ctx.tenantId });
+    await own.emit('organisation');
+    return { closesAt: closesAt.toISOString() };
+  });
+}
+
+/** Takes the closing back. Throws 404 where nothing is being closed. */
+export async function keepOrganisation(ctx: Ctx): Promise<true> {
+  const kept = await ctx.db
+    .update(tenants)
+    .set({ state: 'active', closesAt: null })
+    .where(eq(tenants.state, 'closing'))
+    .returning({ id: tenants.tenantId });
+  if (kept.length === 0) throw notFound('closing');
+  await letMessagesGoOn(ctx);
+  await ctx.audit({ action: 'organisation.kept', subject: 'organisation', subjectId: ctx.tenantId });
+  await ctx.emit('organisation');
+  return true;
+}
+
+/** Every hour: organisations whose 30 days are over go, with files and jobs, and with accounts that open nothing else. */
+export const closeForGood = (base: Base, storage: Storage): JobKind => ({
+  queue: 'close-for-good',
+  cron: '7 * * * *',
+  run: async ({ tenantId, transaction }) => {
+    const whose = await transaction(async (ctx) => {
+      const [tenant] = await ctx.db.select().from(tenants);
+      const over = tenant?.state === 'closing' && tenant.closesAt !== null && tenant.closesAt <= ctx.clock();
+      return over ? ctx.db.select({ id: memberships.accountId }).from(memberships) : null;
+    });
+    if (!whose) return;
+    for await (const { key } of storage.list(`${tenantId}/`)) await storage.remove([key]);
+    await base.database.jobs.executeSql(`DELETE FROM pgboss.job WHERE data->>'tenantId' = $1 AND state <> 'active'`, [
+      tenantId,
+    ]);
+    await base.database.asGate((tx) =>
+      removeEverything(
+        base,
+        tx,
+        tenantId,
+        whose.map(({ id }) => id),
+      ),
+    );
+    base.log.info({ tenantId }, 'an organisation was closed for good');
+  },
+});
+
+async function removeEverything(base: Base, tx: Tx, tenantId: string, whose: readonly string[]): Promise<void> {
+  const free: string[] = [];
+  for (const id of whose) {
+    const { rows } = await tx.execute<{ elsewhere: boolean }>(
+      sql`SELECT app.belongs_elsewhere(${id}::uuid, ${tenantId}::uuid) AS elsewhere`,
+    );
+    if (!rows[0]?.elsewhere) free.push(id);
+  }
+  if (free.length > 0) await tx.delete(accounts).where(inArray(accounts.id, free));
+  await enterTenant(tx, tenantId);
+  const ctx = contextOf(base, tenantId, null, tx);
+  let left = (await tablesOfTenant(ctx))
+    .filter(({ name, removable }) => removable && name !== 'tenants')
+    .map(({ name }) => name);
+  // What others still point to goes in the next round.
+  while (left.length > 0) {
+    const kept: string[] = [];
+    for (const name of left) if (!(await removed(tx, name))) kept.push(name);
+    if (kept.length === left.length) throw new Error(`rows of ${kept.join(', ')} hold each other`);
+    left = kept;
+  }
+  // With the organisation itself goes what nobody may remove otherwise: ledger and trail.
+  await tx.delete(tenants);
+}
+
+async function removed(tx: Tx, name: string): Promise<boolean> {
+  try {
+    await tx.transaction((inner) => inner.execute(sql`DELETE FROM ${sql.identifier(name)}`));
+    return true;
+  } catch (error) {
+    if (sqlState(error) === '23503') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { retention } from '../../../contract/reports/privacy-routes.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { JobKind } from '../../core/jobs.ts';
+import { retentionRules } from './privacy-tables.ts';
+
+export type Rule = z.output<typeof retention>;
+
+const NEVER: Rule = { archivePeopleAfter: null, archiveFirstTimersAfter: null, forgetMessagesAfter: null };
+/** What stands where a text was. */
+const FORGOTTEN = '(forgotten after the time the organisation has set)';
+/** Messages forgotten in one transaction. */
+const AT_ONCE = 50;
+
+export async function readRetention(ctx: Ctx): Promise<Rule> {
+  const [rule] = await ctx.db.select().from(retentionRules);
+  return rule ?? NEVER;
+}
+
+export async function saveRetention(ctx: Ctx, rule: Rule): Promise<true> {
+  await ctx.db
+    .insert(retentionRules)
+    .values({ tenantId: ctx.tenantId, ...rule })
+    .onConflictDoUpdate({ target: retentionRules.tenantId, set: rule });
+  await ctx.audit({ action: 'retention.set', subject: 'organisation', subjectId: ctx.tenantId, detail: rule });
+  return true;
+}
+
+/** What the rule would do tonight. */
+export async function previewRetention(ctx: Ctx, rule: Rule) {
+  const { rows } = await ctx.db.execute<{ people: string; first: string; messages: string }>(sql`
+    SELECT (SELECT count(*) FROM people p WHERE ${resting(ctx, false, rule.archivePeopleAfter)}) AS people,
+      (SELECT count(*) FROM people p WHERE ${resting(ctx, true, rule.archiveFirstTimersAfter)}) AS first,
+      (SELECT count(*) FROM messages m WHERE ${past(ctx, rule.forgetMessagesAfter)}) AS messages`);
+  const [row] = rows;
+  return { people: Number(row?.people), firstTimers: Number(row?.first), messages: Number(row?.messages) };
+}
+
+/** Every night: what has rested for as long as the organisation says is put away or forgotten. */
+export const keepNoLonger: JobKind = {
+  queue: 'keep-no-longer',
+  cron: '41 2 * * *',
+  run: async (job) => {
+    const rule = await job.transaction(archive);
+    while (rule.forgetMessagesAfter !== null && !job.signal.aborted) {
+      if ((await job.transaction((ctx) => forgetSome(ctx, rule))) < AT_ONCE) return;
+    }
+  },
+};
+
+async function archive(ctx: Ctx): Promise<Rule> {
+  const rule = await readRetention(ctx);
+  const { rows } = await ctx.db.execute(sql`
+    UPDATE people p SET archived_at = ${ctx.clock().toISOString()}::timestamptz
+    WHERE ${resting(ctx, false, rule.archivePeopleAfter)} OR ${resting(ctx, true, rule.archiveFirstTimersAfter)} RETURNING 1`);
+  if (rows.length === 0) return rule;
+  const change = { action: 'people.archived_by_rule', subject: 'organisation', subjectId: ctx.tenantId };
+  await ctx.audit({ ...change, detail: { people: rows.length } });
+  await ctx.emit('people');
+  return rule;
+}
+
+/** Answers how many messages it forgot. */
+async function forgetSome(ctx: Ctx, rule: Rule): Promise<number> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    UPDATE messages SET body = ${FORGOTTEN}, destination = '{"groupedContacts": [], "people": [], "typed": [], "files": []}'
+    WHERE id IN (SELECT m.id FROM messages m WHERE ${past(ctx, rule.forgetMessagesAfter)} ORDER BY m.created_at LIMIT ${AT_ONCE})
+    RETURNING id`);
+  for (const { id } of rows) {
+    await ctx.db.execute(sql`
+      UPDATE recipients SET person_id = NULL, name = '', greeting = '', address = '', reference = NULL WHERE message_id = ${id}`);
+    await ctx.db.execute(sql`DELETE FROM replies WHERE message_id = ${id}`);
+  }
+  const change = { action: 'messages.forgotten_by_rule', subject: 'organisation', subjectId: ctx.tenantId };
+  if (rows.length > 0) await ctx.audit({ ...change, detail: { messages: rows.length } });
+  return rows.length;
+}
+
+const before = (ctx: Ctx, months: number): SQL =>
+  sql`${ctx.clock().toISOString()}::timestamptz - make_interval(months => ${months}::integer)`;
+
+/** People whom nothing has touched for so long: no change, no group, no message that went to them. Never who signs in. */
+function resting(ctx: Ctx, firstTimers: boolean, months: number | null): SQL {
+  if (months === null) return sql`false`;
+  const since = before(ctx, months);
+  return sql`(p.archived_at IS NULL AND p.is_first_timer = ${firstTimers} AND p.updated_at < ${since}
+    AND NOT EXISTS (SELECT FROM group_members m WHERE m.person_id = p.id AND m.created_at >= ${since})
+    AND NOT EXISTS (SELECT FROM person_accounts a WHERE a.person_id = p.id))`;
+}
+
+/** Messages that came to their end so long ago and still have their text. */
+function past(ctx: Ctx, months: number | null): SQL {
+  if (months === null) return sql`false`;
+  return sql`(m.state IN ('done', 'cancelled') AND m.created_at < ${before(ctx, months)} AND m.body <> ${FORGOTTEN})`;
+}
