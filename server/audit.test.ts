@@ -1,27 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../contract/routes.ts';
 import { sqlState } from './core/db/index.ts';
+import { accessChanges } from './testing/access-changes.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { buildPerson } from './testing/build.ts';
 import type { Answered, Caller } from './testing/caller.ts';
 import { directoryChanges } from './testing/directory-changes.ts';
 import { password } from './testing/example-input.ts';
 import { memberOf } from './testing/members.ts';
-import { softPasskey } from './testing/soft-passkey.ts';
 
 let app: TestApp;
 let caller: Caller;
 let tenantId: string;
 let deputy: { accountId: string };
-let passkey: ReturnType<typeof softPasskey>;
 
 beforeAll(async () => {
   app = await startTestApp();
   caller = app.caller();
   tenantId = await caller.signUp({ sampleData: true });
-  passkey = softPasskey(app.url);
 });
 afterAll(() => app.stop());
 
@@ -216,7 +213,6 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
     'family.deleted',
     async () => caller.call('DELETE', `/api/People/DeleteFamily/${await family()}`),
   ],
-  ['people', 'savePreferences', 'sms.opted_out', savePreferences],
   ['people', 'createPerson', 'person.created', () => person({ firstName: 'Canary', mobilePhone: '08035550166' })],
   [
     'people',
@@ -238,62 +234,8 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
       return caller.call('DELETE', `/api/People/RemovePicture/${id}`);
     },
   ],
-  [
-    'followup',
-    'inviteMember',
-    'login.invited',
-    async () => caller.post(`/api/Logins/InviteMember/${await guest()}`, { via: 'link' }),
-  ],
-  ['followup', 'acceptMemberInvitation', 'login.accepted', acceptLogin],
-  [
-    'followup',
-    'takeBackLogin',
-    'login.taken_back',
-    async () => caller.post(`/api/Logins/TakeBackLogin/${await guest()}`, {}),
-  ],
-  [
-    'followup',
-    'restoreLogin',
-    'login.restored',
-    async () => caller.post(`/api/Logins/RestoreLogin/${await guest()}`, {}),
-  ],
   ...directoryChanges(() => caller),
-  ['people', 'recordConsent', 'consent.recorded', recordConsent],
-  [
-    'people',
-    'removeConsent',
-    'consent.removed',
-    async () =>
-      caller.call(
-        'DELETE',
-        `/api/People/RemoveConsent/${((await recordConsent()) as Answered<{ id: string }>).body.id}`,
-      ),
-  ],
-  [
-    'people',
-    'erasePerson',
-    'person.erased',
-    async () =>
-      caller.post(`/api/People/ErasePerson/${await buildPerson(app, tenantId, { lastName: 'Canary' })}`, {
-        password: 'canary new password',
-      }),
-  ],
-  ['session', 'confirmAuthenticator', 'second_factor.authenticator_added', confirmApp],
-  ['session', 'newRecoveryCodes', 'second_factor.codes_renewed', () => factor('POST', 'recovery-codes')],
-  [
-    'session',
-    'removeAuthenticator',
-    'second_factor.authenticator_removed',
-    () => factor('POST', 'authenticator/remove'),
-  ],
-  ['session', 'addPasskey', 'second_factor.passkey_added', addPasskey],
-  [
-    'session',
-    'removePasskey',
-    'second_factor.passkey_removed',
-    () => factor('POST', 'passkeys/remove', { id: passkey.use({ challenge: '' }).id }),
-  ],
-  ['session', 'needSecondFactor', 'second_factor.needed', () => factor('PUT', 'rule', { needed: true })],
+  ...accessChanges(() => ({ app, caller, tenantId, password: 'canary new password' })),
   [
     'followup',
     'change',
@@ -337,28 +279,6 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
       return caller.post(`/api/FollowUp/LookedAt/${answer?.id}`, { take: ['wantToBeVisited'] });
     },
   ],
-  [
-    'reports',
-    'saveRetention',
-    'retention.set',
-    () =>
-      caller.call('PUT', '/api/Privacy/SaveRetention', {
-        body: { archivePeopleAfter: 240, archiveFirstTimersAfter: null, forgetMessagesAfter: null },
-      }),
-  ],
-  [
-    'reports',
-    'exportOrganisation',
-    'organisation.export_asked',
-    () => caller.post('/api/Privacy/ExportOrganisation', { password: 'canary new password' }),
-  ],
-  [
-    'reports',
-    'closeOrganisation',
-    'organisation.closing',
-    () => caller.post('/api/Privacy/CloseOrganisation', { name: 'Canary Chapel', password: 'canary new password' }),
-  ],
-  ['reports', 'keepOrganisation', 'organisation.kept', () => caller.post('/api/Privacy/KeepOrganisation', {})],
   ['session', 'transferOwnership', 'ownership.transferred', transfer],
   ['session', 'removeSampleData', 'sample_data.removed', () => caller.call('DELETE', '/api/settings/sample-data')],
 ];
@@ -448,40 +368,6 @@ async function join(): Promise<Answered> {
   return answer;
 }
 
-async function recordConsent(): Promise<Answered> {
-  const given = { what: 'Canary SMS', source: 'Canary form', givenOn: '2026-01-04' };
-  return caller.post(`/api/People/RecordConsent/${await guest()}`, given);
-}
-
-const factor = <T>(method: string, path: string, body: object = {}) =>
-  caller.call<T>(method, `/api/settings/second-factor/${path}`, { body: { password: 'canary new password', ...body } });
-
-async function confirmApp(): Promise<Answered> {
-  const { secret } = (await factor<{ secret: string }>('POST', 'authenticator')).body;
-  return factor('POST', 'authenticator/confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
-}
-
-async function addPasskey(): Promise<Answered> {
-  const options = (await factor<{ challenge: string }>('POST', 'passkey-challenge')).body;
-  return factor('POST', 'passkeys', { name: 'Canary phone', response: passkey.make(options) });
-}
-
-let guestId: string | undefined;
-/** One person for all that happens to a login. */
-const guest = async () => (guestId ??= await buildPerson(app, tenantId, { lastName: 'Canary' }));
-
-async function acceptLogin(): Promise<Answered> {
-  const invited = await caller.post<{ link: string }>(`/api/Logins/InviteMember/${await guest()}`, { via: 'link' });
-  const [, token] = invited.body.link.split('#');
-  return app.caller().post('/api/Logins/AcceptInvitation', { token, email: 'canary-guest@example.org', password });
-}
-
-/** Their own choice, so it is the member who acts. */
-async function savePreferences(): Promise<Answered> {
-  const person = await buildPerson(app, tenantId, { phone: '+2348035550166', lastName: 'Canary' });
-  const member = await memberOf(app, tenantId, person);
-  return member.call('PUT', '/api/People/SaveOwnPreferences', { body: { sms: false } });
-}
 const canary = async () => (await inside<{ id: string }>(sql`SELECT id FROM people WHERE last_name = 'Second'`))[0]!.id;
 
 /** Made by `createFirstTimers`. */
