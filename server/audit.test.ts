@@ -4,11 +4,9 @@ import { routes } from '../contract/routes.ts';
 import { sqlState } from './core/db/index.ts';
 import { accessChanges } from './testing/access-changes.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
-import { buildPerson } from './testing/build.ts';
 import type { Answered, Caller } from './testing/caller.ts';
 import { directoryChanges } from './testing/directory-changes.ts';
 import { password } from './testing/example-input.ts';
-import { memberOf } from './testing/members.ts';
 
 let app: TestApp;
 let caller: Caller;

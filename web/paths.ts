@@ -71,6 +71,7 @@ export const paths = {
       | 'administrators'
       | 'account'
       | 'second-factor'
+      | 'privacy'
       | 'providers'
       | 'sample-data' = 'organisation',
   ) => `/tenant/settings/${part}`,

@@ -69,7 +69,11 @@ const tree = root.addChildren([
 
 /** What is not theirs to see leads members to their own page, leaders to their groups. */
 async function leadToOwn(path: string): Promise<void> {
-  const { role, secondFactor } = await readUser();
+  const { role, secondFactor, closesAt } = await readUser();
+  if (closesAt) {
+    if (path !== 'settings/privacy') throw redirect({ href: paths.settings('privacy') });
+    return;
+  }
   if (secondFactor.state === 'needed' && path !== 'settings/second-factor')
     throw redirect({ href: paths.settings('second-factor') });
   if (role === 'owner' || role === 'administrator' || openTo[path] === 'member' || openTo[path] === role) return;

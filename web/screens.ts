@@ -52,6 +52,7 @@ export const screens: Record<string, RouteComponent> = {
     () => import('./session/second-factor/settings-second-factor.tsx'),
     'SecondFactorSettings',
   ),
+  'settings/privacy': lazily(() => import('./reports/privacy/settings-privacy.tsx'), 'PrivacySettings'),
   'settings/providers': lazily(() => import('./session/settings-providers.tsx'), 'ProviderSettings'),
   'settings/sample-data': lazily(() => import('./session/settings-sample-data.tsx'), 'SampleDataSettings'),
 };

@@ -8,7 +8,15 @@ import { settingsWords as words } from './settings-words.ts';
 /** The frame of the settings: their parts side by side, the chosen one beneath. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const user = useUser();
-  const all = ['organisation', 'administrators', 'account', 'second-factor', 'providers', 'sample-data'] as const;
+  const all = [
+    'organisation',
+    'administrators',
+    'account',
+    'second-factor',
+    'privacy',
+    'providers',
+    'sample-data',
+  ] as const;
   const own = ['account', 'second-factor'] as const;
   const parts = isAdministrator(user) ? all.filter((part) => part !== 'sample-data' || user.sampleData) : own;
   return (

@@ -9,6 +9,7 @@ export const settingsWords = {
     administrators: 'Administrators',
     account: 'Your account',
     'second-factor': 'Second factor',
+    privacy: 'Privacy',
     providers: 'Providers',
     'sample-data': 'Sample data',
   },

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+async function givePassword(page: Page, verb: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill('three easy words');
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+}
+
+test('consent is noted, everything known of a person is downloaded, and they are erased', async ({ page }) => {
+  await signUp(page, { country: 'NG' });
+  const added = [{ firstName: 'Bola', lastName: 'Ade', phoneNumber: '08031234567' }];
+  await page.request.post('/api/People/CreatePeople', { data: added });
+  await page.goto('/tenant/people');
+  await page.getByRole('link', { name: 'Bola Ade' }).click();
+  const privacy = page.getByRole('region', { name: 'Privacy' });
+  await privacy.getByRole('button', { name: 'Note a consent' }).click();
+  await privacy.getByRole('textbox', { name: 'They agreed to' }).fill('Being written to by SMS');
+  await privacy.getByRole('textbox', { name: 'How you know' }).fill('Signed form');
+  await privacy.getByRole('button', { name: 'Save' }).click();
+  await privacy.getByText(/Signed form, /).waitFor();
+  await expectAccessible(page, 'a person’s privacy');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    privacy.getByRole('link', { name: 'Download everything known' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Bola Ade.zip');
+  await privacy.getByRole('button', { name: 'Erase for good' }).click();
+  await givePassword(page, 'Erase for good');
+  await page.getByText('Bola Ade is erased').waitFor();
+  await page.getByText('No people yet').waitFor();
+}, 60_000);
+
+test('the owner says how long things are kept, takes everything along, closes the organisation and keeps it', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/403/);
+  await signUp(page, { country: 'NG' });
+  await page.goto('/tenant/settings/privacy');
+  await page.getByRole('textbox', { name: 'Forget texts, names and numbers' }).fill('24');
+  await page.getByRole('button', { name: 'Show what this would do' }).click();
+  await page.getByText('Tonight this would do nothing.').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('From tonight it is kept that way').waitFor();
+
+  await page.getByRole('button', { name: 'Make the export' }).click();
+  await givePassword(page, 'Make the export');
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 20_000 }),
+    page.getByRole('link', { name: 'Download', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^koinonia-.*\.zip$/);
+  await expectAccessible(page, 'privacy settings');
+
+  await page.getByRole('button', { name: 'Close the organisation' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'The organisation’s name' }).fill('Grace Chapel');
+  await givePassword(page, 'Close the organisation');
+  await page.getByText(/Grace Chapel is being closed/).waitFor();
+  await page.goto('/tenant/people');
+  await page.getByText(/Grace Chapel is being closed/).waitFor();
+  await page.getByRole('button', { name: 'Keep the organisation' }).click();
+  await page.getByRole('heading', { name: 'How long things are kept' }).waitFor();
+}, 60_000);

@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { forgetSession, refreshUser, useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.tsx';
+import { PasswordDialog } from '../../session/password-dialog.tsx';
+import { Note } from '../../ui/badge.tsx';
+import { day } from '../../ui/dates.ts';
+import { keepingWords as w } from './words.ts';
+
+/** Closing the organisation; while it is being closed, keeping it. */
+export function ClosingPart() {
+  const user = useUser();
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const [name, setName] = useState('');
+  const close = async (password: string) => {
+    await api.reports.closeOrganisation({ body: { name, password } });
+    await refreshUser();
+    await router.invalidate();
+  };
+  const keep = async () => {
+    try {
+      await api.reports.keepOrganisation();
+      toast.success(w.kept);
+      forgetSession();
+      await router.invalidate();
+    } catch (failure) {
+      toast.failure(failure);
+    }
+  };
+  if (user.closesAt) {
+    const owner = user.role === 'owner';
+    return (
+      <>
+        <Note tone="warning" title={w.closingTitle(user.tenantName, day(user.closesAt))}>
+          {owner ? w.closingOwner : w.closingOthers}
+        </Note>
+        {owner && (
+          <div>
+            <Button onClick={() => void keep()}>{w.keepButton}</Button>
+          </div>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <div>
+        <Button variant="default" color="red" onClick={() => setAsking(true)}>
+          {w.closeButton}
+        </Button>
+      </div>
+      <PasswordDialog
+        title={w.closeTitle(user.tenantName)}
+        about={w.closeAsk}
+        verb={w.closeButton}
+        danger
+        opened={asking}
+        onClose={() => setAsking(false)}
+        submit={close}
+      >
+        <TextInput
+          label={w.closeName}
+          description={w.closeNameHint(user.tenantName)}
+          value={name}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </PasswordDialog>
+    </>
+  );
+}

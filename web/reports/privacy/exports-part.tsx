@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { routes } from '../../../contract/routes.ts';
+import { api, hrefOf, type Output } from '../../core/client.ts';
+import { useLive } from '../../core/use-events.ts';
+import { PasswordDialog } from '../../session/password-dialog.tsx';
+import css from '../../session/settings.module.css';
+import { when } from '../../ui/dates.ts';
+import { Bone, FailedState } from '../../ui/states.tsx';
+import { keepingWords as w } from './words.ts';
+
+type Export = Output<(typeof routes)['reports']['exports']>['items'][number];
+
+const key = ['reports', 'exports'];
+
+/** Exports of everything: asked for with the password, made in a while, there for a day. */
+export function ExportsPart() {
+  const found = useQuery({ queryKey: key, queryFn: () => api.reports.exports() });
+  useLive('organisation', key);
+  const [asking, setAsking] = useState(false);
+  const ask = async (password: string) => {
+    await api.reports.exportOrganisation({ body: { password } });
+    await found.refetch();
+  };
+  return (
+    <>
+      {found.isPending && <Bone height="44px" />}
+      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && found.data.items.length > 0 && (
+        <ul className={css.lines}>
+          {found.data.items.map((one) => (
+            <Line key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {w.takeButton}
+        </Button>
+      </div>
+      <PasswordDialog
+        title={w.take}
+        about={w.takeAsk}
+        verb={w.takeButton}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        submit={ask}
+      />
+    </>
+  );
+}
+
+function Line({ one }: { one: Export }) {
+  const [now] = useState(() => Date.now());
+  const open = one.state === 'ready' && one.until !== null && new Date(one.until).getTime() > now;
+  return (
+    <li className={css.line}>
+      <div className={css.lineWords}>
+        <p className={css.lineTitle}>{when(one.askedAt)}</p>
+        <p className={css.lineAbout}>
+          {one.state === 'running' && w.making}
+          {one.state === 'failed' && w.failed}
+          {one.state === 'ready' && (open ? w.ready(sizeOf(one.bytes), when(one.until ?? '')) : w.over)}
+        </p>
+      </div>
+      {open && (
+        <Button
+          component="a"
+          variant="default"
+          href={hrefOf('reports', 'downloadExport', { params: { id: one.id } })}
+          download
+        >
+          {w.download}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000).toLocaleString()} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.tsx';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { Note } from '../../ui/badge.tsx';
+import { Bone, FailedState } from '../../ui/states.tsx';
+import { keepingWords as w } from './words.ts';
+
+type Rule = Output<(typeof routes)['reports']['retention']>;
+
+/** The rule as it stands; looked at by administrators, changed by the owner. */
+export function RetentionPart() {
+  const found = useQuery({ queryKey: ['reports', 'retention'], queryFn: () => api.reports.retention() });
+  if (found.isPending) return <Bone height="160px" />;
+  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  return <RuleForm rule={found.data} />;
+}
+
+const months = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const check = (text: string): string | undefined =>
+  text.trim() === '' || /^([1-9]\d?|1\d\d|2[0-3]\d|240)$/.test(text.trim()) ? undefined : w.whole;
+
+function RuleForm({ rule }: { rule: Rule }) {
+  const owner = useUser().role === 'owner';
+  const [told, setTold] = useState<string>();
+  const form = useForm({
+    initial: {
+      archivePeopleAfter: String(rule.archivePeopleAfter ?? ''),
+      archiveFirstTimersAfter: String(rule.archiveFirstTimersAfter ?? ''),
+      forgetMessagesAfter: String(rule.forgetMessagesAfter ?? ''),
+    },
+    rules: { archivePeopleAfter: check, archiveFirstTimersAfter: check, forgetMessagesAfter: check },
+    submit: async (values) => {
+      await api.reports.saveRetention({ body: ruleOf(values) });
+      toast.success(w.saved);
+    },
+  });
+  const preview = async () => {
+    if (Object.values(form.values).some(check)) return setTold(w.whole);
+    try {
+      setTold(w.previewed(await api.reports.previewRetention({ body: ruleOf(form.values) })));
+    } catch (failure) {
+      toast.failure(failure);
+    }
+  };
+  const field = (name: keyof typeof form.values, label: string, hint?: string) => (
+    <TextInput
+      label={label}
+      description={hint}
+      inputMode="numeric"
+      maxLength={3}
+      readOnly={!owner}
+      rightSection={<span style={{ color: 'var(--quiet)' }}>{w.months}</span>}
+      rightSectionWidth={76}
+      {...form.field(name)}
+    />
+  );
+  return (
+    <FormFrame form={form} label={w.keep}>
+      {field('archivePeopleAfter', w.people)}
+      {field('archiveFirstTimersAfter', w.firstTimers)}
+      {field('forgetMessagesAfter', w.messages, w.messagesHint)}
+      <div role="status">{told && <Note tone="info">{told}</Note>}</div>
+      <FormProblem form={form} />
+      <FormRow>
+        <Button variant="default" onClick={() => void preview()}>
+          {w.preview}
+        </Button>
+        {owner && (
+          <SubmitButton form={form} disabled={!form.changed}>
+            {w.save}
+          </SubmitButton>
+        )}
+      </FormRow>
+    </FormFrame>
+  );
+}
+
+const ruleOf = (values: Record<keyof Rule, string>): Rule => ({
+  archivePeopleAfter: months(values.archivePeopleAfter),
+  archiveFirstTimersAfter: months(values.archiveFirstTimersAfter),
+  forgetMessagesAfter: months(values.forgetMessagesAfter),
+});
