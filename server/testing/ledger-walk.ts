@@ -205,7 +205,7 @@ async function dispatch(
   });
   const written = claimed.filter(({ outgoing }) => heard.has(outgoing.reference));
   await inOrder(walk, (ctx) =>
-    recordOutcomes(ctx, { messageId, route, capabilities, claimed: written, outcomes: heard }),
+    recordOutcomes(ctx, { messageId, route, capabilities, claimed: written, outcomes: heard, ladder: [] }),
   );
   await inOrder(walk, (ctx) =>
     ctx.db.execute(sql`UPDATE recipients SET not_before = NULL WHERE message_id = ${messageId} AND state = 'queued'`),

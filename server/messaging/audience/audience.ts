@@ -127,14 +127,14 @@ export function audience(of: AudienceOf): SQL {
     ),
     ${householdOrder},
     placed AS (
-      SELECT j.*, row_number() OVER (PARTITION BY barred IS NULL, ${together} ORDER BY place, household.rank, greeting = '', created_at, greeting COLLATE "C", j.person_id) AS turn,
-        count(*) OVER (PARTITION BY barred IS NULL, ${together}) AS sharing
+      SELECT j.*, row_number() OVER sharers AS turn, coalesce(lead(true) OVER sharers, false) AS followed
       FROM judged j LEFT JOIN household ON household.person_id = j.person_id
+      WINDOW sharers AS (PARTITION BY barred IS NULL, ${together} ORDER BY place, household.rank, greeting = '', created_at, greeting COLLATE "C", j.person_id)
     ),
     joined AS (
       SELECT phone, array_agg(greeting ORDER BY first) AS greetings FROM (
         SELECT phone, greeting, min(turn) AS first FROM placed
-        WHERE barred IS NULL AND sharing > 1 AND greeting <> '' AND ${sharedAddress === 'joined'}
+        WHERE barred IS NULL AND (turn > 1 OR followed) AND greeting <> '' AND ${sharedAddress === 'joined'}
         GROUP BY phone, greeting
       ) AS names GROUP BY phone HAVING count(*) > 1
     ),

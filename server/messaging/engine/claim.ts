@@ -63,7 +63,7 @@ function next({ messageId, route, from, limit }: Claim): SQL {
 }
 
 /** `picked`: how many were taken up, those included who are not to be sent to now. */
-export type Claimings = { picked: number; claimed: Claimed[] };
+export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly string[] };
 
 /**
  * Takes recipients of one message on one route and marks them `sending`, to be committed before a byte leaves. Who has
@@ -77,7 +77,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
     WHERE id = ${messageId} AND (state = 'sending' OR (${from} = 'unknown' AND state <> 'cancelled'))
       AND (SELECT t.state FROM tenants t) = 'active'`);
   const [written] = message.rows;
-  if (!written) return { picked: 0, claimed: [] };
+  if (!written) return { picked: 0, claimed: [], ladder: [] };
   const asleep = night && from === 'queued' ? isHeld(night.night, sql`r.address`) : sql`false`;
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH ${next(wanted)}
@@ -113,7 +113,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
     };
     return { from, seq, fence, rung, attempts, outgoing };
   });
-  return { picked: rows.length, claimed };
+  return { picked: rows.length, claimed, ladder: written.ladder };
 }
 
 /** Whom this route does not reach tonight: by a later rung at once where one does, else in the morning. */

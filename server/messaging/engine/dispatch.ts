@@ -109,7 +109,9 @@ export async function dispatchBatch({ base, tenantId, gateway, routes, ...wanted
   const route = gateway.name;
   const leaseEnds = performance.now() + wanted.leaseMs;
   const night = tonight(routes, route, base.clock());
-  const { picked, claimed } = await inTenant(base, tenantId, null, (ctx) => claim(ctx, { ...wanted, route, night }));
+  const { picked, claimed, ladder } = await inTenant(base, tenantId, null, (ctx) =>
+    claim(ctx, { ...wanted, route, night }),
+  );
   if (picked > claimed.length) await inTenant(base, tenantId, null, (ctx) => tellProgress(ctx, messageId));
   if (claimed.length === 0) return picked;
   const may = await mayBegin({ base, tenantId, messageId, gateway, from: wanted.from, claimed });
@@ -121,7 +123,7 @@ export async function dispatchBatch({ base, tenantId, gateway, routes, ...wanted
   const inTime = may === 'yes' && performance.now() < leaseEnds - wanted.leaseMs / 2;
   const deadline = deadlineOf(leaseEnds - wanted.leaseMs / 4);
   const outcomes = inTime ? await gateway.submit(batch, deadline) : tooLate(batch);
-  const record = { messageId, route, capabilities: gateway.capabilities, claimed, outcomes };
+  const record = { messageId, route, capabilities: gateway.capabilities, claimed, outcomes, ladder };
   await writeDown(
     () =>
       inTenant(base, tenantId, null, async (ctx) => {

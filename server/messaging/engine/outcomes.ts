@@ -72,10 +72,11 @@ export async function recordOutcomes(
     capabilities: Capabilities;
     claimed: readonly Claimed[];
     outcomes: ReadonlyMap<string, Outcome>;
+    /** The rungs of a hybrid message. */
+    ladder: readonly string[];
   },
 ): Promise<Advanced> {
-  const { messageId, route, capabilities, claimed, outcomes } = batch;
-  const ladder = await readLadder(ctx, messageId);
+  const { messageId, route, capabilities, claimed, outcomes, ladder } = batch;
   const missing: Outcome = { outcome: 'unknown', words: 'The provider said nothing about this number' };
   const moves = claimed.map((one) => {
     const outcome = outcomes.get(one.outgoing.reference) ?? missing;

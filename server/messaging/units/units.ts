@@ -53,15 +53,17 @@ export async function moveUnits(
   { messageId, settle, refund, reverse }: UnitMoves & { messageId: string },
 ): Promise<void> {
   if (settle + refund + reverse === 0) return;
+  // One statement: the account's row is waited for by every batch of the organisation.
   await ctx.db.execute(sql`
-    UPDATE unit_accounts SET available = available + ${refund + reverse}, reserved = reserved - ${settle + refund},
-      settled = settled + ${settle - reverse}
-    WHERE tenant_id = ${ctx.tenantId}`);
-  const moves = { settle, refund, reverse };
-  const entries = (['settle', 'refund', 'reverse'] as const)
-    .filter((kind) => moves[kind] > 0)
-    .map((kind) => ({ tenantId: ctx.tenantId, kind, units: moves[kind], messageId }));
-  await ctx.db.insert(unitEntries).values(entries);
+    WITH account AS (
+      UPDATE unit_accounts SET available = available + ${refund + reverse}::bigint, reserved = reserved - ${settle + refund}::bigint,
+        settled = settled + ${settle - reverse}::bigint
+      WHERE tenant_id = ${ctx.tenantId}
+    )
+    INSERT INTO unit_entries (tenant_id, kind, units, message_id)
+    SELECT ${ctx.tenantId}::uuid, e.kind, e.units, ${messageId}::uuid
+    FROM (VALUES ('settle', ${settle}::bigint), ('refund', ${refund}::bigint), ('reverse', ${reverse}::bigint)) AS e(kind, units)
+    WHERE e.units > 0`);
 }
 
 export type UnitAccount = {
