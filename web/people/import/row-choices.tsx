@@ -18,7 +18,10 @@ export function RowChoices({ row, book, onClose }: Props) {
   const fate = book.fateOf(row);
   const there = row.status === 'update' || row.status === 'same' || row.status === 'conflict';
   const here = useRef<HTMLElement>(null);
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In newer browsers it answers a promise, which is no way to clean up.
+    void here.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section ref={here} className={css.picked} aria-label={w.rowTitle(row.rowNumber, nameOf(row))}>
       <div className={css.head}>
