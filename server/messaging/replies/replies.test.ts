@@ -107,6 +107,12 @@ test('a reply is for the organisation that wrote last, and no other; from a stra
   await reach(hope, number);
   expect(await say(number, 'Please pray for me')).toBe(200);
   expect([await kept(grace), await kept(hope)].map((list) => list.length)).toEqual([0, 1]);
+  const [theirs] = await kept(hope);
+  const taken = [
+    await grace.caller.call('DELETE', `/api/Messaging/DeleteSmsReply/${theirs?.id}`),
+    await grace.caller.post('/api/Messaging/MarkSmsReplies', { ids: [theirs?.id], read: true }),
+  ];
+  expect(taken.map(({ status }) => status)).toEqual([404, 404]);
   await inTenant(app.base, grace.tenantId, null, (ctx) => ctx.db.execute(sql`UPDATE messages SET subject = '31500'`));
   expect(await say(number, 'To the number of Grace', 'by number', '31500')).toBe(200);
   expect(await kept(grace)).toMatchObject([{ text: 'To the number of Grace' }]);
