@@ -22,6 +22,7 @@ import {
   familiesAboutPerson,
   peopleAboutPerson,
   peopleHandlers,
+  picturesAboutPerson,
   serveOptOutLinks,
   seesOwnPicture,
 } from './people/index.ts';
@@ -31,6 +32,7 @@ import { sessionHandlers } from './session/index.ts';
 /** What every feature answers about a person, in the line of features; people calls the list. */
 const aboutPerson: AboutPerson[] = [
   peopleAboutPerson,
+  picturesAboutPerson,
   familiesAboutPerson,
   groupsAboutPerson,
   messagingAboutPerson,

@@ -82,6 +82,13 @@ test('files without a picture, and pictures shown nowhere, are swept a day later
   expect([stored(orphan).length, stored(kept).length]).toEqual([0, 3]);
 });
 
+test('whoever is erased takes their picture with them, at once', async () => {
+  const { id, pictureId } = await addPerson('Femi');
+  const erased = await caller.post(`/api/People/ErasePerson/${id}`, { password });
+  expect(erased.status, JSON.stringify(erased.body)).toBe(200);
+  await until(() => stored(pictureId).length === 0);
+});
+
 test('a store that is away is told in words, and the person is not half saved', async () => {
   bucket.failing(1000);
   const form = new FormData();

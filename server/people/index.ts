@@ -12,6 +12,7 @@ export { optOutTokens } from './opt-outs/opt-out-tokens.ts';
 export { optIn, optOut } from './opt-outs/opt-outs.ts';
 export { familiesAboutPerson } from './families/family-about.ts';
 export { families, familyMembers } from './families/family-tables.ts';
+export { picturesAboutPerson } from './form/picture-about.ts';
 export { seesOwnPicture, unusedPersonPictures } from './form/person-picture.ts';
 export { peopleHandlers } from './handlers.ts';
 export { matches, matching } from './matching.ts';

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { dropPicture, keepPicture, pictures, type SeesPicture, type StoredPicture } from '../../media/index.ts';
@@ -18,7 +18,8 @@ export async function setPersonPicture(ctx: Ctx, id: string, picture: StoredPict
     .update(people)
     .set({ pictureId: picture?.id ?? null, updatedAt: ctx.clock() })
     .where(eq(people.id, id));
-  if (before.pictureId) await dropPicture(ctx, before.pictureId);
+  // Two people who were merged may show the same one.
+  if (before.pictureId && !(await isShown(ctx, before.pictureId))) await dropPicture(ctx, before.pictureId);
   await ctx.audit({
     action: picture ? 'person.picture_set' : 'person.picture_removed',
     subject: 'person',
@@ -27,18 +28,21 @@ export async function setPersonPicture(ctx: Ctx, id: string, picture: StoredPict
   await ctx.emit('people', { personId: id });
 }
 
+/** Whether a picture is somebody's, or would be again if a merge were taken back. */
+export async function isShown(ctx: Ctx, pictureId: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ shown: boolean }>(sql`SELECT ${shown(sql`${pictureId}::uuid`)} AS shown`);
+  return rows[0]?.shown === true;
+}
+
+const shown = (id: SQL): SQL => sql`(EXISTS (SELECT FROM people p WHERE p.picture_id = ${id})
+  OR EXISTS (SELECT FROM person_merges g WHERE g.undone_at IS NULL AND g.before::text LIKE '%' || ${id}::text || '%'))`;
+
 /** Pictures of people who are really gone, or have another one now. */
 export async function unusedPersonPictures(ctx: Ctx, before: Date): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: pictures.id })
     .from(pictures)
-    .where(
-      and(
-        eq(pictures.purpose, 'person'),
-        lt(pictures.createdAt, before),
-        sql`NOT EXISTS (SELECT FROM people p WHERE p.tenant_id = ${pictures.tenantId} AND p.picture_id = ${pictures.id})`,
-      ),
-    );
+    .where(and(eq(pictures.purpose, 'person'), lt(pictures.createdAt, before), sql`NOT ${shown(sql`${pictures.id}`)}`));
   return rows.map(({ id }) => id);
 }
 
