@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
+import { memberOf } from '../../testing/members.ts';
 
 type Entry = { person: { id: string; firstName: string }; requestedAt: string | null };
 type Match = { id: string; sure: boolean; sameName: boolean; inGroup: boolean };
@@ -190,4 +191,23 @@ test('another organisation’s requests and links are as unknown as anybody’s'
     expect((await church.get(own)).body).toEqual((await church.get(nobodys)).body);
   }
   expect((await church.post('/api/ApproveMemberFromApp', { groupId: group, personId: id })).status).toBe(404);
+});
+
+test('a leader lets people into the group they lead, as whoever surely matches, and into no other', async () => {
+  const leads = await buildPerson(app, tenantId, { firstName: 'Lara', lastName: 'Lead', email: 'lara@example.org' });
+  await mine.call('PUT', `/api/UpdateGroup/${group}`, {
+    body: { peopleInGroups: [{ personId: leads, isGroupLeader: true }] },
+  });
+  const leader = await memberOf(app, tenantId, leads);
+  await app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
+  await ask({ ...ada, firstName: 'Femi', phone: '08035550009' });
+  const femi = await idOf('Femi');
+  const stranger = await buildPerson(app, tenantId, { firstName: 'Nobody', lastName: 'Near' });
+  const body = { groupId: group, personId: femi, existingPersonId: stranger };
+  const { body: done } = await leader.post<{ personId: string; created: boolean }>('/api/ApproveMemberFromApp', body);
+  expect([done.created, done.personId === stranger]).toEqual([true, false]);
+  const other = await buildGroup(app, tenantId, { name: 'Not theirs', isMobileGroup: true });
+  const refused = await leader.post('/api/ApproveMemberFromApp', { groupId: other, personId: femi });
+  expect(refused.status).toBe(404);
+  expect((await leader.get(`/api/Groups/GetJoinRequest/${femi}`)).status).toBe(403);
 });

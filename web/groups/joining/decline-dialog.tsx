@@ -7,10 +7,16 @@ import { nameOf, type Member } from '../member.tsx';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
 
-type Props = { groupId: string; member: Member; onClose: () => void };
+type Props = {
+  groupId: string;
+  member: Member;
+  /** Only an administrator lets a request wait again. */
+  final?: boolean;
+  onClose: () => void;
+};
 
 /** Says no to somebody who waits, with a reason that is kept; a request can be let wait again. */
-export function DeclineDialog({ groupId, member, onClose }: Props) {
+export function DeclineDialog({ groupId, member, final, onClose }: Props) {
   const [reason, setReason] = useState('');
   const name = nameOf(member);
   const { personId } = member;
@@ -19,7 +25,8 @@ export function DeclineDialog({ groupId, member, onClose }: Props) {
     const from = { id: groupId, leaves: (one: Member) => one.personId === personId, count: 1, waiting: true };
     void act({ from }, async () => {
       await api.groups.decline({ body: { groupId, personId, reason } });
-      const undo = member.requestedAt ? () => api.groups.reopenRequest({ params: { id: personId } }) : undefined;
+      const undo =
+        member.requestedAt && !final ? () => api.groups.reopenRequest({ params: { id: personId } }) : undefined;
       return { words: w.declined(name), undo };
     });
   };

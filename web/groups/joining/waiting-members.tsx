@@ -20,8 +20,14 @@ import { joinWords as w } from './words.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
+type Props = {
+  groupId: string;
+  /** Writing to one of them. A leader does not write from here, nor look who of the directory it may be. */
+  onSms?: (member: Member) => void;
+};
+
 /** Waiting Approval: who asked to join, by name. */
-export function WaitingMembers({ groupId, onSms }: { groupId: string; onSms: (member: Member) => void }) {
+export function WaitingMembers({ groupId, onSms }: Props) {
   const [approving, setApproving] = useState<JoinRequest>();
   const [declining, setDeclining] = useState<Member>();
   const rows = usePagedRows({
@@ -33,7 +39,7 @@ export function WaitingMembers({ groupId, onSms }: { groupId: string; onSms: (me
     },
   });
   const approve = async ({ personId, requestedAt }: Member) => {
-    if (!requestedAt) return void approveWaiting(groupId, personId);
+    if (!requestedAt || !onSms) return void approveWaiting(groupId, personId);
     try {
       const request = await api.groups.joinRequest({ params: { id: personId } });
       // Nobody like them is known, and nothing speaks against them: there is nothing to ask.
@@ -46,8 +52,7 @@ export function WaitingMembers({ groupId, onSms }: { groupId: string; onSms: (me
   const menuOf = (member: Member): MenuEntry[] => [
     { label: w.approve, icon: <IconCheck {...icon} />, run: () => void approve(member) },
     { label: w.decline, icon: <IconUserX {...icon} />, run: () => setDeclining(member) },
-    ...writing(member, onSms),
-    ...leaving(member, groupId, true),
+    ...(onSms ? [...writing(member, onSms), ...leaving(member, groupId, true)] : []),
   ];
   return (
     <>
@@ -57,14 +62,16 @@ export function WaitingMembers({ groupId, onSms }: { groupId: string; onSms: (me
         columns={columns}
         keyOf={(member) => member.personId}
         nameOf={nameOf}
-        hrefOf={(member) => (member.requestedAt ? undefined : paths.person(member.personId))}
+        hrefOf={(member) => (member.requestedAt || !onSms ? undefined : paths.person(member.personId))}
         lead={(member) => <PersonAvatar name={member.name} />}
         menuOf={menuOf}
         failureWords={loadFailures}
         empty={<EmptyState title={memberWords.noneWaiting} about={memberWords.noneWaitingAbout} />}
       />
       {approving && <ApproveDialog groupId={groupId} request={approving} onClose={() => setApproving(undefined)} />}
-      {declining && <DeclineDialog groupId={groupId} member={declining} onClose={() => setDeclining(undefined)} />}
+      {declining && (
+        <DeclineDialog groupId={groupId} member={declining} final={!onSms} onClose={() => setDeclining(undefined)} />
+      )}
     </>
   );
 }

@@ -14,10 +14,11 @@ import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
 import { memberColumns, memberOf, nameOf } from '../member.tsx';
 import { groupsWords, loadFailures, memberWords } from '../words.ts';
+import { WaitingMembers } from '../joining/waiting-members.tsx';
 import { AddByContact } from './add-by-contact.tsx';
 import { ledWords as w } from './words.ts';
 
-/** A group as its leader serves it: who is in it, and adding to it. */
+/** A group as its leader serves it: who waits to be let in, who is in it, and adding to it. */
 export function LedGroup() {
   const { groupId: id = '' } = usePathParams();
   const [adding, setAdding] = useState(false);
@@ -38,7 +39,7 @@ export function LedGroup() {
         <Bone height="240px" />
       </Page>
     );
-  const { name, description, peopleInGroupsCount } = group.data;
+  const { name, description, peopleInGroupsCount, awaitingApprovalsCount } = group.data;
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       {w.add}
@@ -46,6 +47,15 @@ export function LedGroup() {
   );
   return (
     <Page title={name} state={description || groupsWords.people(peopleInGroupsCount)} action={add}>
+      {awaitingApprovalsCount > 0 && (
+        <section className={css.members} aria-label={memberWords.waiting}>
+          <div className={css.membersHead}>
+            <h2 className={css.heading}>{memberWords.waiting}</h2>
+            <span className={css.count}>{groupsWords.people(awaitingApprovalsCount)}</span>
+          </div>
+          <WaitingMembers groupId={id} />
+        </section>
+      )}
       <section className={css.members} aria-label={memberWords.title}>
         <div className={css.membersHead}>
           <h2 className={css.heading}>{w.members}</h2>
