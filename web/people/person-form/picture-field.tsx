@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { centred, type Crop, pictureBytes, pictureEndings } from '../../../contract/media/picture.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -43,6 +44,10 @@ export function PictureField({ name, pictureId, wish, onWish, error }: Props) {
       <div className={css.row}>
         {wish.kind === 'new' ? (
           <CropFrame file={wish.file} crop={wish.crop} onCrop={(crop) => onWish({ ...wish, crop })} />
+        ) : name.trim() === '' && !has ? (
+          <span className={css.none}>
+            <IconUser size={28} stroke={1.6} aria-hidden />
+          </span>
         ) : (
           <PersonAvatar name={name} pictureId={wish.kind === 'keep' ? pictureId : null} size={72} />
         )}
