@@ -13,7 +13,7 @@ type Wish = {
   search?: string | undefined;
 };
 
-/** Birthdays from a day on, in the order in which they come; by the index over the days of the year, whatever the number of people. */
+/** Birthdays from a day on, in the order in which they come. */
 export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthday>> {
   const { page = 0, pageSize = 1000, search } = wish;
   const begin = wish.from
@@ -22,17 +22,17 @@ export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthda
   const matches = search?.trim() ? sql`AND p.search_text LIKE ALL (app.search_patterns(${search}))` : sql``;
   const { rows } = await ctx.db.execute<Birthday & { total: string | number }>(sql`
     WITH days AS (
-      SELECT d::date AS on_day, extract(month FROM d)::integer * 100 + extract(day FROM d)::integer AS place
+      SELECT d::date AS on_day, extract(month FROM d)::smallint AS month, extract(day FROM d)::smallint AS day
       FROM generate_series(${begin}, ${begin} + ${wish.days - 1}::integer, interval '1 day') AS d
     ),
     celebrated AS (
-      SELECT on_day, place FROM days
+      SELECT on_day, month, day FROM days
       UNION ALL
-      SELECT on_day, 229 FROM days WHERE place = 228 AND extract(month FROM on_day + 1) = 3
+      SELECT on_day, 2::smallint, 29::smallint FROM days WHERE month = 2 AND day = 28 AND extract(month FROM on_day + 1) = 3
     ),
     found AS MATERIALIZED (
       SELECT p.*, c.on_day FROM celebrated c JOIN people p
-        ON coalesce(p.month_of_birth * 100 + coalesce(p.day_of_birth, 0), 9999) = c.place AND p.archived_at IS NULL ${matches}
+        ON p.month_of_birth = c.month AND p.day_of_birth = c.day AND p.archived_at IS NULL ${matches}
     )
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email, p.picture_id AS "pictureId",
       EXISTS (SELECT FROM opt_outs o WHERE o.channel = 'sms' AND o.address = p.phone) AS "smsOptedOut",

@@ -4,17 +4,14 @@ import type { Ctx } from '../../core/context.ts';
 /** As many as a menu holds. */
 const OFFERED = 30;
 
-/** The marital statuses in use, in one spelling each. From value to value along the index, so that a million people cost no more. */
+/** The marital statuses in use, the commonest first, in one spelling each. */
 export async function maritalStatuses(ctx: Ctx): Promise<string[]> {
-  const next = (than: ReturnType<typeof sql>) => sql`
-    SELECT lower(p.marital_status) AS plain, p.marital_status AS written FROM people p
-    WHERE p.archived_at IS NULL AND p.marital_status <> '' ${than} ORDER BY lower(p.marital_status) LIMIT 1`;
   const { rows } = await ctx.db.execute<{ written: string }>(sql`
-    WITH RECURSIVE status AS (
-      (${next(sql``)})
-      UNION ALL
-      SELECT further.* FROM status CROSS JOIN LATERAL (${next(sql`AND lower(p.marital_status) > status.plain`)}) AS further
+    WITH spelt AS (
+      SELECT p.marital_status AS written, count(*) AS people FROM people p
+      WHERE p.archived_at IS NULL AND p.marital_status <> '' GROUP BY p.marital_status
     )
-    SELECT written FROM status LIMIT ${OFFERED}`);
+    SELECT (array_agg(written ORDER BY people DESC, written))[1] AS written FROM spelt
+    GROUP BY lower(written) ORDER BY sum(people) DESC, 1 LIMIT ${OFFERED}`);
   return rows.map(({ written }) => written);
 }

@@ -26,8 +26,9 @@ export async function listFilters(ctx: Ctx, { page = 0, pageSize = 1000, search 
   return { items: found.slice(page * pageSize, (page + 1) * pageSize), totalItems: found.length };
 }
 
-/** @throws Refusal 409 when the name is taken or there are 200 already */
+/** @throws Refusal 409 when the name is taken or there are 200 already, 404 for a group that is not there */
 export async function saveFilter(ctx: Ctx, { name, rule }: { name: string; rule: PeopleRule }): Promise<Saved> {
+  await groupIsHere(ctx, rule);
   const kept = await ctx.db.$count(peopleFilters, eq(peopleFilters.saved, true));
   if (kept >= MOST) {
     throw refuse(
@@ -53,6 +54,7 @@ export async function changeFilter(
   ctx: Ctx,
   { id, name, rule }: { id: string; name?: string | undefined; rule?: PeopleRule | undefined },
 ): Promise<Saved> {
+  if (rule) await groupIsHere(ctx, rule);
   const changed = { ...(name !== undefined && { name }), ...(rule !== undefined && { rule }), updatedAt: ctx.clock() };
   const row = await unlessTaken(ctx, name ?? '', async (tx) => {
     const [saved] = await tx
@@ -80,6 +82,13 @@ export async function deleteFilter(ctx: Ctx, id: string): Promise<true> {
   await ctx.audit({ action: 'filter.deleted', subject: 'filter', subjectId: id });
   await ctx.emit('filters');
   return true;
+}
+
+// A filter that is kept says something; one for a group that is not there would find nobody for ever.
+async function groupIsHere(ctx: Ctx, { filter }: PeopleRule): Promise<void> {
+  if (filter.group === undefined) return;
+  const { rows } = await ctx.db.execute(sql`SELECT FROM groups WHERE id = ${filter.group} AND archived_at IS NULL`);
+  if (rows.length === 0) throw notFound('group');
 }
 
 function shown({ id, name, rule }: typeof peopleFilters.$inferSelect): Saved {
