@@ -32,7 +32,12 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await login.getByRole('button', { name: 'Invite to sign in' }).click();
   const link = await login.getByRole('textbox', { name: 'Hand over this link' }).inputValue();
 
-  const context = await browser.newContext({ baseURL: app.url, viewport: phone, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: app.url,
+    viewport: phone,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
   const theirs = await context.newPage();
   theirs.setDefaultTimeout(15_000);
   await theirs.goto(`/your-page#${link.split('#')[1]}`);
@@ -74,4 +79,4 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await theirs.reload();
   await theirs.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await context.close();
-}, 90_000);
+}, 150_000);

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { forgetSession, refreshUser, useUser } from '../../core/session.ts';
+import { queryClient } from '../../core/query.ts';
+import { refreshUser, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { PasswordDialog } from '../../session/password-dialog.tsx';
 import { Note } from '../../ui/badge.tsx';
@@ -24,7 +25,7 @@ export function ClosingPart() {
     try {
       await api.reports.keepOrganisation();
       toast.success(w.kept);
-      forgetSession();
+      await queryClient.invalidateQueries();
       await router.invalidate();
     } catch (failure) {
       toast.failure(failure);
