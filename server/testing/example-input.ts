@@ -58,6 +58,8 @@ function example(schema: Json, id: string, seen: { id: boolean }): unknown {
           if (name === 'password' || name === 'current') return [name, password];
           // JSON within a text: the headers of a file and what they mean.
           if (name === 'mapping') return [name, '{}'];
+          // A kept filter's name can be taken once only, so each id takes one of its own.
+          if (name === 'name' && Object.hasOwn(schema['properties'] ?? {}, 'rule')) return [name, `Filter ${id}`];
           const own = WITH_IDS[name];
           if (own) seen.id = true;
           return [name, own ? own(id) : example(property, id, seen)];
