@@ -5,14 +5,15 @@ import { entrances, screens } from '../web/screens.ts';
 /** Stands for an organisation that has nothing to open: an id nobody has. */
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-async function firstOf(request: APIRequestContext, path: string): Promise<string> {
+async function firstOf(request: APIRequestContext, path: string, count = 1): Promise<string> {
   const answer: { id: string }[] = await (await request.get(path)).json();
-  return answer[0]?.id ?? nobody;
+  return Array.from({ length: count }, (_, place) => answer[place]?.id ?? nobody).join('/');
 }
 
 /** How a screen that shows one thing finds one to show, by its path up to that thing. */
 const samples: Record<string, (request: APIRequestContext) => Promise<string>> = {
   'people/$id': (request) => firstOf(request, '/api/People/GetPeopleBasicInfo?sort=-created'),
+  'people/merge/$first': (request) => firstOf(request, '/api/People/GetPeopleBasicInfo', 2),
   'addfamily/$familyId': (request) => firstOf(request, '/api/People/GetFamilies'),
   'createpeoplegroup/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
   'mygroups/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
@@ -27,7 +28,7 @@ export async function screenAddresses(page: Page): Promise<[screen: string, addr
       if (!path.includes('$')) return [path, `/tenant/${path}`];
       const sample = samples[path.replace(/(\$\w+).*/, '$1')];
       if (!sample) throw new Error(`Say in e2e/addresses.ts what ${path} is to show.`);
-      return [path, `/tenant/${path.replace(/\$\w+/, await sample(page.request))}`];
+      return [path, `/tenant/${path.replace(/\$\w+(\/\$\w+)*/, await sample(page.request))}`];
     }),
   );
 }
