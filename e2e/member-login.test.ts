@@ -51,7 +51,7 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await expectAccessible(theirs, 'my page');
   const places = await theirs.getByRole('navigation', { name: 'Places at the foot' }).getByRole('link').allInnerTexts();
   expect(places.map((text) => text.trim())).toEqual(['My page', 'Your account']);
-  await theirs.getByRole('switch', { name: 'Text messages (SMS)' }).uncheck();
+  await theirs.getByRole('switch', { name: 'Text messages (SMS)' }).click();
   await theirs.getByText('Your choice is kept').waitFor();
   await page.reload();
   await login.getByText('Can sign in with bola@example.org').waitFor();

@@ -66,7 +66,7 @@ test('an app is set up, asked for at the next sign-in, and a passkey signs in al
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('My phone');
   await givePassword(page, 'Go on');
   await page.getByText('The passkey is added').waitFor();
-  await page.getByText('My phone').waitFor();
+  await page.getByText('My phone', { exact: true }).waitFor();
 
   await page.request.post('/api/session/sign-out');
   await page.goto('/sign-in?next=/tenant/settings/second-factor');
