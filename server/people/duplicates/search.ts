@@ -18,7 +18,10 @@ export async function searchDuplicates(ctx: Ctx, notOlderThan: number): Promise<
     .insert(duplicateSearches)
     .values({ tenantId: ctx.tenantId, at })
     .onConflictDoUpdate({ target: duplicateSearches.tenantId, set: { at } });
+  // The planner takes the people gathered for a handful and would compare everybody with everybody.
+  await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
   const { rows } = await ctx.db.execute<{ found: number }>(sql`SELECT app.search_duplicates() AS found`);
+  await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'on', true)`);
   const found = Number(rows[0]?.found ?? 0);
   await ctx.db.update(duplicateSearches).set({ found });
   await ctx.audit({ action: 'duplicates.searched', subject: 'people', detail: { found } });
