@@ -107,7 +107,8 @@ test('no list, no page, no search and no download of one organisation holds anyt
           const searched = new URL(call.path, app.url);
           for (const search of ['search', 'searchText'])
             if (searched.searchParams.has(search)) searched.searchParams.set(search, theirs.canary);
-          for (const query of [searched.search, '']) {
+          if (!call.mentionsId && id !== mine.ids[0]) continue;
+          for (const query of new Set([searched.search, ''])) {
             const { body } = await makeCall(mine.caller, { ...call, path: `${searched.pathname}${query}` });
             const text = typeof body === 'string' ? body : JSON.stringify(body);
             expect(text, `${name} for ${mine.canary}`).not.toContain(theirs.canary);
@@ -118,7 +119,7 @@ test('no list, no page, no search and no download of one organisation holds anyt
     }
     expect(own).toBeGreaterThan(10);
   }
-});
+}, 180_000);
 
 test('queued work names one organisation, and carries no content', async () => {
   const jobs = await app.base.database.asOwner((owner) =>

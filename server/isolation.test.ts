@@ -33,6 +33,7 @@ test('another organisation’s id answers exactly as an id nobody has, on every 
       const nobodys = crypto.randomUUID();
       const [foreign, random] = [exampleCalls(route, id), exampleCalls(route, nobodys)];
       for (const [index, call] of foreign.entries()) {
+        if (!call.mentionsId) continue;
         const theirAnswer = await makeCall(mine, call);
         const noAnswer = await makeCall(mine, random[index]!);
         expect(hideIds(theirAnswer, id), `${name} with an id of another organisation`).toEqual(

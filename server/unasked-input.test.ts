@@ -75,6 +75,8 @@ test('fields that no route asks for are never stored, wherever in a body they st
   for (const [name, route] of withBody) {
     for (const id of ids) {
       for (const call of exampleCalls(route, id)) {
+        // What names nothing is the same call for every id.
+        if (!call.mentionsId && id !== ids[0]) continue;
         const { status } = await makeCall(mine, { ...call, body: withUnasked(call.body) });
         expect(status, name).toBeLessThan(500);
         if (status === 200) done += 1;
@@ -90,7 +92,7 @@ test('fields that no route asks for are never stored, wherever in a body they st
   );
   expect(samples.rows).toEqual([]);
   expect(await tenantRows(app, theirs)).toEqual(before);
-});
+}, 180_000);
 
 test('a sign-up cannot name its organisation’s id, role or units', async () => {
   const caller = app.caller();

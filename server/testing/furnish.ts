@@ -81,7 +81,6 @@ export async function furnish(caller: Caller): Promise<string[]> {
   ];
 }
 
-/** Somebody who asks to join, and a change of members that can be taken back. */
 /** A saved import, the first-timer it made, and a connect form of theirs that waits to be looked at. */
 async function followedUp(caller: Caller): Promise<string[]> {
   const list = [{ firstName: 'Ngozi', phoneNumber: '08031112222' }];
@@ -99,6 +98,7 @@ async function followedUp(caller: Caller): Promise<string[]> {
   return [saved!.id, person!.id, followed.answers[0]!.id];
 }
 
+/** Somebody who asks to join, and a change of members that can be taken back. */
 async function waitingAndChanged(caller: Caller, groupId: string, personId: string): Promise<string[]> {
   const link = await expectOk(
     caller.call<{ path: string }>('PUT', `/api/Groups/SetJoinLink/${groupId}`, { body: { state: 'on' } }),
