@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-
-/** What somebody is in a family, in the order in which its members are named. */
-export const familyParts = ['head', 'spouse', 'child', 'ward'] as const;
-
-export type FamilyPart = (typeof familyParts)[number];
+import { familyParts } from './family-parts.ts';
 
 const part = z.enum(familyParts);
 

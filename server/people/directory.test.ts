@@ -73,7 +73,14 @@ test.each([
 test('a found person carries the fields both screens read', async () => {
   const { body, headers } = await mine.get<Row[]>('/api/Membership/GetSearchedUSers?searchText=tester');
   expect(body).toEqual([
-    { id: ids['race'], name: 'Race Tester', nameResult: 'Race Tester', email: '', phoneNumber: '0803 123 4567' },
+    {
+      id: ids['race'],
+      name: 'Race Tester',
+      nameResult: 'Race Tester',
+      email: '',
+      phoneNumber: '0803 123 4567',
+      pictureId: null,
+    },
   ]);
   expect(headers.get('x-total-count')).toBe('1');
 });

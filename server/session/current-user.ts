@@ -1,4 +1,5 @@
 import type { AloneCtx } from '../core/http/handlers.ts';
+import { signedOut } from '../core/identity/signed-in.ts';
 import { tenants } from '../core/tables.ts';
 import { waysOf } from './second-factor/ways.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -10,20 +11,22 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     ctx.transaction((own) => own.db.select().from(tenants)),
     organisationsOf(ctx, ctx.user.accountId),
   ]);
+  // For half a second a session outlives its organisation.
+  if (!tenant) throw signedOut();
   return {
     ...ctx.user,
     tenantId: ctx.tenantId,
-    isoCode: tenant!.country,
-    country: new Intl.DisplayNames('en', { type: 'region' }).of(tenant!.country) ?? tenant!.country,
-    tenantName: tenant!.name,
-    timeZone: tenant!.timeZone,
-    currency: tenant!.currency,
-    logo: tenant!.logo,
-    sampleData: tenant!.sampleData,
+    isoCode: tenant.country,
+    country: new Intl.DisplayNames('en', { type: 'region' }).of(tenant.country) ?? tenant.country,
+    tenantName: tenant.name,
+    timeZone: tenant.timeZone,
+    currency: tenant.currency,
+    logo: tenant.logo,
+    sampleData: tenant.sampleData,
     sandbox: deps.sandbox,
     organisations,
-    closesAt: tenant!.state === 'closing' ? (tenant!.closesAt?.toISOString() ?? null) : null,
-    secondFactor: asked(ctx, tenant!.secondFactorFrom, await waysOf(ctx, ctx.user.accountId)),
+    closesAt: tenant.state === 'closing' ? (tenant.closesAt?.toISOString() ?? null) : null,
+    secondFactor: asked(ctx, tenant.secondFactorFrom, await waysOf(ctx, ctx.user.accountId)),
   };
 }
 

@@ -23,13 +23,16 @@ const REMEMBERED_MOST = 5_000;
 
 const caches = new WeakMap<Database, Map<string, { found: Promise<Found | null>; until: number }>>();
 
+/** Nobody is signed in, or no longer. */
+export const signedOut = () => refuse('session.signed_out', 401, 'You are signed out. Sign in to go on.');
+
 /**
  * Who is signed in by this token, and in which organisation.
  * @throws Refusal 401 without a valid session, 409 when an organisation must be chosen first
  */
 export async function signedIn(base: Base, token: string | null): Promise<SignedIn> {
   const found = token ? await remembered(base.database, token) : null;
-  if (!found) throw refuse('session.signed_out', 401, 'You are signed out. Sign in to go on.');
+  if (!found) throw signedOut();
   if (found.suspended)
     throw refuse('session.suspended', 403, 'This organisation is suspended. Ask whoever runs this server.');
   if (!found.tenantId || !found.user)

@@ -153,7 +153,7 @@ test('what is missing is said in the words of the screen, and nothing is written
   expect(await refusal({ toOthers: 'nonsense' })).toMatch(/^422 None of those you chose/);
   const unknown = crypto.randomUUID();
   expect(await refusal({ groupedContacts: [`group_${unknown}`] })).toMatch(/^404 One of the groups/);
-  expect(await refusal({ groupedContacts: ['group_~Nobody'] })).toMatch(/^404 One of the groups/);
+  expect(await refusal({ groupedContacts: ['group_~Nobody'] })).toMatch(/^404 There is no group named “Nobody”/);
   expect(await refusal({ ToContacts: unknown })).toMatch(/^404 One of the people/);
   expect(await refusal({ message: 'a\u0000b' })).toMatch(/^400 /);
   expect(

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { familyParts } from '../../../contract/people/family-routes.ts';
+import { familyParts } from '../../../contract/people/family-parts.ts';
 import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 import { people } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { FamilyPart } from '../../../contract/people/family-routes.ts';
+import type { FamilyPart } from '../../../contract/people/family-parts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { sqlState } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';

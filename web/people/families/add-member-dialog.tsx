@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FamilyPart, familyParts } from '../../../contract/people/family-routes.ts';
+import { type FamilyPart, familyParts } from '../../../contract/people/family-parts.ts';
 import { api } from '../../core/client.ts';
 import { wordsFor } from '../../core/failures.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { FamilyPart } from '../../../contract/people/family-routes.ts';
+import type { FamilyPart } from '../../../contract/people/family-parts.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';

@@ -1,4 +1,4 @@
-import { type FamilyPart, familyParts } from '../../../contract/people/family-routes.ts';
+import { type FamilyPart, familyParts } from '../../../contract/people/family-parts.ts';
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
 

@@ -1,4 +1,4 @@
-import type { FamilyPart } from '../../../contract/people/family-routes.ts';
+import type { FamilyPart } from '../../../contract/people/family-parts.ts';
 import { plural } from '../../core/words.ts';
 
 export const familiesWords = {
