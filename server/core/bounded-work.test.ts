@@ -37,6 +37,14 @@ test('work that never ends is ended, and the rest goes on meanwhile', async () =
   expect(beats).toBeGreaterThan(20);
 });
 
+test('only the time of a processor counts, so a busy machine ends no work; but nothing waits for ever', async () => {
+  const wall = { ...limits, milliseconds: 500 };
+  expect(await runBounded({ module, run: 'wait', input: 1200, limits: wall })).toEqual({ state: 'done', value: 1200 });
+  const started = performance.now();
+  expect(await runBounded({ module, run: 'wait', input: 60_000, limits: wall })).toEqual({ state: 'too-long' });
+  expect(performance.now() - started).toBeLessThan(8000);
+});
+
 test('work that throws says so', async () => {
   expect(await runBounded({ module, run: 'fail', input: null, limits })).toMatchObject({
     state: 'broke',

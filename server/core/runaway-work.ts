@@ -16,3 +16,9 @@ export function spin(): never {
 export function fail(): never {
   throw new TypeError('no');
 }
+
+/** Waits by the clock, and needs next to nothing of a processor. */
+export async function wait(milliseconds: number): Promise<number> {
+  await new Promise((go) => setTimeout(go, milliseconds));
+  return milliseconds;
+}
