@@ -86,3 +86,22 @@ test('a person is added with every field and a picture, then changed while someb
   await page.getByRole('heading', { name: 'Chidi Ezeh', level: 1 }).waitFor();
   await page.getByText('2 Marina').waitFor();
 });
+
+test('where the genders do not come it says so, and Retry brings them without losing what was typed', async ({
+  page,
+  expected,
+}) => {
+  await signUp(page);
+  const lookups = '**/api/LookUp/GetAllLookUps';
+  await page.route(lookups, (route) => route.fulfill({ status: 500, json: {} }));
+  expected.push(/500/);
+  await page.goto('/tenant/people/add');
+  await page.getByLabel('First name').fill('Chidi');
+  await page.getByRole('alert').filter({ hasText: 'The choices did not come.' }).waitFor();
+  await expectAccessible(page);
+  await page.unroute(lookups);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByLabel('Gender').selectOption({ label: 'Female' });
+  expect(await page.getByText('The choices did not come.').count()).toBe(0);
+  expect(await page.getByLabel('First name').inputValue()).toBe('Chidi');
+});

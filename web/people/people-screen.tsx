@@ -107,7 +107,7 @@ export function People() {
           count={
             narrowed && rows.total !== undefined ? (
               <>
-                {w.found(total)}
+                <span>{w.found(total)}</span>
                 {total > 0 && (
                   <Button
                     variant="subtle"

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { birthYears, daysIn } from '../../../contract/people/birth-date.ts';
 import type { TypedPerson } from '../../../contract/people/typed-person.ts';
 import { locale } from '../../core/words.ts';
@@ -17,6 +17,7 @@ const months = Array.from({ length: 12 }, (_, at) => ({
 
 /** Day, month and year, any of which may stay empty; only days that the month has are offered. */
 export function BirthFields({ form }: { form: Form<TypedPerson> }) {
+  const hint = useId();
   const { dayOfBirth, monthOfBirth, yearOfBirth } = form.values;
   const length = daysIn(Number(monthOfBirth) || null, Number(yearOfBirth) || null);
   const choose = (part: Part, value: string) => {
@@ -38,9 +39,8 @@ export function BirthFields({ form }: { form: Form<TypedPerson> }) {
     />
   );
   return (
-    <fieldset className={css.birth}>
+    <fieldset className={css.birth} aria-describedby={hint}>
       <legend>{w.birth}</legend>
-      <p className={css.hint}>{w.birthHint}</p>
       <div className={css.parts}>
         {select(
           'dayOfBirth',
@@ -50,6 +50,9 @@ export function BirthFields({ form }: { form: Form<TypedPerson> }) {
         {select('monthOfBirth', w.month, months)}
         {select('yearOfBirth', w.year, yearOfBirth && !years.includes(yearOfBirth) ? [yearOfBirth, ...years] : years)}
       </div>
+      <p className={css.hint} id={hint}>
+        {w.birthHint}
+      </p>
     </fieldset>
   );
 }

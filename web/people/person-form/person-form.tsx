@@ -5,6 +5,7 @@ import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx'
 import { Note } from '../../ui/badge.tsx';
 import type { PersonDetail } from '../person-screen.tsx';
 import { BirthFields } from './birth-fields.tsx';
+import { NoLookups } from './no-lookups.tsx';
 import css from './person-form.module.css';
 import { PictureField } from './picture-field.tsx';
 import { type SimilarPerson, SimilarPeople } from './similar-people.tsx';
@@ -73,11 +74,14 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
       </div>
       <SimilarPeople typed={values} except={person?.id} onChoose={onChoose} />
       <div className={css.grid}>
-        <NativeSelect
-          label={w.gender}
-          data={[{ value: '', label: w.noGender }, ...lookups('gender')]}
-          {...form.field('gender')}
-        />
+        <div>
+          <NativeSelect
+            label={w.gender}
+            data={withPresent([{ value: '', label: w.noGender }, ...lookups.of('gender')], values.gender)}
+            {...form.field('gender')}
+          />
+          <NoLookups lookups={lookups} />
+        </div>
         <BirthFields form={form} />
       </div>
       <PictureField
@@ -92,7 +96,7 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
           <Textarea label={w.address} autosize maxRows={4} maxLength={500} {...form.field('address')} />
           <NativeSelect
             label={w.maritalStatus}
-            data={withPresent([{ value: '', label: w.notSaid }, ...lookups('maritalStatus')], values.maritalStatus)}
+            data={withPresent([{ value: '', label: w.notSaid }, ...lookups.of('maritalStatus')], values.maritalStatus)}
             {...form.field('maritalStatus')}
           />
           <Checkbox

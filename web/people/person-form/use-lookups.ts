@@ -1,13 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 
-/** What can be chosen, by type; empty until it has come. */
-export function useLookups(): (type: string) => { value: string; label: string }[] {
-  const { data } = useQuery({
+type Lookups = {
+  /** What can be chosen, by type; empty until it has come. */
+  of: (type: string) => { value: string; label: string }[];
+  /** Why it did not come. */
+  failure: unknown;
+  busy: boolean;
+  retry: () => void;
+};
+
+/** The choices that the server knows: genders, marital statuses. */
+export function useLookups(): Lookups {
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['lookups'],
     queryFn: () => api.people.lookups(),
     staleTime: Infinity,
   });
-  return (type) =>
-    (data?.find((one) => one.type === type)?.lookUps ?? []).map(({ id, value }) => ({ value: id, label: value }));
+  return {
+    of: (type) =>
+      (data?.find((one) => one.type === type)?.lookUps ?? []).map(({ id, value }) => ({ value: id, label: value })),
+    failure: data ? undefined : (error ?? undefined),
+    busy: isFetching,
+    retry: () => void refetch(),
+  };
 }

@@ -11,6 +11,8 @@ export const personFormWords = {
   email: 'Email',
   gender: 'Gender',
   noGender: 'Not said',
+  noLookups: { title: 'The choices did not come.', detail: 'What you typed is still here.' },
+  retry: 'Retry',
   birth: 'Date of birth',
   birthHint: 'Leave out what you do not know.',
   day: 'Day',
