@@ -63,7 +63,8 @@ async function eraseHere(
   await own.db.delete(people).where(eq(people.id, id));
   await own.db.execute(sql`
     DELETE FROM idempotency_keys k WHERE k.answer::text LIKE ${`%${id}%`}
-      OR (${person.email} <> '' AND k.answer::text ILIKE ${`%${person.email}%`}) OR k.answer::text LIKE ${`%${person.phone}%`}
+      OR (${person.email} <> '' AND k.answer::text ILIKE ${`%${person.email}%`})
+      OR strpos(k.answer::text, ${person.phone}) > 0
       OR (${person.phoneNumber} <> '' AND k.answer::text LIKE ${`%${person.phoneNumber}%`})`);
   await own.audit({ action: 'person.erased', subject: 'person', subjectId: id });
   await own.emit('people', { personId: id });

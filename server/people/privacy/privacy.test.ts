@@ -171,6 +171,17 @@ test('a shared number stays the other’s, and somebody a message is on its way 
   expect((await owner.post(`/api/People/ErasePerson/${crypto.randomUUID()}`, { password })).status).toBe(404);
 });
 
+test('erasing somebody without a phone number leaves what others have just saved as it was answered', async () => {
+  const id = await buildPerson(app, tenantId, { firstName: 'Nophone' });
+  const other = await buildPerson(app, tenantId);
+  const group = { name: 'Saved once', peopleInGroups: [{ personId: other }] };
+  const once = { headers: key() };
+  const saved = await ok(owner.call<{ id: string }>('POST', '/api/CreateGroup', { body: group, ...once }));
+  await ok(owner.post(`/api/People/ErasePerson/${id}`, { password }));
+  const again = await owner.call<{ id: string }>('POST', '/api/CreateGroup', { body: group, ...once });
+  expect(again).toMatchObject({ status: 200, body: { id: saved.id } });
+});
+
 test('consent is noted with its source and day, and can be taken away', async () => {
   const id = await buildPerson(app, tenantId);
   const given = { what: 'Being written to', source: 'Signed form', givenOn: '2026-02-01' };
