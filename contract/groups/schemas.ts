@@ -5,6 +5,7 @@ const memberInput = z.object({
   personId: z.uuid(),
   position: z.string().trim().max(80, 'Keep the position within 80 letters.').optional(),
   isGroupLeader: z.boolean().optional(),
+  /** `true` invites them once they are in. `false` takes no login back: that is `TakeBackLogin`, for the person as a whole. */
   enableLogin: z.boolean().optional(),
 });
 

@@ -98,8 +98,6 @@ async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGr
       'Some of these people are not here any more. Reload the page and choose them again.',
     );
   }
-  // Follow-up, later in the line, writes to those who may sign in now.
-  if (wanted.some(({ enableLogin }) => enableLogin)) await ctx.enqueue('invite-members', { groupId });
   // Whoever may sign in and has not been invited yet is invited.
   if (wanted.some((entry) => entry.enableLogin)) await ctx.enqueue('invite-members', { groupId });
   const added = rows.filter((row) => row.added).length;
