@@ -68,7 +68,7 @@ test('somebody asks by the link, waits, and is let in; another is declined', asy
   await expectAccessible(page, 'approving');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Member approved successfully').first().waitFor();
-  await menu(page, 'Kemi', 'Request Approval');
+  await page.getByRole('button', { name: 'Approve Kemi' }).dblclick();
   await page.getByText('Approved (2)').waitFor();
   await page.getByText('Waiting Approval (1)').waitFor();
   await menu(page, 'Tunde', 'Decline');

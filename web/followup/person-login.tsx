@@ -77,7 +77,7 @@ function Invite({ login, onInvite }: { login: Login; onInvite: (via: Way) => Pro
   return (
     <>
       <Radio.Group label={w.how} value={via} onChange={(chosen) => setVia(chosen as Way)}>
-        <FormRow>
+        <div style={{ display: 'grid', gap: 8, marginTop: 8 }}>
           {login.ways.map((way) => (
             <Radio
               key={way}
@@ -86,7 +86,7 @@ function Invite({ login, onInvite }: { login: Login; onInvite: (via: Way) => Pro
               description={way === 'sms' ? w.cost(login.smsUnits) : undefined}
             />
           ))}
-        </FormRow>
+        </div>
       </Radio.Group>
       <div>
         <Button variant="default" loading={busy} onClick={() => void invite()}>

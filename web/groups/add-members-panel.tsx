@@ -6,6 +6,7 @@ import { patiently } from '../core/patient-import.ts';
 import { Chip, Chips } from '../ui/chip.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import css from './groups.module.css';
+import { LoginNote } from './login-note.tsx';
 import { nameOf, type Member } from './member.tsx';
 import { PeopleToAdd } from './people-to-add.tsx';
 import { memberWords as w } from './words.ts';
@@ -109,6 +110,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
             checked={enableLogin}
             onChange={(event) => setLogin(event.currentTarget.checked)}
           />
+          {enableLogin && <LoginNote chosen={chosen} />}
           <div className={css.buttons}>
             <Button variant="default" onClick={onClose}>
               {w.cancel}

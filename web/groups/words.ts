@@ -76,7 +76,16 @@ export const memberWords = {
   positionHint: 'e.g Member',
   leader: 'Is Group Leader',
   login: 'Enable Login',
-  loginAbout: 'They are invited to sign in and see their own details.',
+  loginAbout:
+    'They are invited to sign in and see their own details. Who has a login keeps it; it is taken back on their page.',
+  loginWays: ({ byMail, bySms, units, byLink }: { byMail: number; bySms: number; units: number; byLink: number }) =>
+    [
+      byMail > 0 && `${people(byMail)} by e-mail.`,
+      bySms > 0 && `${people(bySms)} by SMS, which takes ${plural(units, 'unit', 'units')} at most.`,
+      byLink > 0 && `${people(byLink)} who cannot be written to: hand over a link from their page.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   addNew: 'Add new member',
   noPosition: 'Add position',
   changePosition: (name: string) => `Position of ${name}`,

@@ -67,17 +67,24 @@ export async function archiveMembers({ groupId, chosen, count }: Some, waiting =
   );
 }
 
+/** Who is being let in: pressed twice, it is done and said once. */
+const lettingIn = new Set<string>();
+
 /** Lets a member in who waits, at once; a request from the public page is asked about first (see approve-dialog). */
 export async function approveWaiting(
   groupId: string,
   personId: string,
   more: { existingPersonId?: string | null; position?: string } = {},
 ) {
+  if (lettingIn.has(personId)) return false;
+  lettingIn.add(personId);
   const from = { id: groupId, leaves: leaver({ ids: [personId] }), count: 1, waiting: true };
-  return act({ from, to: { id: groupId, count: 1 } }, async () => {
+  const done = await act({ from, to: { id: groupId, count: 1 } }, async () => {
     await api.groups.approve({ body: { groupId, personId, ...more } }, { idempotencyKey: newKey() });
     return { words: w.approved };
   });
+  lettingIn.delete(personId);
+  return done;
 }
 
 const leaver =

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCheck, IconUserX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
@@ -5,6 +6,7 @@ import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/action-menu.tsx';
 import { ago } from '../../ui/dates.ts';
+import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -16,6 +18,7 @@ import { memberColumns, memberOf, nameOf, type Member } from '../member.tsx';
 import { loadFailures, memberWords } from '../words.ts';
 import { ApproveDialog, type JoinRequest } from './approve-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
+import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
@@ -59,7 +62,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
       <DataList
         label={memberWords.waiting}
         rows={rows}
-        columns={columns}
+        columns={[...asked, letIn((member) => void approve(member))]}
         keyOf={(member) => member.personId}
         nameOf={nameOf}
         hrefOf={(member) => (member.requestedAt || !onSms ? undefined : paths.person(member.personId))}
@@ -76,7 +79,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
   );
 }
 
-const columns = memberColumns.map((column) =>
+const asked = memberColumns.map((column) =>
   column.key === 'position'
     ? {
         ...column,
@@ -84,3 +87,22 @@ const columns = memberColumns.map((column) =>
       }
     : column,
 );
+
+/** Letting somebody in is what this list is for, so it stands in the row and not only in its menu. */
+const letIn = (approve: (member: Member) => void): Column<Member> => ({
+  key: 'approve',
+  title: w.approval,
+  width: '92px',
+  phone: 'side',
+  cell: (member) => (
+    <Button
+      className={css.letIn}
+      size="compact-sm"
+      variant="default"
+      aria-label={w.approveTitle(nameOf(member))}
+      onClick={() => approve(member)}
+    >
+      {w.approveVerb}
+    </Button>
+  ),
+});

@@ -2,9 +2,10 @@
 export const joinWords = {
   approve: 'Request Approval',
   decline: 'Decline',
-  asked: 'Asked by link',
+  asked: 'Asked',
   approveTitle: (name: string) => `Approve ${name}`,
   approveVerb: 'Approve',
+  approval: 'Approval',
   who: 'Who is this?',
   whoAbout: 'Somebody like this is in the directory already. Approving adds to what is known and overwrites nothing.',
   somebodyNew: 'Somebody new',

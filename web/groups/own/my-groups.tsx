@@ -3,6 +3,7 @@ import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
@@ -41,7 +42,18 @@ export function MyGroups() {
 }
 
 const columns: Column<Group>[] = [
-  { key: 'name', title: groupsWords.columns.name, cell: (group) => <span className={css.words}>{group.name}</span> },
+  {
+    key: 'name',
+    title: groupsWords.columns.name,
+    cell: (group) => (
+      <span className={css.line}>
+        <span className={css.words}>{group.name}</span>
+        {group.awaitingApprovalsCount > 0 && (
+          <Badge tone="warning">{groupsWords.waiting(group.awaitingApprovalsCount)}</Badge>
+        )}
+      </span>
+    ),
+  },
   {
     key: 'people',
     title: groupsWords.columns.people,

@@ -20,7 +20,7 @@ export function RowChoices({ row, book, onClose }: Props) {
   const here = useRef<HTMLElement>(null);
   useEffect(() => {
     // In newer browsers it answers a promise, which is no way to clean up.
-    void here.current?.scrollIntoView({ block: 'nearest' });
+    here.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <section ref={here} className={css.picked} aria-label={w.rowTitle(row.rowNumber, nameOf(row))}>

@@ -21,12 +21,13 @@ const key = ['people', 'own'];
 
 /** What somebody sees of themselves: details, groups, what they get, and their code for the door. */
 export function MyPage() {
-  const { tenantName } = useUser();
-  const own = useQuery({ queryKey: key, queryFn: () => api.people.own() });
-  const missing = own.error instanceof ApiError && own.error.status === 404;
+  const { tenantName, personId } = useUser();
+  const own = useQuery({ queryKey: key, queryFn: () => api.people.own(), enabled: personId !== null });
+  // Without a person there is nothing to ask for; 404 is one who was archived meanwhile.
+  const missing = personId === null || (own.error instanceof ApiError && own.error.status === 404);
   return (
     <Page title={w.title} state={w.state(tenantName)} width="prose">
-      {own.isPending && <Bone height="240px" />}
+      {own.isPending && !missing && <Bone height="240px" />}
       {missing && <EmptyState title={w.none} about={w.noneAbout} />}
       {own.isError && !missing && <FailedState failure={own.error} onRetry={() => void own.refetch()} />}
       {own.data && <Parts own={own.data} />}

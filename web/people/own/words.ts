@@ -17,5 +17,6 @@ export const ownWords = {
   codeAbout: 'Show it at the door to be checked in. It says nothing about you to anybody else.',
   codeLabel: 'Your QR code for checking in',
   none: 'This account has no page',
-  noneAbout: 'It administers the organisation and is not one of its people.',
+  noneAbout:
+    'It is not one of the people here. To have a page, add yourself to the people, make the link to sign in under Login there, and open it with this account.',
 };

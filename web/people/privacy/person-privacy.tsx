@@ -112,7 +112,7 @@ function Erase({ personId, name }: Props) {
         title={w.eraseTitle(name)}
         about={
           <>
-            {w.eraseAbout} {w.eraseBackups}
+            {w.eraseAbout} {w.eraseText} {w.eraseBackups}
           </>
         }
         verb={w.eraseVerb}

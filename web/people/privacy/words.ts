@@ -25,6 +25,8 @@ export const privacyWords = {
     'Everything that leads to them goes: details, groups, requests, their login, what messages went to them. Only amounts stay. This cannot be taken back. A wish not to be written to stays, as a code that nobody can read.',
   eraseBackups:
     'Backups made before still hold them until they run out: two weeks on a server of one’s own, else as long as whoever runs it keeps them.',
+  eraseText:
+    'What others wrote is not searched: the text of messages, notes about other people, names of groups and families. Look for this name there first.',
   eraseVerb: 'Erase for good',
   erased: (name: string) => `${name} is erased`,
 };
