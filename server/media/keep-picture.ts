@@ -48,3 +48,7 @@ export async function dropPicture(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.delete(pictures).where(eq(pictures.id, id));
   await ctx.enqueue(REMOVE_QUEUE, { pictureId: id });
 }
+
+/** The largest version there is of a picture (WebP), to be taken along; undefined where its file is gone. */
+export const largestOf = (storage: Storage, tenantId: string, id: string): Promise<Uint8Array | undefined> =>
+  storage.get(keyOf({ tenantId, id, size: pictureSizes.at(-1) ?? '' }));

@@ -38,6 +38,6 @@ export function peopleHandlers(base: Base, { storage, aboutPerson, groups }: Cho
     ...importHandlers(base, groups),
     ...optOutHandlers,
     ...ownHandlers,
-    ...privacyHandlers(aboutPerson),
+    ...privacyHandlers(aboutPerson, storage),
   };
 }

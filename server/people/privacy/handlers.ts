@@ -1,4 +1,5 @@
 import type { privacyRoutes } from '../../../contract/people/privacy-routes.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import type { AboutPerson } from '../about/about-person.ts';
 import { ownPerson } from '../own/own-details.ts';
@@ -6,10 +7,10 @@ import { listConsents, recordConsent, removeConsent } from './consents.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 
-export function privacyHandlers(about: readonly AboutPerson[]): Handlers<typeof privacyRoutes> {
+export function privacyHandlers(about: readonly AboutPerson[], storage: Storage): Handlers<typeof privacyRoutes> {
   return {
-    exportPerson: (ctx, { params }) => exportPerson(ctx, about, params.id),
-    exportOwn: async (ctx) => exportPerson(ctx, about, (await ownPerson(ctx)).id),
+    exportPerson: (ctx, { params }) => exportPerson(ctx, { about, storage }, params.id),
+    exportOwn: async (ctx) => exportPerson(ctx, { about, storage }, (await ownPerson(ctx)).id),
     erasePerson: { alone: (ctx, { params, body }) => erasePerson(ctx, about, { ...params, ...body }) },
     consents: (ctx, { params }) => listConsents(ctx, params.id),
     recordConsent: (ctx, { params, body }) => recordConsent(ctx, { personId: params.id, ...body }),

@@ -123,7 +123,10 @@ test('a person is told everything, then erased: nothing is left of them but amou
   const before = await tracesOf(app, tenantId, /./);
   const zip = await fetch(`${app.url}/api/People/ExportPerson/${id}`, { headers: { cookie: owner.cookie } });
   expect(zip.headers.get('content-type'), zip.ok ? '' : await zip.text()).toBe('application/zip');
-  const told = JSON.parse(entryOf(Buffer.from(await zip.arrayBuffer()), 'person.json')) as Record<string, unknown[]>;
+  const taken = Buffer.from(await zip.arrayBuffer());
+  const told = JSON.parse(entryOf(taken, 'person.json').toString()) as Record<string, unknown[]>;
+  expect(await sharp(entryOf(taken, 'picture.webp')).metadata()).toMatchObject({ format: 'webp', width: 40 });
+  expect(entryOf(taken, 'person.html').toString()).toContain('src="picture.webp"');
   expect(told).toMatchObject({
     person: [{ first_name: 'Zzcanary', phone: '+2348035550177' }],
     opt_outs: [{ channel: 'sms' }],
@@ -192,12 +195,12 @@ test('consent is noted with its source and day, and can be taken away', async ()
 });
 
 /** One file of a zip, by its central directory. */
-function entryOf(zip: Buffer, name: string): string {
+function entryOf(zip: Buffer, name: string): Buffer {
   for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 1)) {
     if (zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)) !== name) continue;
     const start = zip.readUInt32LE(at + 42);
     const from = start + 30 + zip.readUInt16LE(start + 26);
-    return inflateRawSync(zip.subarray(from, from + zip.readUInt32LE(at + 20))).toString();
+    return inflateRawSync(zip.subarray(from, from + zip.readUInt32LE(at + 20)));
   }
   throw new Error(`there is no ${name}`);
 }

@@ -7,6 +7,7 @@ import { notFound } from '../../core/errors.ts';
 import type { AloneCtx } from '../../core/http/handlers.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { writeZip } from '../../core/write-zip.ts';
+import { largestOf } from '../../media/index.ts';
 import { checkOwnPassword } from '../../session/index.ts';
 import { everything } from './everything.ts';
 import { organisationExports } from './privacy-tables.ts';
@@ -53,7 +54,8 @@ export const makeExport = (storage: Storage): JobKind => ({
         await ctx.emit('organisation');
       });
     try {
-      const made = await store(storage, `${job.tenantId}/export-${exportId}`, writeZip(everything(job.transaction)));
+      const all = everything(job.transaction, (id) => largestOf(storage, job.tenantId, id));
+      const made = await store(storage, `${job.tenantId}/export-${exportId}`, writeZip(all));
       await save({ ...made, state: 'ready', until: new Date(Date.now() + DAY_MS) });
     } catch (error) {
       await save({ state: 'failed' });

@@ -26,6 +26,12 @@ afterAll(async () => {
 
 const inside = (tenantId: string, statement: ReturnType<typeof sql>) =>
   app.base.database.withTenant(tenantId, (tx) => tx.execute<{ n: string }>(statement));
+async function filesOf(tenantId: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of app.deps.storage.list(`${tenantId}/`)) keys.push(key);
+  return keys;
+}
+
 const run = (kind: JobKind, tenantId: string) =>
   kind.run(
     {
@@ -81,6 +87,7 @@ test('the owner takes everything along in one zip, for a day', async () => {
   const owner = app.caller();
   const tenantId = await owner.signUp();
   await furnish(owner);
+  const { rows: pictures } = await inside(tenantId, sql`SELECT id AS n FROM pictures`);
   expect((await owner.post('/api/Privacy/ExportOrganisation', { password: 'wrong' })).status).toBe(403);
   const asked = await owner.post<{ id: string }>('/api/Privacy/ExportOrganisation', { password });
   const state = async () => (await owner.get<{ state: string }[]>('/api/Privacy/GetExports')).body[0]?.state;
@@ -88,7 +95,15 @@ test('the owner takes everything along in one zip, for a day', async () => {
   const path = `/api/Privacy/DownloadExport/${asked.body.id}`;
   const zip = Buffer.from(await (await fetch(app.url + path, { headers: { cookie: owner.cookie } })).arrayBuffer());
   const listed = zip.toString('latin1');
-  for (const entry of ['people.csv', 'people.jsonl', 'groups.csv', 'recipients.jsonl', 'unit_entries.csv', 'audit.csv'])
+  for (const entry of [
+    'people.csv',
+    'people.jsonl',
+    'groups.csv',
+    'recipients.jsonl',
+    'unit_entries.csv',
+    'audit.csv',
+    `pictures/${pictures[0]?.n}.webp`,
+  ])
     expect(listed).toContain(entry);
   expect(listed).not.toContain('idempotency_keys');
   const other = app.caller();
@@ -103,6 +118,7 @@ test('closing stops everything at once, can be taken back for 30 days, and then 
   const tenantId = await owner.signUp();
   await furnish(owner);
   const member = await memberOf(app, tenantId, await buildPerson(app, tenantId, { firstName: 'Zzclosing' }));
+  expect(await filesOf(tenantId)).toHaveLength(3);
   const close = (body: object) => owner.post<{ closesAt: string }>('/api/Privacy/CloseOrganisation', body);
   expect((await close({ name: 'Another', password })).status).toBe(422);
   const called = await name(owner);
@@ -123,6 +139,7 @@ test('closing stops everything at once, can be taken back for 30 days, and then 
   const stays = await others.signUp();
   await run(closeForGood(app.base, app.deps.storage), tenantId);
   expect(await tracesOf(app, tenantId, new RegExp(`${tenantId}|zzclosing`, 'i'))).toEqual([]);
+  expect(await filesOf(tenantId)).toEqual([]);
   expect((await owner.get('/api/Membership/GetCurrentSignedInUser')).status).toBe(401);
   expect(await tracesOf(app, stays, new RegExp(stays))).toContain('tenants');
 }, 60_000);
