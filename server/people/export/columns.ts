@@ -1,8 +1,15 @@
 import type { PeopleColumnKey } from '../../../contract/people/columns.ts';
 import type { PersonRow } from '../person-row.ts';
 
-/** Whole days of the organisation, and its present one, for what is told of a moment and of an age. */
-export type Calendar = { zone: string; today: { year: number; month: number; day: number } };
+/** Whole days of the organisation (YYYY-MM-DD), and its present one, for what is told of a moment and of an age. */
+export type Calendar = { dayOf: (moment: Date) => string; today: { year: number; month: number; day: number } };
+
+/** One formatter for all: each holds kilobytes outside of the heap, and 100,000 of them took half a gigabyte. */
+export function calendarOf(zone: string, now: Date): Calendar {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+  const [year = 0, month = 0, day = 0] = format.format(now).split('-').map(Number);
+  return { dayOf: (moment) => format.format(moment), today: { year, month, day } };
+}
 
 type Written = { header: string; width: number; cell: (person: PersonRow, calendar: Calendar) => string };
 
@@ -35,7 +42,7 @@ const written: Record<PeopleColumnKey, Written[]> = {
     {
       header: 'Added',
       width: 12,
-      cell: ({ createdAt }, { zone }) => new Date(createdAt).toLocaleDateString('sv-SE', { timeZone: zone }),
+      cell: ({ createdAt }, { dayOf }) => dayOf(new Date(createdAt)),
     },
   ],
 };

@@ -13,7 +13,7 @@ import { readChoices } from '../filters/chosen-for-message.ts';
 import { conditionsOf, ruled } from '../filters/rule.ts';
 import { orderOf } from '../order.ts';
 import { detailsOf, type PersonRow, rowOf } from '../person-row.ts';
-import { type Calendar, columnsOf } from './columns.ts';
+import { type Calendar, calendarOf, columnsOf } from './columns.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Wish = PeopleFilter & {
@@ -63,8 +63,6 @@ async function begin(ctx: Ctx, wish: Wish, now: Date): Promise<{ ids: string; ca
     FROM people p WHERE ${rule}`);
   const ids = rows[0]?.ids ?? '';
   const [tenant] = await ctx.db.select({ zone: tenants.timeZone }).from(tenants);
-  const zone = tenant?.zone ?? 'UTC';
-  const [year = 0, month = 0, day = 0] = now.toLocaleDateString('sv-SE', { timeZone: zone }).split('-').map(Number);
   const detail = {
     people: ids.length / ID,
     format: wish.format,
@@ -72,7 +70,7 @@ async function begin(ctx: Ctx, wish: Wish, now: Date): Promise<{ ids: string; ca
     filters: conditionsOf(wish).length,
   };
   await ctx.audit({ action: 'people.exported', subject: 'people', detail });
-  return { ids, calendar: { zone, today: { year, month, day } } };
+  return { ids, calendar: calendarOf(tenant?.zone ?? 'UTC', now) };
 }
 
 async function ruleOf(ctx: Ctx, wish: Wish): Promise<SQL> {
