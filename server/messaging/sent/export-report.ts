@@ -38,7 +38,7 @@ export async function exportReport(transaction: Transaction, messageId: string):
     if (!rows[0]) throw notFound('message');
     return { sent: rows[0].sent, zone: tenant?.zone ?? 'UTC' };
   });
-  const fileName = `sms-report-${localTime(about.sent, about.zone).slice(0, 10)}.csv`;
+  const fileName = `sms-report-${clockOf(about.zone)(about.sent).slice(0, 10)}.csv`;
   return {
     fileName,
     type: 'text/csv; charset=utf-8',
@@ -48,11 +48,12 @@ export async function exportReport(transaction: Transaction, messageId: string):
 
 async function* linesOf(transaction: Transaction, messageId: string, zone: string): AsyncGenerator<string> {
   yield writeCsv([['Name', 'Phone', 'State', 'Reason', 'Pages', 'Units', 'Route', `When (${zone})`, 'Tried before']]);
+  const localTime = clockOf(zone);
   for (let after = 0; ;) {
     const rows = await transaction((ctx) => readSlice(ctx, messageId, after));
     if (rows.length === 0) return;
     // The mark at the beginning of a file stands there once.
-    yield writeCsv(rows.map((row) => cellsOf(row, zone))).slice(1);
+    yield writeCsv(rows.map((row) => cellsOf(row, localTime))).slice(1);
     after = rows.at(-1)?.seq ?? after;
   }
 }
@@ -66,11 +67,11 @@ async function readSlice(ctx: Ctx, messageId: string, after: number): Promise<Ro
   return rows.map((row) => ({ ...row, trail: trails.get(row.seq) ?? [] }));
 }
 
-function cellsOf(row: Row, zone: string): string[] {
+function cellsOf(row: Row, localTime: Clock): string[] {
   const units = row.charge === 'settled' ? row.pages : 0;
   const { name, address, state, reason, pages, route, at, trail } = row;
   const before = trail.map((tried) => {
-    const moment = localTime(new Date(tried.at).getTime() / 1000, zone);
+    const moment = localTime(new Date(tried.at).getTime() / 1000);
     return `${routeName(tried.route)}, ${moment}: ${reasonWords(tried.reason)}`;
   });
   return [
@@ -81,12 +82,15 @@ function cellsOf(row: Row, zone: string): string[] {
     String(pages),
     String(units),
     routeName(route),
-    localTime(at, zone),
+    localTime(at),
     before.join('; '),
   ];
 }
 
-/** `YYYY-MM-DD HH:mm` by the clock of a time zone. */
-function localTime(seconds: number, zone: string): string {
-  return new Date(seconds * 1000).toLocaleString('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+type Clock = (seconds: number) => string;
+
+/** `YYYY-MM-DD HH:mm` by the clock of a time zone. One formatter for all rows: each holds kilobytes outside of the heap. */
+function clockOf(zone: string): Clock {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return (seconds) => format.format(seconds * 1000);
 }
