@@ -186,3 +186,20 @@ test('people of the sample data leave by the sandbox', async () => {
   const { body } = (await church.send({ ToContacts: id })) as { body: Sent };
   await expect.poll(() => church.counts(body.id), { timeout: 15_000 }).toMatchObject({ delivered: 1 });
 });
+
+test('while people move from state to state, the list of them has everybody, and once', async () => {
+  const church = await smsChurch(app);
+  const numbers = Array.from({ length: 400 }, (_, at) => phone(1000 + at));
+  const { body } = (await church.send({ toOthers: numbers.join() })) as { body: Sent };
+  const moving = async () => {
+    const { queued = 0, sending = 0, sent = 0 } = await church.counts(body.id);
+    return queued + sending + sent > 0;
+  };
+  let looks = 0;
+  do {
+    const listed = (await church.recipients(body.id)).map(({ address }) => address);
+    expect([listed.length, new Set(listed).size]).toEqual([400, 400]);
+    looks += 1;
+  } while (await moving());
+  expect(looks).toBeGreaterThan(1);
+});

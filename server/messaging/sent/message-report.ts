@@ -107,6 +107,8 @@ async function countsOf(ctx: Ctx, id: string, search: string): Promise<Map<Recip
  * joined by a dot; the counts say which states need reading at all, so the first page of 100,000 comes at once.
  */
 export async function listRecipients(ctx: Ctx, id: string, query: Query): Promise<Paged<Recipient>> {
+  // State after state, as of one moment: who moves on meanwhile is neither missed nor seen twice.
+  await ctx.db.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
   const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${id} AND state <> 'scheduled'`);
   if (known.rowCount === 0) throw notFound('message');
   const search = query.search?.trim() ?? '';
