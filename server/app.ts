@@ -5,6 +5,7 @@ import { routes } from '../contract/routes.ts';
 import { serveApiDocs } from './core/http/api-docs.ts';
 import { compressReplies } from './core/http/compression.ts';
 import { streamEvents } from './core/http/event-stream.ts';
+import { takeEmptyBodies } from './core/http/empty-body.ts';
 import { mapFailures } from './core/http/failures.ts';
 import { setHeaders } from './core/http/headers.ts';
 import { type Readiness, watchHealth } from './core/http/health.ts';
@@ -50,6 +51,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     routerOptions: { maxParamLength: 300 },
   });
   app.removeContentTypeParser('text/plain');
+  takeEmptyBodies(app);
   mapFailures(app);
   refuseCrossSite(app, base.env);
   await setHeaders(app, base.env);

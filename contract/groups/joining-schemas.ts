@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-const told = (most: number) => z.string().trim().max(most).default('');
+const told = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .nullish()
+    .transform((text) => text ?? '');
 
 /**
  * `personId` is the waiting member's, or the id of a request from the public page. For a request `existingPersonId` says
