@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { useQueryParams } from '../core/query-params.ts';
@@ -57,25 +58,29 @@ export function Duplicates() {
     enabled: !searched.isPending,
   });
   useLive('people', peopleKeys.allDuplicates);
+  const [busy, setBusy] = useState(false);
   const again = async () => {
+    setBusy(true);
     try {
       await api.people.searchDuplicates({ body: {} }, { timeout: 60_000 });
       refresh();
     } catch (failure) {
       toast.failure(failure);
+    } finally {
+      setBusy(false);
     }
   };
   const none = rows.total === 0 && search === '';
   return (
     <Page
       title={w.title}
-      state={searched.isPending ? w.searching : rows.total && search === '' ? w.state(rows.total) : undefined}
+      state={busy || searched.isPending ? w.searching : rows.total && search === '' ? w.state(rows.total) : undefined}
       more={
         <>
           <LinkButton variant="default" href={paths.people()}>
             {w.back}
           </LinkButton>
-          <Button variant="default" onClick={() => void again()}>
+          <Button variant="default" loading={busy} onClick={() => void again()}>
             {w.again}
           </Button>
         </>

@@ -25,7 +25,8 @@ export const duplicateWords = {
   again: 'Search again',
   searching: 'Searching …',
   empty: 'No probable duplicates',
-  emptyAbout: 'Nobody shares a phone number or e-mail address, or a name with a birthday or the end of a number.',
+  emptyAbout:
+    'No two people share a phone number or an e-mail address, or a similar name with a birthday or the end of a number. A family that shares a number, each with a birthday of their own, is not meant.',
   noMatch: (text: string) => `No pair matches “${text}”`,
   back: 'All people',
 };
