@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { Link } from '../core/link.tsx';
 import { number } from './formats.ts';
 import css from './part-links.module.css';
@@ -9,8 +10,14 @@ type Part = { label: string; href: string; count?: number };
 /** The parts of a place side by side, above each of their screens; the one shown is marked. */
 export function PartLinks({ label, parts }: { label: string; parts: readonly Part[] }) {
   const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone not all of them fit: the one shown is in sight, and the page itself does not move.
+    const shown = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && shown) row.current.scrollLeft = shown.offsetLeft - row.current.offsetLeft - 16;
+  }, [pathname]);
   return (
-    <nav className={css.parts} aria-label={label}>
+    <nav ref={row} className={css.parts} aria-label={label}>
       {parts.map((part) => (
         <Link
           key={part.href}
