@@ -123,7 +123,9 @@ export async function dispatchBatch({ base, tenantId, gateway, routes, ...wanted
   const inTime = may === 'yes' && performance.now() < leaseEnds - wanted.leaseMs / 2;
   const deadline = deadlineOf(leaseEnds - wanted.leaseMs / 4);
   const outcomes = inTime ? await gateway.submit(batch, deadline) : tooLate(batch);
-  const record = { messageId, route, capabilities: gateway.capabilities, claimed, outcomes, ladder };
+  // That we were late ourselves is no refusal of the provider's: it neither lengthens the wait nor uses up patience.
+  const told = inTime ? claimed : claimed.map((one) => ({ ...one, attempts: 1 }));
+  const record = { messageId, route, capabilities: gateway.capabilities, claimed: told, outcomes, ladder };
   await writeDown(
     () =>
       inTenant(base, tenantId, null, async (ctx) => {
