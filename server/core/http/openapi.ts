@@ -18,7 +18,7 @@ export function openApi(features: Features) {
     openapi: '3.1.0',
     info: {
       title: 'Koinonia',
-      version: '0.1.0',
+      version: '0.2.0',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     tags: Object.keys(features).map((name) => ({ name })),
