@@ -67,10 +67,10 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   expected.push(/409/);
   await page.getByRole('textbox', { name: 'Name' }).fill('choir');
   await page.getByRole('checkbox', { name: 'Enable on Mobile App' }).check();
-  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
   await page.getByText('There is a group called choir already.', { exact: false }).waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Altar servers');
-  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
   await page.waitForURL('**/tenant/peoplegroups');
   await page.getByRole('link', { name: 'Altar servers' }).click();
   const mobile = page.getByRole('checkbox', { name: 'Enable on Mobile App' });

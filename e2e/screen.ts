@@ -4,8 +4,8 @@ import { launch } from './browser.ts';
 import { desktop } from './sizes.ts';
 
 /**
- * A browser test. All files of a worker share one running Koinonia (`app`) and one browser, so each test signs up an
- * organisation of its own; each has a `page` in a fresh profile, at desktop size. Any console error or uncaught exception fails the test, unless `expected` (regular
+ * A browser test. Its file shares one running Koinonia (`app`), its worker one browser; each test has a `page` of its own
+ * in a fresh profile, at desktop size. Any console error or uncaught exception fails the test, unless `expected` (regular
  * expressions, filled by the test) matches it.
  */
 export const test = base
@@ -14,7 +14,7 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('app', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
     const app = await startApp();
     onCleanup(() => app.stop());
     return app;
