@@ -37,30 +37,40 @@ async function tellProgress(ctx: Ctx, messageId: string): Promise<void> {
   await ctx.emit('message', { id: messageId });
 }
 
-/** Waits for this route's turn, counted over all processes; answers whether there was a wait. */
-async function waitForTurn(base: Base, { name, capabilities }: Gateway, texts: number): Promise<boolean> {
+/**
+ * Waits for this route's turn, counted over all processes. A turn that comes later than `longest` milliseconds is not
+ * taken: one that is booked and cannot be used would keep the others waiting until theirs come too late as well.
+ */
+async function waitForTurn(
+  base: Base,
+  { name, capabilities }: Gateway,
+  { texts, longest }: { texts: number; longest: number },
+): Promise<'at once' | 'waited' | 'too long'> {
   const { rows } = await base.database.asGate((tx) =>
-    tx.execute<{ wait: number }>(
-      sql`SELECT app.take_turn(${name}, ${texts}::integer, ${capabilities.rate}::double precision) AS wait`,
-    ),
+    tx.execute<{ wait: number | null }>(sql`
+      SELECT app.take_turn(${name}, ${texts}::integer, ${capabilities.rate}::double precision, ${Math.round(longest)}::integer) AS wait`),
   );
-  const wait = rows[0]?.wait ?? 0;
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-  return wait > 0;
+  const wait = rows[0]?.wait ?? null;
+  if (wait === null) return 'too long';
+  if (wait > 0) await sleep(wait);
+  return wait > 0 ? 'waited' : 'at once';
 }
 
 type Claimed = Awaited<ReturnType<typeof claim>>['claimed'];
 type Taken = Pick<Batch, 'base' | 'tenantId' | 'messageId' | 'gateway' | 'from'> & { claimed: Claimed };
 
 /**
- * Waits for the route's turn, and gives the batch back where the message was stopped meanwhile. `held up`: the database
- * went away, so nobody can say; nothing has left yet, and nothing does.
+ * Waits for the route's turn, and gives the batch back where the message was stopped meanwhile. `held up`: the route's
+ * turn comes too late, or the database went away, so nobody can say; nothing has left yet, and nothing does.
  */
-async function mayBegin(taken: Taken): Promise<'yes' | 'stopped' | 'held up'> {
+async function mayBegin(taken: Taken, latest: number): Promise<'yes' | 'stopped' | 'held up'> {
   const { base, tenantId, messageId, gateway, from, claimed } = taken;
+  // Timers ring late: a fifth of the time is left to that.
+  const longest = Math.max(0, 0.8 * (latest - performance.now()));
   try {
-    const waited = await waitForTurn(base, gateway, claimed.length);
-    if (!waited || from !== 'queued') return 'yes';
+    const turn = await waitForTurn(base, gateway, { texts: claimed.length, longest });
+    if (turn === 'too long') return 'held up';
+    if (turn === 'at once' || from !== 'queued') return 'yes';
     const stopped = await inTenant(base, tenantId, null, (ctx) => giveBackIfStopped(ctx, messageId, claimed));
     return stopped ? 'stopped' : 'yes';
   } catch (error) {
@@ -100,11 +110,14 @@ async function writeDown(work: () => Promise<void>, leaseEnds: number): Promise<
   }
 }
 
+/** `picked`: how many were taken up; `heldUp`: they went back, because the route is taken for longer than they may wait. */
+export type Dispatched = { picked: number; heldUp: boolean };
+
 /**
- * Claims, submits and writes down one batch; answers how many were taken up. `sending` is committed before a byte
- * leaves, and no transaction is open while the provider is spoken to. No call outlasts the lease.
+ * Claims, submits and writes down one batch. `sending` is committed before a byte leaves, and no transaction is open
+ * while the provider is spoken to. No call outlasts the lease.
  */
-export async function dispatchBatch({ base, tenantId, gateway, routes, ...wanted }: Batch): Promise<number> {
+export async function dispatchBatch({ base, tenantId, gateway, routes, ...wanted }: Batch): Promise<Dispatched> {
   const { messageId } = wanted;
   const route = gateway.name;
   const leaseEnds = performance.now() + wanted.leaseMs;
@@ -113,14 +126,15 @@ export async function dispatchBatch({ base, tenantId, gateway, routes, ...wanted
     claim(ctx, { ...wanted, route, night }),
   );
   if (picked > claimed.length) await inTenant(base, tenantId, null, (ctx) => tellProgress(ctx, messageId));
-  if (claimed.length === 0) return picked;
-  const may = await mayBegin({ base, tenantId, messageId, gateway, from: wanted.from, claimed });
+  if (claimed.length === 0) return { picked, heldUp: false };
+  const latest = leaseEnds - wanted.leaseMs / 2;
+  const may = await mayBegin({ base, tenantId, messageId, gateway, from: wanted.from, claimed }, latest);
   if (may === 'stopped') {
     await inTenant(base, tenantId, null, (ctx) => cancelWaiting(ctx, messageId));
-    return 0;
+    return { picked: 0, heldUp: false };
   }
   const batch = claimed.map(({ outgoing }) => outgoing);
-  const inTime = may === 'yes' && performance.now() < leaseEnds - wanted.leaseMs / 2;
+  const inTime = may === 'yes' && performance.now() < latest;
   const deadline = deadlineOf(leaseEnds - wanted.leaseMs / 4);
   const outcomes = inTime ? await gateway.submit(batch, deadline) : tooLate(batch);
   // That we were late ourselves is no refusal of the provider's: it neither lengthens the wait nor uses up patience.
@@ -139,5 +153,5 @@ export async function dispatchBatch({ base, tenantId, gateway, routes, ...wanted
   );
   const reports = gateway.readCallback ?? gateway.onReports;
   if (reports && !gateway.pretend) await applyEarlyReports(base, route, references);
-  return picked;
+  return { picked, heldUp: !inTime };
 }

@@ -85,6 +85,17 @@ test('who was held up past half the lease does not begin', async () => {
   await app.stop();
 }, 60_000);
 
+test('those who wait for the turn of a slow route do not outwait their lease one after another', async () => {
+  const { gateway, times } = slowGateway({ rate: 20 }, () => 0);
+  const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(gateway, { leaseMs: 600, sweepMs: 100 }));
+  const church = await smsChurch(app);
+  const many = Array.from({ length: 60 }, (_, at) => `080312345${10 + at}`).join();
+  const { body } = (await church.send({ toOthers: many })) as Sent;
+  await expect.poll(() => church.counts(body.id), { timeout: 15_000 }).toMatchObject({ sent: 60 });
+  expect([...times.values()]).toEqual(Array(60).fill(1));
+  await app.stop();
+}, 60_000);
+
 test('who is unknown stays so while the provider says "not now", and is never taken for somebody not yet sent to', async () => {
   const { gateway } = slowGateway({ keys: true }, () => 0);
   const said: Outcome[] = [{ outcome: 'unknown', words: 'No answer' }];

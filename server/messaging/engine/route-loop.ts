@@ -14,13 +14,16 @@ const PRETEND_LEASE_MS = 10_000;
 /** Batches under way at once: while one is at the provider, the next is claimed and the last written down. */
 const lanes = 3;
 
+/** A batch takes a route at most so long, so that nobody waits long for a turn. */
+const TURN_MS = 250;
+
 /**
- * A batch takes a route at most a quarter of a second, so that nobody waits long for a turn. Where nobody could say
+ * How many are claimed at once. Where nobody could say
  * later what became of a batch, it is no more than one call, so that a crash leaves few unknown.
  */
 export function batchSize({ rate, bulkSize, window, keys, lookup }: Gateway['capabilities']): number {
   const most = keys || lookup ? 1000 : Math.max(bulkSize, window);
-  return Math.max(1, Math.min(Math.floor(rate / 4), most));
+  return Math.max(1, Math.min(Math.floor((rate * TURN_MS) / 1000), most));
 }
 
 /** Each organisation in turn, and of each its oldest message that is not known to be idle: 100,000 do not stand before 10. */
@@ -76,8 +79,9 @@ export function routeLoop(of: {
 
   async function turn({ tenantId, messageId }: OpenMessage): Promise<void> {
     const batch = { base, tenantId, messageId, gateway, routes, worker, leaseMs };
-    const taken = await dispatchBatch({ ...batch, from: 'queued', limit: size });
-    if (taken === 0)
+    const { picked: taken, heldUp } = await dispatchBatch({ ...batch, from: 'queued', limit: size });
+    if (heldUp) idle.set(messageId, Date.now() + TURN_MS);
+    else if (taken === 0)
       idle.set(
         messageId,
         Date.now() + (await restingMs(base, { tenantId, messageId, route: gateway.name, ...settings })),

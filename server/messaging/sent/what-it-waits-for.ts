@@ -17,7 +17,7 @@ export async function whatItWaitsFor(ctx: Ctx, routes: SmsRoutes, messageId: str
     WHERE message_id = ${messageId} AND state = 'queued' AND not_before > now() AND reason = ${untilMorning} GROUP BY route`);
   const held = await ctx.db.execute<Row>(sql`
     SELECT '' AS route, count(*) AS count, extract(epoch FROM max(lease_until))::float8 AS until FROM recipients
-    WHERE message_id = ${messageId} AND state = 'sending' AND lease_until > now() AND worker <> ALL (app.live_workers())
+    WHERE message_id = ${messageId} AND state = 'sending' AND lease_until > now() AND worker <> ALL ((SELECT app.live_workers())::integer[])
     HAVING count(*) > 0`);
   const [first] = asleep.rows;
   const [left] = held.rows;
