@@ -21,6 +21,7 @@ export { reviveOptOuts } from './privacy/people-privacy.ts';
 export { personByContact } from './person-by-contact.ts';
 export { recordConsent } from './privacy/consents.ts';
 export { readPhone } from './phone.ts';
+export { readWho, type Who, whoFields, whoIn, type WrongWho } from './who-form.ts';
 export { imports } from './import-tables.ts';
 export { optOuts, people } from './tables.ts';
 export { forgetStaged } from './import/forget-staged.ts';

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
+import { isEmail } from './email.ts';
 import { readPhone } from './phone.ts';
 import { people } from './tables.ts';
 
@@ -55,7 +56,6 @@ async function phoneOf(ctx: Ctx, typed: string) {
 function emailOf(typed: string): string {
   const email = typed.toLowerCase();
   const words = 'Enter an e-mail address such as ada@example.org.';
-  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw refuse('people.email', 400, words, { email: words });
+  if (email !== '' && !isEmail(email)) throw refuse('people.email', 400, words, { email: words });
   return email;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { answerFields, type AnswerField } from '../../../contract/followup/states.ts';
+import { sayBirthday } from '../../../contract/people/birth-date.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { people, recordConsent } from '../../people/index.ts';
@@ -87,11 +88,8 @@ function columnsOf(answer: Told, field: AnswerField): [string, string | number |
   return parts.some((part) => answer[part] !== null) ? parts.map((part) => [part, answer[part]]) : [];
 }
 
-const MONTHS = ['', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 function words(told: Told, field: AnswerField): string {
-  if (field !== 'birthday') return told[field];
-  return [told.dayOfBirth, MONTHS[told.monthOfBirth ?? 0], told.yearOfBirth].filter(Boolean).join(' ');
+  return field === 'birthday' ? sayBirthday(told) : told[field];
 }
 
 function saysOther(answer: Told, person: Told, field: AnswerField): boolean {

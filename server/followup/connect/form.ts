@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { connectForm, connectFormChange } from '../../../contract/followup/first-timer-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
+import { linkToken } from '../../core/public-pages/public-links.ts';
 import { connectForms } from '../first-timers/first-timer-tables.ts';
 
 /** The organisation's connect form as it stands; switched off until somebody switches it on. */
@@ -36,9 +36,4 @@ export async function changeForm(ctx: Ctx, { link, greeting }: z.output<typeof c
   const detail = { ...(link && { link }), greeting: greeting !== undefined };
   await ctx.audit({ action: 'connect_form.changed', subject: 'organisation', subjectId: ctx.tenantId, detail });
   return readForm(ctx);
-}
-
-/** 24 letters and digits and nothing else: some phones end a link at the first other mark. */
-function linkToken(): string {
-  return randomBytes(18).toString('base64url').replaceAll('-', 'K').replaceAll('_', 'n');
 }

@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { answerFields } from '../../../contract/followup/states.ts';
+import { daysIn } from '../../../contract/people/birth-date.ts';
 import type { Ctx } from '../../core/context.ts';
-import { personByContact, readPhone } from '../../people/index.ts';
+import type { Taken } from '../../core/public-pages/public-form.ts';
+import { personByContact, readWho, type WrongWho } from '../../people/index.ts';
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
 import { noteConsent, waitingAnswers } from './answers.ts';
-import { consentTo, type Door, type Typed, type Wrong } from './connect-page.ts';
-
-/** What came of the form: it is here, or something has to be mended. */
-export type Received = { state: 'here' } | { state: 'wrong'; wrong: Wrong };
+import { consentTo, type Door, type Typed, type WrongForm } from './connect-page.ts';
 
 export type OpenDoor = Door & { country: string };
 
@@ -23,9 +22,9 @@ export async function doorOf(ctx: Ctx): Promise<OpenDoor | undefined> {
  * Somebody new becomes a first-timer. Of somebody known nothing changes: what they said waits to be looked at, because
  * anybody may write anybody's number here. The same thing said twice is said once.
  */
-export async function receive(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<Received> {
-  const phone = typed.phone ? readPhone(typed.phone, door.country) : undefined;
-  const wrong = whatIsWrong(typed, phone !== undefined);
+export async function receive(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<Taken<WrongForm>> {
+  const { phone, wrong: wrongWho } = readWho(typed, door.country);
+  const wrong = whatIsWrong(typed, wrongWho);
   if (Object.keys(wrong).length > 0) return { state: 'wrong', wrong };
   const email = typed.email.toLowerCase();
   // Two at once by the same number or address are one person.
@@ -68,7 +67,7 @@ export async function receive(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<R
     detail: { form: answer?.id, known },
   });
   await ctx.emit('people', { personId });
-  return { state: 'here' };
+  return { state: 'taken' };
 }
 
 /** Forms that say nothing new need nobody's look: known already, or said by an earlier one that waits. */
@@ -86,21 +85,9 @@ async function settleWhatIsSaid(ctx: Ctx, personId: string): Promise<void> {
   }
 }
 
-function whatIsWrong({ firstName, phone, email, day, month, year, agreed }: Typed, phoneIsGood: boolean): Wrong {
-  const wrong: Wrong = {};
-  if (!firstName) wrong.firstName = 'Please enter your first name.';
-  if (!phone && !email) wrong.phone = 'Please enter a phone number or an e-mail address.';
-  if (phone && !phoneIsGood) wrong.phone = 'This is no phone number that can be called. Please look at it again.';
-  if (email && !/^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/.test(email))
-    wrong.email = 'This is no e-mail address. Please look at it again.';
-  if (day && month && !exists(Number(day), Number(month), year ? Number(year) : 2000))
-    wrong.day = 'There is no such day. Please look at it again.';
-  if (!agreed) wrong.agreed = 'Please tick this, or we may not keep your details.';
-  return wrong;
+function whatIsWrong({ day, month, year }: Typed, who: WrongWho): WrongForm {
+  if (!day || Number(day) <= daysIn(whole(month), whole(year))) return who;
+  return { ...who, day: 'There is no such day. Please look at it again.' };
 }
 
 const whole = (text: string): number | null => (text ? Number(text) : null);
-
-function exists(day: number, month: number, year: number): boolean {
-  return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
-}

@@ -56,7 +56,7 @@ test('the page is plain, in the organisation’s name, and needs neither script 
 });
 
 test('what is missing is asked for again, with what was typed', async () => {
-  const answer = await ask({ firstName: 'Zoë "Z"', email: 'no address' });
+  const answer = await ask({ firstName: '\u0007Zoë\r\n"Z"\0', email: 'no address' });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('value="Zoë &quot;Z&quot;"');
   expect(answer.text).toContain('This is no e-mail address');

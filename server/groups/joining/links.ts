@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { linkToken } from '../../core/public-pages/public-links.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { groups } from '../tables.ts';
 import { waitingCount } from '../waiting.ts';
@@ -50,9 +50,4 @@ export async function setJoinLink(ctx: Ctx, groupId: string, state: State) {
   await ctx.audit({ action: `group.join_link_${state}`, subject: 'group', subjectId: groupId });
   await ctx.emit('groups', { groupId });
   return readJoinLink(ctx, groupId);
-}
-
-/** 24 letters and digits and nothing else: some phones end a link at the first other mark. */
-function linkToken(): string {
-  return randomBytes(18).toString('base64url').replaceAll('-', 'K').replaceAll('_', 'n');
 }

@@ -2,7 +2,7 @@ import { birthYears, daysIn } from '../../../contract/people/birth-date.ts';
 import { genderId } from '../../../contract/people/lookups.ts';
 import type { PersonField, TypedPerson } from '../../../contract/people/typed-person.ts';
 import { refuse } from '../../core/errors.ts';
-import { EMAIL } from '../import/row.ts';
+import { isEmail } from '../email.ts';
 import { readPhone } from '../phone.ts';
 import type { people } from '../tables.ts';
 
@@ -46,7 +46,7 @@ const readers: Record<PersonField, Reader> = {
   },
   email: (typed) => {
     const email = typed.toLowerCase();
-    return email === '' || EMAIL.test(email)
+    return email === '' || isEmail(email)
       ? { email }
       : 'This is no e-mail address. It should look like ada@example.org.';
   },

@@ -1,9 +1,7 @@
-import { daysIn } from '../../../contract/people/birth-date.ts';
+import { daysIn, monthNames } from '../../../contract/people/birth-date.ts';
 
 export type Problem = { column: string; reason: string };
 export type Birth = { day: number | null; month: number | null; year: number | null };
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
  * Reads day, month (number or English name) and year of birth, each in its own cell or all as one date in `Birthday`.
@@ -95,7 +93,9 @@ function dayOf(cell: string): number | undefined {
 }
 
 function monthOf(cell: string): number | undefined {
-  const figure = /^\d{1,2}$/.test(cell) ? Number(cell) : MONTHS.indexOf(cell.slice(0, 3).toLowerCase()) + 1;
+  const figure = /^\d{1,2}$/.test(cell)
+    ? Number(cell)
+    : 1 + monthNames.findIndex((name) => name.slice(0, 3).toLowerCase() === cell.slice(0, 3).toLowerCase());
   return figure >= 1 && figure <= 12 ? figure : undefined;
 }
 
@@ -105,5 +105,5 @@ function yearOf(cell: string, thisYear: number): number | undefined {
 }
 
 function monthName(month: number | null): string {
-  return month ? new Date(Date.UTC(2000, month - 1)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }) : '';
+  return month ? (monthNames[month - 1] ?? '') : '';
 }

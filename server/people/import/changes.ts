@@ -1,3 +1,4 @@
+import { sayBirthday } from '../../../contract/people/birth-date.ts';
 import { importFields, type ImportField } from '../../../contract/people/import-fields.ts';
 import { bitOf } from './differences.ts';
 
@@ -29,10 +30,7 @@ export function changesOf(row: Row, known: Told | undefined): Change[] {
     .map((field) => ({ field, ours: sayField(known, field), file: sayField(row, field) }));
 }
 
-const MONTHS = ['', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 function sayField(told: Told, field: ImportField): string {
   if (field === 'gender') return told.gender.charAt(0).toUpperCase() + told.gender.slice(1);
-  if (field !== 'birthday') return told[field];
-  return [told.dayOfBirth, MONTHS[told.monthOfBirth ?? 0], told.yearOfBirth].filter(Boolean).join(' ');
+  return field === 'birthday' ? sayBirthday(told) : told[field];
 }

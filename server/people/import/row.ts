@@ -1,3 +1,4 @@
+import { isEmail } from '../email.ts';
 import { readPhone } from '../phone.ts';
 import { readBirth, type Problem } from './birth.ts';
 import type { Mapping, Target } from './headers.ts';
@@ -45,9 +46,6 @@ const LONGEST = Object.entries({
   Group: 1000,
 } satisfies Partial<Record<Target, number>>) as [Target, number][];
 
-/** An e-mail address as people have them. */
-export const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(\.[^\s@<>()",;:.]+)+$/;
-
 /** Reads one row. `cell` gives the text of a column, empty where the file has none. */
 export function readRow(cell: (target: Target) => string, setting: RowSetting): ReadRow {
   const problems: Problem[] = [];
@@ -59,7 +57,7 @@ export function readRow(cell: (target: Target) => string, setting: RowSetting): 
   const email = cell('Email')
     .replace(/^mailto:/i, '')
     .toLowerCase();
-  if (email && !EMAIL.test(email)) {
+  if (email && !isEmail(email)) {
     problems.push({
       column: 'Email',
       reason: `“${email.slice(0, 60)}” is no e-mail address. It should look like ada@example.org.`,

@@ -1,21 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { byLink } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
-import { Refusal } from '../../core/errors.ts';
-import { countAttempt, forgiveAttempt } from '../../core/identity/throttle.ts';
+import { filledIn } from '../../core/public-pages/filled-in.ts';
+import { servePublicLinks } from '../../core/public-pages/public-links.ts';
+import { countAttempt } from '../../core/identity/throttle.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { optOutLinks } from './opt-out-tables.ts';
 import { type Standing, standingPage, tooOftenPage, unknownPage } from './opt-out-page.ts';
 import { optIn, optOut } from './opt-outs.ts';
 
-/** Wrong links of one address. Right ones do not count: a whole mobile network may come from one address. */
 const guesses = { name: 'opt-out link', limit: 30, minutes: 10 };
 /** Changes by one link. */
 const changes = { name: 'opt-out change', limit: 20, minutes: 60 };
 
-type Request = FastifyRequest<{ Params: { '*': string } }>;
 type Followed = { tenantId: string; id: string };
 type Wish = 'look' | 'stop' | 'again';
 
@@ -24,50 +23,35 @@ type Wish = 'look' | 'stop' | 'again';
  * mail scanners open links by themselves; POST does it, also as mail programs do it (RFC 8058), and twice is as once.
  */
 export async function serveOptOutLinks(app: FastifyInstance, base: Base): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, body, done) =>
-      done(null, body),
-    );
-    scope.get<{ Params: { '*': string } }>('/u/*', (request, reply) => answer(base, request, reply, 'look'));
-    scope.post<{ Params: { '*': string } }>('/u/*', (request, reply) =>
-      answer(base, request, reply, wishOf(request.body)),
-    );
-  });
+  const links = { guesses, open: (token: string) => open(base, token), unknownPage, tooOftenPage };
+  await servePublicLinks<Followed>(app, base, links, [
+    { method: 'GET', path: '/u/*', answer: (followed, _request, reply) => follow(base, followed, 'look', reply) },
+    {
+      method: 'POST',
+      path: '/u/*',
+      answer: async (followed, request, reply) => {
+        await countAttempt(base.database, changes, followed.id);
+        return follow(base, followed, wishOf(request.body), reply);
+      },
+    },
+  ]);
+}
+
+/** Whose link this is. */
+async function open(base: Base, token: string): Promise<Followed | undefined> {
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute<Followed>(sql`SELECT tenant_id AS "tenantId", id FROM app.opt_out_link(${token})`),
+  );
+  return rows[0];
 }
 
 function wishOf(body: unknown): Wish {
-  return new URLSearchParams(typeof body === 'string' ? body : '').get('want') === 'again' ? 'again' : 'stop';
+  return filledIn(body).oneOf('want', ['again']) ? 'again' : 'stop';
 }
 
-async function answer(base: Base, request: Request, reply: FastifyReply, wish: Wish): Promise<FastifyReply> {
-  void reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-  });
-  try {
-    const followed = await find(base, request);
-    if (!followed) return reply.status(404).send(unknownPage());
-    if (wish !== 'look') await countAttempt(base.database, changes, followed.id);
-    const standing = await inTenant(base, followed.tenantId, null, (ctx) => carryOut(ctx, followed, wish));
-    return reply.send(standing ? standingPage(standing) : unknownPage());
-  } catch (failure) {
-    if (failure instanceof Refusal && failure.status === 429) return reply.status(429).send(tooOftenPage());
-    throw failure;
-  }
-}
-
-/** Whose link this is. @throws Refusal 429 where too many wrong ones came from this address */
-async function find(base: Base, request: Request): Promise<Followed | undefined> {
-  await countAttempt(base.database, guesses, request.ip);
-  // Some phones take a full stop or bracket after a link for a part of it.
-  const token = request.params['*'].replaceAll('\0', '').replace(/[^A-Za-z0-9]+$/, '');
-  const { rows } = await base.database.asGate((tx) =>
-    tx.execute<Followed>(sql`SELECT tenant_id AS "tenantId", id FROM app.opt_out_link(${token.slice(0, 100)})`),
-  );
-  if (rows[0]) await forgiveAttempt(base.database, guesses, request.ip);
-  return rows[0];
+async function follow(base: Base, followed: Followed, wish: Wish, reply: FastifyReply): Promise<FastifyReply> {
+  const standing = await inTenant(base, followed.tenantId, null, (ctx) => carryOut(ctx, followed, wish));
+  return reply.send(standing ? standingPage(standing) : unknownPage());
 }
 
 async function carryOut(ctx: Ctx, { id }: Followed, wish: Wish): Promise<Standing | undefined> {

@@ -1,0 +1,148 @@
+import { html, none, plainPage, type Html } from './plain-page.ts';
+
+/** The words beside each field that has to be mended. */
+export type Wrong<Name extends string = string> = Partial<Record<Name, string>>;
+
+type Form = {
+  /** Whose form it is; stands above the title. */
+  organisation: string;
+  /** What the browser's tab says, where it is not the title. */
+  tab?: string;
+  title: string;
+  about: string;
+  wrong: Wrong;
+  parts: Html;
+  button: string;
+};
+
+/** A page with a form, empty or as it came with what has to be mended. */
+export function formPage({ organisation, title, tab = title, about, wrong, parts, button }: Form): string {
+  const mend = Object.keys(wrong).length > 0;
+  return plainPage(
+    mend ? `Not sent yet: ${tab}` : tab,
+    html`<p class="over">${organisation}</p>
+      <h1>${title}</h1>
+      <p class="quiet">${about}</p>
+      ${mend ? html`<p class="error" role="alert">Please look at what is marked below.</p>` : none}
+      <form method="post" novalidate>
+        ${parts}
+        <p class="trap" aria-hidden="true"><input name="${trap}" tabindex="-1" autocomplete="off" /></p>
+        <button>${button}</button>
+      </form>`,
+    formStyle,
+  );
+}
+
+/** A box that nobody sees: what fills it in is a machine. */
+export const trap = 'website';
+
+/** What is said once the form is here. */
+export function thanksPage({
+  organisation,
+  title,
+  next,
+}: {
+  organisation: string;
+  title: string;
+  next: string;
+}): string {
+  return plainPage(
+    'Thank you',
+    html`<p class="over">${organisation}</p>
+      <h1>${title}</h1>
+      <p>${next}</p>`,
+    formStyle,
+  );
+}
+
+export type Poster = { organisation: string; tab?: string; title: string; call: string };
+
+/** To be printed. `square`: the code as SVG; `address`: the same to be typed. */
+export function posterPage(
+  { organisation, title, tab = title, call }: Poster,
+  address: string,
+  square: string,
+): string {
+  return plainPage(
+    tab,
+    html`<div class="poster">
+      <p class="over">${organisation}</p>
+      <h1>${title}</h1>
+      <p>${call}</p>
+      ${{ html: square }}
+      <p class="quiet">${address}</p>
+    </div>`,
+    formStyle,
+  );
+}
+
+type Field = { name: string; label: string; value: string; error?: string | undefined; more: Html };
+
+/** A line to be filled in. `more`: further attributes, each after a space. */
+export function field({ name, label, value, error, more }: Field): Html {
+  return html`<label for="${name}">${label}</label
+    ><input id="${name}" name="${name}" value="${value}" ${more}${marked(name, error)} />${said(name, error)}`;
+}
+
+type Choice = {
+  name: string;
+  label?: string;
+  first?: string;
+  value: string;
+  /** What is sent, and the words for it. */
+  options: [string, string][];
+  error?: string | undefined;
+};
+
+/** `label`: said in its first line, and to screen readers, where no label stands before it. */
+export function choice({ name, label, first = label ?? '', value, options, error }: Choice): Html {
+  const lines = options.map(
+    ([one, words]) => html`<option value="${one}" ${one === value ? html`selected` : none}>${words}</option>`,
+  );
+  return html`<select id="${name}" name="${name}" ${label ? html`aria-label="${label}"` : none}${marked(name, error)}>
+    <option value="">${first}</option>
+    ${lines}
+  </select>`;
+}
+
+type Tick = { name: string; words: string; ticked: boolean; error?: string | undefined };
+
+/** A box that has to be ticked. */
+export function tick({ name, words, ticked, error }: Tick): Html {
+  return html`<label class="agree"
+      ><input
+        type="checkbox"
+        name="${name}"
+        value="yes"
+        required${ticked ? html` checked` : none}${marked(name, error)}
+      /><span>${words}</span></label
+    >${said(name, error)}`;
+}
+
+/** What has to be mended about the field of that name. */
+export function said(name: string, error: string | undefined): Html {
+  return error ? html`<p class="error" id="${name}-error">${error}</p>` : none;
+}
+
+function marked(name: string, error: string | undefined): Html {
+  return error ? html` aria-invalid="true" aria-describedby="${name}-error"` : none;
+}
+
+const formStyle = `
+.over{font-weight:600;color:#14634f;margin:0 0 4px}
+.quiet{color:#57534e}
+label{display:block;font-weight:600;margin:16px 0 4px}
+input:not([type=checkbox]),select{width:100%;min-height:48px;padding:8px 12px;font:inherit;color:inherit;background:#fff;border:1px solid #8a837b;border-radius:8px}
+input[aria-invalid],select[aria-invalid]{border-color:#b42318}
+.error{color:#b42318;font-weight:600;margin:4px 0 0}
+.agree{display:flex;gap:12px;align-items:flex-start;font-weight:400;margin:24px 0 0;padding:8px 0}
+.agree input{flex:none;width:24px;height:24px;margin:0;accent-color:#14634f}
+.row{display:flex;gap:8px}
+.row select{flex:1 1 0;min-width:0}
+.row select[name=month]{flex-grow:1.5}
+.trap{position:absolute;left:-9999px}
+.poster{text-align:center}
+.poster svg{display:block;width:100%;max-width:20em;height:auto;margin:16px auto;background:#fff}
+@media(prefers-color-scheme:dark){.over{color:#5fc4a4}.quiet{color:#b3ada6}input:not([type=checkbox]),select{background:#1d1b19;border-color:#8f8880}.error{color:#f4867c}input[aria-invalid],select[aria-invalid]{border-color:#f4867c}.agree input{accent-color:#5fc4a4}}
+@media print{body{background:#fff;color:#000}.over{color:#000}}
+`;

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { renderSVG } from 'uqr';
+import type { Base } from '../context.ts';
+import { countAttempt, type Throttle } from '../identity/throttle.ts';
+import { type FilledIn, filledIn } from './filled-in.ts';
+import { type Poster, posterPage, trap, type Wrong } from './form-parts.ts';
+import { saying } from './plain-page.ts';
+import { servePublicLinks, type PublicLinks } from './public-links.ts';
+
+/** What came of a form: it is here, or something has to be mended. */
+export type Taken<W extends Wrong> = { state: 'taken' } | { state: 'wrong'; wrong: W };
+
+/** A form that anybody fills in who was given its link. `Opened`: what the link leads to; `Typed`: what the form holds. */
+export type PublicForm<Opened, Typed, W extends Wrong> = Pick<PublicLinks<Opened>, 'guesses' | 'open'> & {
+  /** Where it stands: `/join` for `/join/<token>`. */
+  at: string;
+  /** Forms from one address, and by one link: a full church fits, a flood does not. */
+  fromAddress: Throttle;
+  byLink: Throttle;
+  /** What forms by one link are counted under. */
+  linkOf: (opened: Opened) => string;
+  read: (filled: FilledIn) => Typed;
+  page: (opened: Opened, typed: Typed, wrong?: W) => string;
+  take: (opened: Opened, typed: Typed) => Promise<Taken<W>>;
+  thanks: (opened: Opened, typed: Typed) => string;
+  poster: (opened: Opened) => Poster;
+};
+
+/**
+ * `<at>/<token>`: a form without an account and without script. Its answer is the same whoever fills it in, so that
+ * nobody learns who is known. `<at>/<token>/poster` is to be printed, `<at>/<token>/qr.svg` the code on it.
+ */
+export async function servePublicForm<Opened, Typed, W extends Wrong>(
+  app: FastifyInstance,
+  base: Base,
+  form: PublicForm<Opened, Typed, W>,
+): Promise<void> {
+  const path = `${form.at}/:token`;
+  await servePublicLinks<Opened>(app, base, { ...form, unknownPage, tooOftenPage }, [
+    {
+      method: 'GET',
+      path,
+      answer: (opened, _request, reply) => reply.send(form.page(opened, form.read(filledIn('')))),
+    },
+    { method: 'POST', path, answer: (opened, request, reply) => take(base, form, opened, request, reply) },
+    {
+      method: 'GET',
+      path: `${path}/poster`,
+      answer: (opened, request, reply) => {
+        const address = addressOf(base, request);
+        return reply.send(posterPage(form.poster(opened), address.replace(/^https?:\/\//, ''), squareOf(address)));
+      },
+    },
+    {
+      method: 'GET',
+      path: `${path}/qr.svg`,
+      answer: (_opened, request, reply) => reply.type('image/svg+xml').send(squareOf(addressOf(base, request))),
+    },
+  ]);
+}
+
+async function take<Opened, Typed, W extends Wrong>(
+  base: Base,
+  form: PublicForm<Opened, Typed, W>,
+  opened: Opened,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const filled = filledIn(request.body);
+  const typed = form.read(filled);
+  // A machine hears thanks like everybody.
+  if (filled.text(trap, 1)) return reply.send(form.thanks(opened, typed));
+  await countAttempt(base.database, form.fromAddress, request.ip);
+  await countAttempt(base.database, form.byLink, form.linkOf(opened));
+  const taken = await form.take(opened, typed);
+  if (taken.state === 'taken') return reply.send(form.thanks(opened, typed));
+  return reply.status(400).send(form.page(opened, typed, taken.wrong));
+}
+
+/** Where this link is reached from outside: as configured, else as it was asked for. */
+function addressOf(base: Base, request: FastifyRequest): string {
+  const origin = base.env.APP_URL?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
+  return `${origin}/${request.url.split('/').slice(1, 3).join('/')}`;
+}
+
+const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', border: 2 });
+
+const unknownPage = (): string =>
+  saying(
+    'This link leads nowhere',
+    'It may be an old one, or have been cut off on its way. Ask whoever gave it to you for a new one.',
+  );
+
+const tooOftenPage = (): string =>
+  saying(
+    'Please wait a few minutes',
+    'This was sent too often just now. Nothing is lost: go back, and send it again in ten minutes.',
+  );

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Base } from '../context.ts';
+import { Refusal } from '../errors.ts';
+import { countAttempt, forgiveAttempt, type Throttle } from '../identity/throttle.ts';
+import { plainHeaders } from './plain-page.ts';
+
+/** Pages that somebody opens by a link alone, without an account. */
+export type PublicLinks<Opened> = {
+  /** Wrong links tried from one address. Right ones do not count: a whole church may come from one. */
+  guesses: Throttle;
+  /** What stands behind a token; undefined where nothing does, or not any more. */
+  open: (token: string) => Promise<Opened | undefined>;
+  unknownPage: () => string;
+  tooOftenPage: () => string;
+};
+
+export type Answer<Opened> = (
+  opened: Opened,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>;
+
+type Place<Opened> = { method: 'GET' | 'POST'; path: string; answer: Answer<Opened> };
+
+/**
+ * Serves plain pages at paths that hold a token, `:token` or `*`. A token nobody has answers 404, too many of them, or a
+ * throttle that `answer` counts on, 429, each with its page. A body is text, of at most 20 kB.
+ */
+export async function servePublicLinks<Opened>(
+  app: FastifyInstance,
+  base: Base,
+  links: PublicLinks<Opened>,
+  places: Place<Opened>[],
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 20_000 }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const { method, path, answer } of places)
+      scope.route<{ Params: { token?: string; '*'?: string } }>({
+        method,
+        url: path,
+        exposeHeadRoute: method === 'GET',
+        handler: async (request, reply) => {
+          void reply.headers(plainHeaders);
+          try {
+            const opened = await open(base, links, request.params.token ?? request.params['*'] ?? '', request.ip);
+            if (opened === undefined) return await reply.status(404).send(links.unknownPage());
+            return await answer(opened, request, reply);
+          } catch (failure) {
+            if (failure instanceof Refusal && failure.status === 429)
+              return reply.status(429).send(links.tooOftenPage());
+            throw failure;
+          }
+        },
+      });
+  });
+}
+
+async function open<Opened>(base: Base, links: PublicLinks<Opened>, given: string, ip: string) {
+  await countAttempt(base.database, links.guesses, ip);
+  const opened = await links.open(tokenIn(given));
+  if (opened !== undefined) await forgiveAttempt(base.database, links.guesses, ip);
+  return opened;
+}
+
+/** Some phones take a full stop or bracket after a link for a part of it. */
+const tokenIn = (given: string): string => given.slice(0, 100).replace(/[^A-Za-z0-9].*$/s, '');
+
+/** 24 letters and digits and nothing else: some phones end a link at the first other mark. */
+export function linkToken(): string {
+  return randomBytes(18).toString('base64url').replaceAll('-', 'K').replaceAll('_', 'n');
+}
