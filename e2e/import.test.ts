@@ -62,7 +62,7 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   await dialog.getByRole('status').getByText('The leading zero was missing; it was read as 08031234567.').waitFor();
   await expectAccessible(page);
 
-  await dialog.getByRole('button', { name: 'Bad 1' }).click();
+  await dialog.getByRole('button', { name: 'To mend 1' }).click();
   await dialog.getByRole('button', { name: 'Chidi Eze' }).click();
   await dialog.getByRole('status').getByText('“12” is no phone number').waitFor();
   const mend = page.waitForEvent('download');

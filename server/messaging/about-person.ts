@@ -8,7 +8,7 @@ export const messagingAboutPerson: AboutPerson = {
   ...messagePrivacy,
   history: (ids) => sql`
     SELECT m.created_at AS at, 'sms' AS kind, r.message_id::text || '-' || r.seq AS key, m.created_by AS account_id,
-      jsonb_build_object('messageId', m.id, 'message', left(m.body, 120), 'state', r.state, 'reason', r.reason) AS detail
+      jsonb_build_object('messageId', m.id, 'message', CASE WHEN length(m.body) > 120 THEN rtrim(left(m.body, 119)) || '…' ELSE m.body END, 'state', r.state, 'reason', r.reason) AS detail
     FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
     WHERE r.person_id IN ${ids} AND r.state IN ('sent', 'delivered', 'failed', 'unknown')
     UNION ALL

@@ -25,7 +25,7 @@ export const optOutWords = {
   since: (one: OptOut) => `Since ${day(one.at)}, ${howWords(one)}`,
   record: (channel: Channel) => `Wants no ${kinds[channel]}`,
   takeBack: 'Take this back',
-  unreachable: 'Cannot be reached: no phone number that can be right is known.',
+  unreachable: 'Gets no SMS: there is no number to write to.',
   doNotDisturb: 'Do not disturb',
   doNotDisturbAbout: ({ at, route, words }: NonNullable<PersonDetail['doNotDisturb']>, nigerian: boolean) =>
     `${routeName(route)} could not deliver ${day(at)}${words ? `: “${words}”` : ''}. Messages still go out that way, and may fail again.${nigerian ? ' The hosted, dedicated-number way is not affected.' : ''}`,

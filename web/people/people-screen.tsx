@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { peopleSort } from '../../contract/people/sort.ts';
 import { api } from '../core/client.ts';
-import { usePhone } from '../core/media.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
@@ -37,7 +36,6 @@ import { bulkWords, peopleWords as w } from './words.ts';
 /** Everybody who is not archived: searched, filtered and sorted on the server, ticked to be dealt with at once. */
 export function People() {
   const [query, change] = useQueryParams();
-  const phone = usePhone();
   const [open, setOpen] = useState<'filter' | 'columns'>();
   const [columns, chooseColumns] = useColumns();
   const { search = '' } = query;
@@ -97,7 +95,6 @@ export function People() {
                 {filterWords.filter}
               </Button>
               <SavedFilters filter={filter} search={search} onChoose={change} />
-              {phone && <SortMenu sort={sort} onSort={(next) => change({ sort: next })} />}
             </>
           }
           chips={said.map(({ keys, label }) => ({
@@ -136,6 +133,7 @@ export function People() {
         ticks={ticks}
         sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
         onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })}
+        sortMenu={<SortMenu sort={sort} onSort={(next) => change({ sort: next })} />}
         empty={
           narrowed ? (
             <EmptyState

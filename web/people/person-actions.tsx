@@ -1,4 +1,5 @@
-import { IconArchive, IconArchiveOff, IconMessage, IconPencil } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconMessage } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -17,12 +18,13 @@ export function PersonMenu({ person }: { person: PersonDetail }) {
   const write = canBeWrittenTo(person)
     ? [{ label: peopleWords.sendSms, icon: <IconMessage {...size} />, href: paths.composeSms({ people: person.id }) }]
     : [];
-  const edit = { label: peopleWords.edit, icon: <IconPencil {...size} />, href: paths.editPerson(person.id) };
-  return <ActionMenu label={w.menu} entries={[...write, edit, put]} />;
+  return <ActionMenu label={w.menu} entries={[...write, put]} />;
 }
 
 /** The one primary action of a person's page. */
 export function PersonAction({ person }: { person: PersonDetail }) {
+  const { restore } = useArchiving();
+  if (person.archivedAt) return <Button onClick={() => void restore([person.id])}>{w.restore}</Button>;
   if (!canBeWrittenTo(person)) return null;
   return <LinkButton href={paths.composeSms({ people: person.id })}>{peopleWords.sendSms}</LinkButton>;
 }

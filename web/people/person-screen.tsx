@@ -58,6 +58,9 @@ export function Person() {
       more={
         <>
           {all}
+          <LinkButton variant="default" href={paths.editPerson(person.id)}>
+            {peopleWords.edit}
+          </LinkButton>
           <PersonMenu person={person} />
         </>
       }
@@ -65,7 +68,11 @@ export function Person() {
       width="prose"
     >
       <PersonMerges id={person.id} />
-      {person.archivedAt && <Note tone="warning">{w.archivedSince(day(person.archivedAt))}</Note>}
+      {person.archivedAt && (
+        <div className={css.note}>
+          <Note tone="warning">{w.archivedSince(day(person.archivedAt))}</Note>
+        </div>
+      )}
       <PersonSections person={person} />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import type { PeopleSort } from '../../contract/people/sort.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
@@ -13,9 +13,16 @@ export function SortMenu({ sort, onSort }: { sort: PeopleSort; onSort: (sort: Pe
       label={w.sort}
       entries={choices.map((one) => ({ label: w.sorts[one], chosen: one === sort, run: () => onSort(one) }))}
       button={(props) => (
-        <ActionIcon variant="default" size={36} aria-label={`${w.sort}: ${w.sorts[sort]}`} {...props}>
-          <IconArrowsSort size={18} aria-hidden />
-        </ActionIcon>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`${w.sort}: ${w.sorts[sort]}`}
+          rightSection={<IconArrowsSort size={16} aria-hidden />}
+          {...props}
+        >
+          {w.sorts[sort]}
+        </Button>
       )}
     />
   );

@@ -9,11 +9,11 @@ export type Birth = { day: number | null; month: number | null; year: number | n
  */
 export function readBirth(
   cells: { day: string; month: string; year: string },
-  thisYear: number,
+  { thisYear, country }: { thisYear: number; country: string },
 ): Birth & { problems: Problem[]; notes: Problem[] } {
   const problems: Problem[] = [];
   const notes: Problem[] = [];
-  const date = wholeDate(cells.day, thisYear);
+  const date = wholeDate(cells.day, { thisYear, monthFirst: MONTH_FIRST.has(country) });
   if (date)
     notes.push({
       column: 'Birthday',
@@ -50,7 +50,12 @@ export function readBirth(
   return { day: day ?? null, month: month ?? null, year: year ?? null, problems, notes };
 }
 
-function wholeDate(cell: string, thisYear: number): Birth | undefined {
+// Where 05/07 is the seventh of May; elsewhere, as in Nigeria, it is the fifth of July.
+const MONTH_FIRST = new Set(['US', 'PH', 'FM', 'MH', 'PW', 'GU', 'AS', 'MP', 'VI']);
+
+type Custom = { thisYear: number; monthFirst: boolean };
+
+function wholeDate(cell: string, { thisYear, monthFirst }: Custom): Birth | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(cell);
   if (iso) return checked(Number(iso[3]), Number(iso[2]), Number(iso[1]));
   if (/^\d{4}$/.test(cell)) return { day: null, month: null, year: Number(cell) };
@@ -64,8 +69,8 @@ function wholeDate(cell: string, thisYear: number): Birth | undefined {
   const figures = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{2}|\d{4}))?$/.exec(cell);
   if (!figures) return undefined;
   const [first, second] = [Number(figures[1]), Number(figures[2])];
-  // Day first, as Nigeria and most of the world write; turned round only where it cannot be so.
-  return second > 12
+  // Turned round where it cannot be so.
+  return (monthFirst && first <= 12 && cell.includes('/')) || second > 12
     ? checked(second, first, fullYear(figures[3], thisYear))
     : checked(first, second, fullYear(figures[3], thisYear));
 }

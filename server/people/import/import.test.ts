@@ -26,9 +26,9 @@ type Preview = {
 type Created = { returnObject: { createdRecord: number; returnList: number } };
 type Refused = { error: { code: string; message: string } };
 
-async function organisation(): Promise<{ by: Caller; tenantId: string }> {
+async function organisation(country?: string): Promise<{ by: Caller; tenantId: string }> {
   const by = app.caller();
-  return { by, tenantId: await by.signUp() };
+  return { by, tenantId: await by.signUp(country ? { country } : {}) };
 }
 
 async function upload<T = Preview>(by: Caller, content: string | Uint8Array, name = 'people.csv', query = '') {
@@ -346,6 +346,18 @@ test('a cell far too long makes its row bad and shows it; the other rows go on',
     createdRecord: 1,
     returnList: 0,
   });
+});
+
+test('a date in figures is read as the country writes it; what a spreadsheet did to a number is undone, or said', async () => {
+  const file = 'FirstName,Birthday,PhoneNumber\nAda,05/07/1990,\nBola,05/27/1990,\nChidi,5.7.1990,\n';
+  const months = async (country: string) =>
+    (await upload((await organisation(country)).by, file)).body.returnObject.map(({ birthMonth }) => birthMonth);
+  expect(await months('US')).toEqual(['5', '5', '7']);
+  expect(await months('NG')).toEqual(['7', '5', '7']);
+  const { by } = await organisation('NG');
+  const { body } = await upload(by, `FirstName,PhoneNumber\nAda,'08037000032\nBola,2.34803E+12\n`);
+  expect(body.returnObject[0]).toMatchObject({ status: 'new', phoneNumber: '08037000032' });
+  expect(body.returnObject[1]?.problems[0]?.reason).toContain('the spreadsheet has shortened');
 });
 
 test('a year alone and a date that became a number are understood', async () => {

@@ -64,20 +64,20 @@ export function readRow(cell: (target: Target) => string, setting: RowSetting): 
     });
   }
 
-  const typed = cell('PhoneNumber');
+  // An apostrophe tells a spreadsheet that a number is text; it is no part of the number.
+  const typed = cell('PhoneNumber').replace(/^'+/, '');
   const phone = typed ? readPhone(typed, setting.country) : undefined;
   if (typed && !phone) {
     problems.push({
       column: 'PhoneNumber',
-      reason: `“${typed.slice(0, 40)}” is no phone number. Check its digits, or add the country code (+…).`,
+      reason: /^\d([.,]\d+)?e\+?\d+$/i.test(typed)
+        ? `“${typed}” is a number that the spreadsheet has shortened. Format the column as text, write the number out and save the file again.`
+        : `“${typed.slice(0, 40)}” is no phone number. Check its digits, or add the country code (+…).`,
     });
   }
   if (phone?.note) notes.push({ column: 'PhoneNumber', reason: phone.note });
 
-  const birth = readBirth(
-    { day: cell('Birthday'), month: cell('BirthMonth'), year: cell('BirthYear') },
-    setting.thisYear,
-  );
+  const birth = readBirth({ day: cell('Birthday'), month: cell('BirthMonth'), year: cell('BirthYear') }, setting);
   problems.push(...birth.problems);
   notes.push(...birth.notes);
 

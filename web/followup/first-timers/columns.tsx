@@ -29,7 +29,11 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
       <span className={css.name}>
         <span className={css.words}>{nameOf(person)}</span>
         {person.toLookAt && <Badge tone="warning">{w.toLookAt}</Badge>}
-        {person.isSample && <Badge>{w.sample}</Badge>}
+        {person.isSample && (
+          <span className={css.wide}>
+            <Badge>{w.sample}</Badge>
+          </span>
+        )}
       </span>
     ),
   },
@@ -43,7 +47,12 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
   {
     key: 'assignee',
     title: w.columns.assignee,
-    cell: (person) => (person.assignee ? person.assignee.name : <span className={css.quiet}>{w.nobody}</span>),
+    cell: (person) => (
+      <>
+        {person.assignee ? person.assignee.name : <span className={css.quiet}>{w.nobody}</span>}
+        {person.isSample && <span className={css.narrow}>{w.sample}</span>}
+      </>
+    ),
   },
   {
     key: 'wants',

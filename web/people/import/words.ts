@@ -25,8 +25,8 @@ export const importWords = {
   save: 'Save',
   mend: (count: number) => `Download the ${rows(count)} to mend`,
   all: 'All',
-  kinds: { new: 'New', update: 'Update', conflict: 'Conflict', same: 'Same', bad: 'Bad' },
-  marks: { new: 'new', update: 'update', conflict: 'conflict', same: 'same', bad: 'bad' },
+  kinds: { new: 'New', update: 'Update', conflict: 'Conflict', same: 'Same', bad: 'To mend' },
+  marks: { new: 'new', update: 'update', conflict: 'conflict', same: 'same', bad: 'to mend' },
   summary: (counts: { rows: number; new: number; update: number; conflict: number; same: number; bad: number }) => {
     const parts = [
       counts.new > 0 && `${counts.new.toLocaleString()} new`,

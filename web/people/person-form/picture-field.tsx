@@ -43,7 +43,12 @@ export function PictureField({ name, pictureId, wish, onWish, error }: Props) {
       </span>
       <div className={css.row}>
         {wish.kind === 'new' ? (
-          <CropFrame file={wish.file} crop={wish.crop} onCrop={(crop) => onWish({ ...wish, crop })} />
+          <CropFrame
+            key={fileKey(wish.file)}
+            file={wish.file}
+            crop={wish.crop}
+            onCrop={(crop) => onWish({ ...wish, crop })}
+          />
         ) : name.trim() === '' && !has ? (
           <span className={css.none}>
             <IconUser size={28} stroke={1.6} aria-hidden />
@@ -86,6 +91,12 @@ export function PictureField({ name, pictureId, wish, onWish, error }: Props) {
     </div>
   );
 }
+
+/** Tells one chosen picture from the next; as JSON a file says nothing of itself. */
+export const pictureKey = (wish: PictureWish): string =>
+  wish.kind === 'new' ? [fileKey(wish.file), ...Object.values(wish.crop)].join('/') : wish.kind;
+
+const fileKey = ({ name, size, lastModified }: File): string => [name, size, lastModified].join('/');
 
 function problemOf(file: File): string | undefined {
   const name = file.name.toLowerCase();

@@ -9,7 +9,7 @@ import { queryClient } from '../../core/query.ts';
 import { useForm } from '../../form/use-form.ts';
 import { peopleKeys } from '../keys.ts';
 import type { PersonDetail } from '../person-screen.tsx';
-import type { PictureWish } from './picture-field.tsx';
+import { type PictureWish, pictureKey } from './picture-field.tsx';
 import { personFormWords as w } from './words.ts';
 
 /** Who was saved, as far as the form knows. */
@@ -51,7 +51,7 @@ export function usePersonForm({ person, keptAs, onSaved }: Plan) {
 
   async function create(values: TypedPerson): Promise<string> {
     // The same person tried again carries the same key: an answer that got lost never means two of them.
-    const of = JSON.stringify([values, picture]);
+    const of = JSON.stringify([values, pictureKey(picture)]);
     if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
     const { personId } = await api.people.createPerson(
       {

@@ -18,6 +18,8 @@ type Props<T> = ListShape<T> & {
   empty: ReactNode;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** The sort on a phone, where there are no headings to press. */
+  sortMenu?: ReactNode;
   failureWords?: FailureWords;
   /** A height as CSS makes the list scroll in itself, as in a dialog; else the page scrolls. */
   height?: string;
@@ -28,7 +30,7 @@ type Props<T> = ListShape<T> & {
  * exist, skeletons while they come, the empty state, the failed state with Retry. Arrow keys move between rows, Enter
  * opens, `x` ticks. Search, filters and ticked-row acts stand above it: see ListTools and TickBar.
  */
-export function DataList<T>({ label, rows, empty, sort, onSort, failureWords, height, ...shape }: Props<T>) {
+export function DataList<T>({ label, rows, empty, sort, onSort, sortMenu, failureWords, height, ...shape }: Props<T>) {
   const phone = usePhone();
   const body = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -63,7 +65,7 @@ export function DataList<T>({ label, rows, empty, sort, onSort, failureWords, he
         aria-rowcount={rows.total === undefined ? -1 : rows.total + 1}
         aria-busy={rows.total === undefined || rows.refreshing}
       >
-        <ListHeader shape={shape} sort={sort} onSort={onSort} rows={rows} phone={phone} />
+        <ListHeader shape={shape} sort={sort} onSort={onSort} sortMenu={sortMenu} rows={rows} phone={phone} />
         <div
           ref={body}
           role="rowgroup"

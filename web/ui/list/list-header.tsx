@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Column, ListShape, Sort } from './columns.ts';
 import type { Rows } from './rows.ts';
 import css from './data-list.module.css';
@@ -8,6 +9,8 @@ type Props<T> = {
   shape: ListShape<T>;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** Stands at the right of a phone's header row. */
+  sortMenu?: ReactNode;
   rows: Rows<T>;
   phone: boolean;
 };
@@ -24,14 +27,14 @@ export function tracksOf<T>({ columns, ticks, lead, menuOf }: ListShape<T>): str
     .join(' ');
 }
 
-export function ListHeader<T>({ shape, sort, onSort, rows, phone }: Props<T>) {
+export function ListHeader<T>({ shape, sort, onSort, sortMenu, rows, phone }: Props<T>) {
   const { columns, ticks, lead, menuOf } = shape;
   return (
     <div role="rowgroup" className={phone && !ticks ? 'unseen' : css.head}>
       <div
         role="row"
         aria-rowindex={1}
-        className={css.headRow}
+        className={phone ? `${css.headRow} ${css.phoneHead}` : css.headRow}
         style={phone ? undefined : { gridTemplateColumns: tracksOf(shape) }}
       >
         {ticks && (
@@ -39,7 +42,12 @@ export function ListHeader<T>({ shape, sort, onSort, rows, phone }: Props<T>) {
             <TickAll shape={shape} rows={rows} phone={phone} />
           </span>
         )}
-        {lead && <span role="presentation" />}
+        {phone && sortMenu && (
+          <span role="columnheader" className={css.sortMenu}>
+            {sortMenu}
+          </span>
+        )}
+        {lead && !phone && <span role="presentation" />}
         {columns.map((column) => (
           <span
             key={column.key}
