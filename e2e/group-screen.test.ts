@@ -84,7 +84,18 @@ test('members are moved, copied, removed and archived, at once and with a way ba
   await page.getByText('The member was removed').waitFor();
   await state(page, 'Choir, 3 people');
 
+  for (const name of ['Ada Obi', 'Chidi Obi']) await row(page, name).getByRole('checkbox').click();
+  await bar(page).getByRole('button', { name: 'Remove', exact: true }).click();
+  await question.getByText('Do you want to remove these 2 people from the group?').waitFor();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('2 people were removed from the group').waitFor();
+  await state(page, 'Choir, 1 person');
+  await undo(page);
+  await state(page, 'Choir, 3 people');
+
   await row(page, 'Bola Obi').getByRole('checkbox').click();
+  // What is said stands clear of what can be done: both can be pressed.
+  await bar(page).getByRole('button', { name: 'Send SMS' }).click({ trial: true, timeout: 1000 });
   await bar(page).getByRole('button', { name: 'Archive' }).click();
   const archive = page.getByRole('dialog', { name: 'Archive members' });
   await archive.getByText('You are about to archive your member(s). Do you want to continue ?').waitFor();

@@ -1,6 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { api } from '../core/client.ts';
+import { useMedia, usePhone } from '../core/media.ts';
 import { paths } from '../paths.ts';
 import { DataList } from '../ui/list/data-list.tsx';
 import { ListTools } from '../ui/list/list-tools.tsx';
@@ -21,6 +22,9 @@ type Props = { groupId: string; count: number; addButton: ReactNode; writing: Re
 /** The approved members by name, read a page at a time as they are looked at; ticked to be moved, written to, archived. */
 export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
   const [search, setSearch] = useState('');
+  const phone = usePhone();
+  const fingers = useMedia('(pointer: coarse)');
+  const [placing, setPlacing] = useState<string>();
   const rows = usePagedRows({
     key: groupKeys.members(groupId, search),
     load: async (page, signal, before?: Member) => {
@@ -34,9 +38,26 @@ export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
   const ticks = useMemberTicks(rows.total ?? 0, search);
   const columns = memberColumns.map((column) =>
     column.key === 'position'
-      ? { ...column, cell: (member: Member) => <PositionCell groupId={groupId} member={member} /> }
+      ? {
+          ...column,
+          // On a phone an empty place is no place: the row's menu asks for it.
+          cell: (member: Member) =>
+            phone && member.position === '' && placing !== member.personId ? null : (
+              <PositionCell
+                groupId={groupId}
+                member={member}
+                asked={placing === member.personId}
+                onDone={() => setPlacing(undefined)}
+              />
+            ),
+        }
       : column,
   );
+  const menuActs = {
+    groupId,
+    onSms: writing.toMember,
+    onPosition: phone || fingers ? ({ personId }: Member) => setPlacing(personId) : undefined,
+  };
   const write = () => {
     const seen = Array.from({ length: Math.min(rows.total ?? 0, 1000) }, (_, place) => rows.at(place));
     void writing.toChosen(
@@ -60,7 +81,7 @@ export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
         nameOf={nameOf}
         hrefOf={(member) => paths.person(member.personId)}
         lead={(member) => <PersonAvatar name={member.name} pictureId={member.pictureId} />}
-        menuOf={(member) => memberMenu(member, { groupId, onSms: writing.toMember })}
+        menuOf={(member) => memberMenu(member, menuActs)}
         ticks={ticks}
         failureWords={loadFailures}
         empty={

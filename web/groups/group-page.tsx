@@ -3,6 +3,7 @@ import { IconCalendarCheck } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { ApiError } from '../core/failures.ts';
 import { useGo } from '../core/link.tsx';
+import { usePhone } from '../core/media.ts';
 import { toast } from '../core/toast.tsx';
 import { useUnsavedGuard } from '../core/unsaved.ts';
 import { FormFrame, FormProblem } from '../form/form-parts.tsx';
@@ -54,6 +55,13 @@ export function GroupPage(props: Props) {
   });
   useFollowing(form, initial);
   useUnsavedGuard(form.changed || alsoUnsaved);
+  const button = (
+    <Button type="submit" form={id} loading={form.busy}>
+      {verb}
+    </Button>
+  );
+  // At the foot of a phone it would stand before the members; there it comes once there is something to save.
+  const atFoot = !usePhone() || form.changed || alsoUnsaved || form.busy;
   return (
     <Page
       title={title}
@@ -64,13 +72,10 @@ export function GroupPage(props: Props) {
           <LinkButton variant="default" href={paths.groups()}>
             {w.cancel}
           </LinkButton>
+          {!atFoot && button}
         </>
       }
-      action={
-        <Button type="submit" form={id} loading={form.busy}>
-          {verb}
-        </Button>
-      }
+      action={atFoot && button}
     >
       <Tabs defaultValue="detail">
         <Tabs.List aria-label={w.tabs.label}>

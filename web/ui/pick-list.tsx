@@ -76,7 +76,8 @@ export function PickList({ label, placeholder, text, onText, options, onPick, no
             className={css.option}
             onPointerMove={() => setAt(place)}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(one.id)}
+            // The second click of a double one would pick whoever has moved up.
+            onClick={(event) => event.detail < 2 && pick(one.id)}
             onKeyDown={press}
           >
             {one.lead}

@@ -3,6 +3,9 @@ import type { Chosen } from './use-member-ticks.ts';
 
 const atOnce = 1000;
 
+/** As many ids as the server takes in one list. */
+export const mostNamed = 20_000;
+
 /** The ids behind a choice; where it is a rule, read from the server page by page. */
 export async function everyId(groupId: string, chosen: Chosen): Promise<string[]> {
   if ('ids' in chosen) return chosen.ids;

@@ -1,4 +1,4 @@
-import { IconArchive, IconMessage, IconStar, IconStarOff, IconUser, IconX } from '@tabler/icons-react';
+import { IconArchive, IconMessage, IconStar, IconStarOff, IconTag, IconUser, IconX } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/action-menu.tsx';
 import type { Member } from '../member.tsx';
@@ -9,14 +9,16 @@ import { actWords as w } from './words.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-type Acts = { groupId: string; onSms: (member: Member) => void };
+/** `onPosition` where fingers have no other way to an empty place. */
+type Acts = { groupId: string; onSms: (member: Member) => void; onPosition?: ((member: Member) => void) | undefined };
 
 /** What can be done with somebody who is in the group. */
-export function memberMenu(member: Member, { groupId, onSms }: Acts): MenuEntry[] {
+export function memberMenu(member: Member, { groupId, onSms, onPosition }: Acts): MenuEntry[] {
   const { personId, isGroupLeader } = member;
   return [
     { label: memberWords.open, icon: <IconUser {...icon} />, href: paths.person(personId) },
     ...writing(member, onSms),
+    ...(onPosition ? [position(member, onPosition)] : []),
     {
       label: isGroupLeader ? w.endLeader : w.makeLeader,
       icon: isGroupLeader ? <IconStarOff {...icon} /> : <IconStar {...icon} />,
@@ -25,6 +27,12 @@ export function memberMenu(member: Member, { groupId, onSms }: Acts): MenuEntry[
     ...leaving(member, groupId),
   ];
 }
+
+const position = (member: Member, onPosition: (member: Member) => void): MenuEntry => ({
+  label: member.position ? w.changePosition : memberWords.noPosition,
+  icon: <IconTag {...icon} />,
+  run: () => onPosition(member),
+});
 
 /** Send SMS, only if there is a phone. Send Email stands here, too, once e-mail is there. */
 export function writing(member: Member, onSms: (member: Member) => void): MenuEntry[] {

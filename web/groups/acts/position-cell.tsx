@@ -5,11 +5,24 @@ import { nameOf, type Member } from '../member.tsx';
 import { memberWords as w } from '../words.ts';
 import { changeMember } from './change-member.ts';
 
+type Props = {
+  groupId: string;
+  member: Member;
+  /** Opened from the row's menu, where a finger has no other way to an empty place. */
+  asked: boolean;
+  onDone: () => void;
+};
+
 /** What somebody is in the group, changed where it stands: Enter keeps it, Escape leaves it as it was. */
-export function PositionCell({ groupId, member }: { groupId: string; member: Member }) {
-  const [typed, setTyped] = useState<string>();
-  const keep = () => {
+export function PositionCell({ groupId, member, asked, onDone }: Props) {
+  const [begun, setTyped] = useState<string>();
+  const typed = begun ?? (asked ? member.position : undefined);
+  const leave = () => {
     setTyped(undefined);
+    onDone();
+  };
+  const keep = () => {
+    leave();
     const position = typed?.trim();
     if (position !== undefined && position !== member.position)
       void changeMember(groupId, member.personId, { position });
@@ -41,7 +54,7 @@ export function PositionCell({ groupId, member }: { groupId: string; member: Mem
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Enter') keep();
-        if (event.key === 'Escape') setTyped(undefined);
+        if (event.key === 'Escape') leave();
       }}
     />
   );

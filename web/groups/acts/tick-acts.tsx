@@ -1,16 +1,21 @@
-import { Button } from '@mantine/core';
-import { IconArchive, IconArrowRight, IconCopy, IconMessage } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArchive, IconArrowRight, IconCopy, IconDots, IconMessage, IconX } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import { usePhone } from '../../core/media.ts';
+import { ActionMenu, type MenuButton } from '../../ui/action-menu.tsx';
 import { TickBar } from '../../ui/list/list-tools.tsx';
 import { PickGroupDialog } from './pick-group-dialog.tsx';
-import { archiveMembers, carryMembers } from './use-member-acts.ts';
+import { archiveMembers, carryMembers, removeMembers } from './use-member-acts.ts';
 import type { MemberTicks } from './use-member-ticks.ts';
 import { actWords as w } from './words.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** What can be done with the members who are ticked. */
+type Act = { label: string; icon: ReactElement | undefined; run: () => void; primary?: true; danger?: true };
+
+/** What can be done with the members who are ticked; on a phone the two most usual, and the rest behind a button. */
 export function TickActs({ groupId, ticks, onSms }: { groupId: string; ticks: MemberTicks; onSms: () => void }) {
+  const phone = usePhone();
   const [picking, setPicking] = useState<'move' | 'copy'>();
   const some = { groupId, chosen: ticks.chosen, count: ticks.keys.size };
   const carry = async (to: string) => {
@@ -18,29 +23,21 @@ export function TickActs({ groupId, ticks, onSms }: { groupId: string; ticks: Me
     setPicking(undefined);
     if (await carryMembers(way, some, to)) ticks.clear();
   };
-  const archive = async () => {
-    if (await archiveMembers(some)) ticks.clear();
-  };
+  const done = (what: Promise<boolean>) => void what.then((was) => was && ticks.clear());
+  const move: Act = { label: w.move, icon: <IconArrowRight {...icon} />, run: () => setPicking('move') };
+  const sms: Act = { label: w.sendSms, icon: <IconMessage {...icon} />, run: onSms, primary: true };
+  const rest: Act[] = [
+    { label: w.copy, icon: <IconCopy {...icon} />, run: () => setPicking('copy') },
+    { label: w.archive, icon: <IconArchive {...icon} />, run: () => done(archiveMembers(some)) },
+    { label: w.remove, icon: <IconX {...icon} />, run: () => done(removeMembers(some)), danger: true },
+  ];
   return (
     <>
       <TickBar ticks={ticks}>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconArrowRight {...icon} />}
-          onClick={() => setPicking('move')}
-        >
-          {w.move}
-        </Button>
-        <Button size="sm" variant="default" leftSection={<IconCopy {...icon} />} onClick={() => setPicking('copy')}>
-          {w.copy}
-        </Button>
-        <Button size="sm" variant="default" leftSection={<IconArchive {...icon} />} onClick={() => void archive()}>
-          {w.archive}
-        </Button>
-        <Button size="sm" leftSection={<IconMessage {...icon} />} onClick={onSms}>
-          {w.sendSms}
-        </Button>
+        {(phone ? [sms, move] : [move, ...rest, sms]).map((act) => (
+          <ActButton key={act.label} act={phone ? { ...act, icon: undefined } : act} />
+        ))}
+        {phone && <ActionMenu label={w.moreLabel} entries={rest} button={more} />}
       </TickBar>
       <PickGroupDialog
         title={picking === 'copy' ? w.copy : w.move}
@@ -52,3 +49,17 @@ export function TickActs({ groupId, ticks, onSms }: { groupId: string; ticks: Me
     </>
   );
 }
+
+function ActButton({ act }: { act: Act }) {
+  return (
+    <Button size="sm" variant={act.primary ? 'filled' : 'default'} leftSection={act.icon} onClick={act.run}>
+      {act.label}
+    </Button>
+  );
+}
+
+const more = (props: MenuButton) => (
+  <ActionIcon variant="default" size="input-sm" aria-label={w.moreLabel} {...props}>
+    <IconDots size={18} aria-hidden />
+  </ActionIcon>
+);

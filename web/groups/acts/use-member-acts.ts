@@ -7,7 +7,7 @@ import { toast } from '../../core/toast.tsx';
 import { groupKeys } from '../keys.ts';
 import { loadFailures } from '../words.ts';
 import { showAtOnce } from './at-once.ts';
-import { everyId } from './every-id.ts';
+import { everyId, mostNamed } from './every-id.ts';
 import { isChosen, type Chosen } from './use-member-ticks.ts';
 import { actWords as w } from './words.ts';
 
@@ -35,7 +35,7 @@ export async function carryMembers(way: 'move' | 'copy', { groupId, chosen, coun
 
 /** Asks, then removes members from the group; `waiting` for those who are not in it yet. */
 export async function removeMembers({ groupId, chosen, count }: Some, waiting = false): Promise<boolean> {
-  if (!(await confirm({ ...w.askRemove, danger: true }))) return false;
+  if (!(await confirm({ ...w.askRemove(count), danger: true }))) return false;
   return act({ from: { id: groupId, leaves: leaver(chosen), count, waiting } }, async () => {
     const { ids: personIds, ...more } = rule(chosen);
     const body = { groupId, personIds, ...more };
@@ -43,19 +43,23 @@ export async function removeMembers({ groupId, chosen, count }: Some, waiting = 
       { params: { id: groupId }, body },
       { idempotencyKey: newKey(), ...long },
     );
-    return { words: w.removed, undo: changeId === null ? undefined : undoChange(changeId) };
+    return { words: w.removed(count), undo: changeId === null ? undefined : undoChange(changeId) };
   });
 }
 
 /** Asks in the words of the specification, then archives people: they leave every group until they are restored. */
 export async function archiveMembers({ groupId, chosen, count }: Some, waiting = false): Promise<boolean> {
+  const all = 'everybody' in chosen && chosen.everybody.except.length === 0;
+  if (!all && count > mostNamed) {
+    toast.warning(w.tooMany, w.tooManyAbout);
+    return false;
+  }
   if (!(await confirm({ ...w.askArchive, danger: true, width: '50vw' }))) return false;
   const from = { id: groupId, leaves: leaver(chosen), count, waiting };
   // Archive errors are only logged (spec section 8): the list shows everybody again, and says no more.
   return act(
     { from },
     async () => {
-      const all = 'everybody' in chosen && chosen.everybody.except.length === 0;
       const who = all
         ? { rule: { filter: { group: groupId }, search: chosen.everybody.search } }
         : { ids: await everyId(groupId, chosen) };

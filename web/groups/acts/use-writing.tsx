@@ -1,11 +1,14 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { groupToken } from '../../../contract/messaging/tokens.ts';
+import type { ChosenPeople } from '../../../contract/people/filter.ts';
+import { api } from '../../core/client.ts';
+import { newKey } from '../../core/new-key.ts';
 import { patiently } from '../../core/patient-import.ts';
 import { toast } from '../../core/toast.tsx';
 import type { To } from '../../messaging/compose/compose-panel.tsx';
 import { nameOf, type Member } from '../member.tsx';
 import { loadFailures } from '../words.ts';
-import { everyId } from './every-id.ts';
+import { everyId, mostNamed } from './every-id.ts';
 import type { Chosen } from './use-member-ticks.ts';
 import { actWords as w } from './words.ts';
 
@@ -15,8 +18,8 @@ const ComposePanel = lazy(
   ),
 );
 
-/** As many ids as one message takes. */
-const most = 13_000;
+/** So many are named one by one in the message; more are kept by the server, which answers a token for them. */
+const namedOneByOne = 100;
 
 type Writing = {
   toMember: (member: Member) => void;
@@ -25,6 +28,13 @@ type Writing = {
   toChosen: (chosen: Chosen, seen: readonly Member[]) => Promise<void>;
   panel: ReactNode;
 };
+
+/** People kept by the server under a token, as one chip of the message. */
+async function keptBy(who: ChosenPeople, name: string): Promise<To> {
+  const body = { who, name: name.slice(0, 200) };
+  const { token } = await api.people.choosePeople({ body }, { idempotencyKey: newKey(), timeout: 60_000 });
+  return { groups: [{ token, name }], people: [], typed: '' };
+}
 
 /** Compose SMS at the side of the group: to the group, to those ticked, to one. */
 export function useWriting(group: { id: string; name: string }): Writing {
@@ -53,10 +63,19 @@ export function useWriting(group: { id: string; name: string }): Writing {
         return;
       }
       try {
+        if ('everybody' in chosen && chosen.everybody.except.length === 0) {
+          const { search } = chosen.everybody;
+          const rule = { filter: { group: group.id }, search };
+          open(await keptBy({ rule }, w.foundIn(group.name, search)));
+          return;
+        }
         const ids = await everyId(group.id, chosen);
-        const names = new Map(seen.map((member) => [member.personId, nameOf(member)]));
-        if (ids.length > most) toast.warning(w.tooMany, w.tooManyAbout);
-        else open({ groups: [], people: ids.map((id) => ({ id, name: names.get(id) })), typed: '' });
+        if (ids.length > mostNamed) toast.warning(w.tooMany, w.tooManyAbout);
+        else if (ids.length > namedOneByOne) open(await keptBy({ ids }, w.someOf(ids.length, group.name)));
+        else {
+          const names = new Map(seen.map((member) => [member.personId, nameOf(member)]));
+          open({ groups: [], people: ids.map((id) => ({ id, name: names.get(id) })), typed: '' });
+        }
       } catch (failure) {
         toast.failure(failure, loadFailures);
       }

@@ -68,6 +68,7 @@ function Link({ group, path, busy, set }: Shown) {
       <div className={css.link}>
         <TextInput
           label={w.link}
+          size="sm"
           readOnly
           value={address}
           classNames={{ input: css.address }}

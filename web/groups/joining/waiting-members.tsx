@@ -5,7 +5,7 @@ import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/action-menu.tsx';
-import { ago } from '../../ui/dates.ts';
+import { ago, inFull } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
@@ -62,7 +62,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
       <DataList
         label={memberWords.waiting}
         rows={rows}
-        columns={[...asked, letIn((member) => void approve(member))]}
+        columns={[...columns, letIn((member) => void approve(member))]}
         keyOf={(member) => member.personId}
         nameOf={nameOf}
         hrefOf={(member) => (member.requestedAt || !onSms ? undefined : paths.person(member.personId))}
@@ -79,14 +79,16 @@ export function WaitingMembers({ groupId, onSms }: Props) {
   );
 }
 
-const asked = memberColumns.map((column) =>
-  column.key === 'position'
-    ? {
-        ...column,
-        cell: (member: Member) => (member.requestedAt ? `${w.asked} ${ago(member.requestedAt)}` : member.position),
-      }
-    : column,
-);
+/** What they asked for comes last: on a phone the number by which one knows them is what must be read. */
+const columns: Column<Member>[] = [
+  ...memberColumns,
+  {
+    key: 'asked',
+    title: w.asked,
+    width: '120px',
+    cell: ({ requestedAt }) => requestedAt && <span title={inFull(requestedAt)}>{ago(requestedAt)}</span>,
+  },
+];
 
 /** Letting somebody in is what this list is for, so it stands in the row and not only in its menu. */
 const letIn = (approve: (member: Member) => void): Column<Member> => ({

@@ -3,16 +3,20 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
+import { ApiError } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { Page } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
 import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
-import { memberColumns, memberOf, nameOf } from '../member.tsx';
+import { memberColumns, memberOf, nameOf, type Member } from '../member.tsx';
 import { groupsWords, loadFailures, memberWords } from '../words.ts';
 import { WaitingMembers } from '../joining/waiting-members.tsx';
 import { AddByContact } from './add-by-contact.tsx';
@@ -27,12 +31,26 @@ export function LedGroup() {
     queryFn: () => api.groups.read({ params: { id }, query: { page: 0, pageSize: 1 } }),
   });
   useLive('groups', groupKeys.all);
-  if (group.isError)
+  if (group.isError) {
+    const gone = group.error instanceof ApiError && group.error.status === 404;
     return (
       <Page title={w.title}>
-        <FailedState failure={group.error} words={loadFailures} onRetry={() => void group.refetch()} />
+        {gone ? (
+          <EmptyState
+            title={w.missing}
+            about={w.missingAbout}
+            action={
+              <LinkButton variant="default" href={paths.myGroups()}>
+                {w.title}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <FailedState failure={group.error} words={loadFailures} onRetry={() => void group.refetch()} />
+        )}
       </Page>
     );
+  }
   if (!group.data)
     return (
       <Page title={w.title}>
@@ -61,31 +79,44 @@ export function LedGroup() {
           <h2 className={css.heading}>{w.members}</h2>
           <span className={css.count}>{groupsWords.people(peopleInGroupsCount)}</span>
         </div>
-        <Members groupId={id} />
+        <Members groupId={id} count={peopleInGroupsCount} />
       </section>
       <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />
     </Page>
   );
 }
 
-function Members({ groupId }: { groupId: string }) {
+/** As many as are looked through without searching. */
+const aGlance = 12;
+
+function Members({ groupId, count }: { groupId: string; count: number }) {
+  const [search, setSearch] = useState('');
   const rows = usePagedRows({
-    key: groupKeys.members(groupId, ''),
-    load: async (page, signal) => {
-      const { items, totalItems } = await api.groups.members({ params: { id: groupId }, query: page }, { signal });
+    key: groupKeys.members(groupId, search),
+    load: async (page, signal, before?: Member) => {
+      const query = { ...page, search, after: before?.personId };
+      const { items, totalItems } = await api.groups.members({ params: { id: groupId }, query }, { signal });
       return { items: items.map(memberOf), totalItems };
     },
   });
   return (
-    <DataList
-      label={memberWords.title}
-      rows={rows}
-      columns={memberColumns}
-      keyOf={(member) => member.personId}
-      nameOf={nameOf}
-      lead={(member) => <PersonAvatar name={member.name} pictureId={member.pictureId} />}
-      failureWords={loadFailures}
-      empty={<EmptyState title={memberWords.none} />}
-    />
+    <>
+      {(count > aGlance || search !== '') && (
+        <ListTools
+          search={{ value: search, onChange: setSearch, label: memberWords.search }}
+          count={search && rows.total !== undefined ? memberWords.found(rows.total) : undefined}
+        />
+      )}
+      <DataList
+        label={memberWords.title}
+        rows={rows}
+        columns={memberColumns}
+        keyOf={(member) => member.personId}
+        nameOf={nameOf}
+        lead={(member) => <PersonAvatar name={member.name} pictureId={member.pictureId} />}
+        failureWords={loadFailures}
+        empty={<EmptyState title={search ? memberWords.noMatch(search) : memberWords.none} />}
+      />
+    </>
   );
 }

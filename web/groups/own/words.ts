@@ -8,6 +8,8 @@ export const ledWords = {
   state: (count: number) => `You lead ${plural(count, 'group', 'groups')}`,
   none: 'You lead no group at the moment',
   noneAbout: 'An administrator of your organisation can make you the leader of one.',
+  missing: 'This group is not yours to serve',
+  missingAbout: 'It may have been deleted, or somebody else leads it now.',
   people,
   members: 'Approved',
   add: 'Add member',

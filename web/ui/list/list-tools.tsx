@@ -96,7 +96,7 @@ export function TickBar({ ticks, total, children }: BarProps) {
   if (size === 0) return null;
   const ofAll = 'everything' in ticks ? ticks : undefined;
   return (
-    <div className={css.bar} role="region" aria-label="Ticked">
+    <div className={css.bar} role="region" aria-label="Ticked" data-tick-bar>
       <span className={css.ticked} role="status">
         {ofAll?.everything ? `All ${size.toLocaleString()} ticked` : `${size.toLocaleString()} ticked`}
       </span>
