@@ -69,6 +69,45 @@ test('a draft keeps text, people and sender; it is opened, deleted and taken bac
   await page.getByRole('link', { name: 'Wholly written' }).waitFor();
 });
 
+test('open in two windows, a draft is not written over, and it goes out once', async ({ page, expected }) => {
+  expected.push(/409/);
+  await signUp(page);
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await message(page).fill('Once');
+  await saveDraft(page);
+  await told(page, 'Draft Saved', 'Message saved as draft');
+  const other = await page.context().newPage();
+  await other.goto('/tenant/sms/compose');
+  await message(other).fill('Once, mended');
+  await saveDraft(other);
+  await told(other, 'Draft Saved', 'Message saved as draft');
+  await saveDraft(page);
+  await page.getByText(/Yours stands beside it as a draft of its own/).waitFor();
+  const bodies = async (list: string): Promise<string[]> => {
+    const rows: { body?: string; message?: string }[] = await (await page.request.get(`/api/Messaging/${list}`)).json();
+    return rows.map((row) => row.body ?? row.message ?? '');
+  };
+  expect((await bodies('GetAllSmsDrafts')).toSorted()).toEqual(['Once', 'Once, mended']);
+
+  const third = await page.context().newPage();
+  await third.goto('/tenant/sms/compose');
+  await third.getByText('This is what you were writing.').waitFor();
+  expect(await message(third).inputValue()).toBe('Once');
+  const send = async (window: Page) => {
+    await window.getByRole('button', { name: 'Send', exact: true }).click();
+    await window.getByRole('button', { name: 'Send to 1 person' }).click();
+  };
+  await send(page);
+  await page.getByRole('heading', { name: 'SMS report' }).waitFor();
+  await third.getByText('This has gone out from another window').waitFor();
+  await send(third);
+  await third.getByText(/This draft was sent, scheduled or deleted meanwhile/).waitFor();
+  expect(await bodies('GetAllSentSMS')).toEqual(['Once']);
+  await send(third);
+  await third.getByRole('heading', { name: 'SMS report' }).waitFor();
+  expect(await bodies('GetAllSentSMS')).toEqual(['Once', 'Once']);
+});
+
 test('a draft that is not saved, and a message that does not load, are said', async ({ page, expected }) => {
   expected.push(/500|404/);
   await signUp(page);

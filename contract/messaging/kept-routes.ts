@@ -13,7 +13,7 @@ export const keptRoutes = defineRoutes({
     access: 'administrator',
     body: s.smsDraft,
     bodyLimit: 2_000_000,
-    reply: z.object({ id: z.uuid() }),
+    reply: z.object({ id: z.uuid(), updatedAt: z.iso.datetime() }),
     idempotent: true,
   },
   drafts: {

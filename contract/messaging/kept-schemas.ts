@@ -13,9 +13,13 @@ const written = smsPayload.pick({
   fileId: true,
 });
 
-/** Spec section 3, SMS draft: body and isDefaultBirthDayMessage. Ours keep everything typed; `id` writes over a draft. */
+/**
+ * Spec section 3, SMS draft: body and isDefaultBirthDayMessage. Ours keep everything typed; `id` writes over a draft, but
+ * with `updatedAt` only while it still is as it was then.
+ */
 export const smsDraft = written.extend({
   id: z.uuid().optional(),
+  updatedAt: z.iso.datetime().optional(),
   body: writable(10_000).default(''),
   isDefaultBirthDayMessage: z.boolean().default(false),
 });

@@ -40,6 +40,8 @@ export const smsPayload = z.object({
   sharedAddress: z.enum(['joined', 'each']).default('joined'),
   /** Ours: end the text with a link to opt out by, where it cannot be answered. */
   optOutLink: z.boolean().default(false),
+  /** Ours: the draft this was written in. It leaves the drafts together with the message, so it goes out once only. */
+  draftId: z.uuid().optional(),
   /** Ours, for the receipt only: whose message to show, by a part of the name or number. */
   sampleSearch: writable(100).default(''),
 });

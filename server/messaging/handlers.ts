@@ -4,6 +4,7 @@ import type { Handlers } from '../core/http/handlers.ts';
 import { cancelSms } from './sending/cancel.ts';
 import { listCommunicationGroups } from './audience/communication-groups.ts';
 import { contactHandlers } from './audience/contact-handlers.ts';
+import { spendDraft } from './kept/drafts.ts';
 import { keptHandlers } from './kept/kept-handlers.ts';
 import { decideUnknown } from './sending/decide-unknown.ts';
 import { exportReport } from './sent/export-report.ts';
@@ -41,7 +42,10 @@ export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeo
     units: readUnits,
     unitLedger: (ctx, { query }) => listUnitLines(ctx, query),
     receipt: (ctx, { body }) => previewSms(ctx, routes, body),
-    sendSms: (ctx, { body }) => sendSms(ctx, routes, body),
+    sendSms: async (ctx, { body }) => {
+      await spendDraft(ctx, body.draftId);
+      return sendSms(ctx, routes, body);
+    },
     sentMessages: (ctx, { query }) => listSentMessages(ctx, query),
     report: (ctx, { params }) => readReport(ctx, routes, params.id),
     recipients: (ctx, { params, query }) => listRecipients(ctx, params.id, query),

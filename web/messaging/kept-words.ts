@@ -4,6 +4,17 @@ import { plural } from '../core/words.ts';
 
 /** Drafts (spec section 8, SMS). */
 export const draftSaved: Message = { severity: 'success', title: 'Draft Saved', detail: 'Message saved as draft' };
+/** Somebody changed the draft since it was opened here: theirs stays, and ours stands beside it. */
+export const draftSavedBeside: Message = {
+  ...draftSaved,
+  detail: 'It was changed meanwhile, perhaps in another window. Yours stands beside it as a draft of its own.',
+  lifetime: 7000,
+};
+export const nothingToSave: Message = {
+  severity: 'info',
+  title: 'Nothing to save yet',
+  detail: 'Write something or choose somebody first.',
+};
 const draftFailed: Message = { severity: 'error', title: 'Failed', detail: 'Message not saved as draft' };
 export const draftFailures: FailureWords = { offline: draftFailed, timeout: draftFailed, other: draftFailed };
 

@@ -67,6 +67,38 @@ test('a draft keeps everything typed, is written over, found, deleted and taken 
   expect(await list()).toHaveLength(2);
 });
 
+test('the same draft open in two windows: neither writes over the other, and it goes out once', async () => {
+  const { caller, addPeople } = await smsChurch(app);
+  const [ada = ''] = await addPeople([{ firstName: 'Ada', phoneNumber: '1', phone: '+2348031240001' }]);
+  type Saved = { id: string; updatedAt: string };
+  const save = (body: string, over: Partial<Saved> = {}) =>
+    caller.post<Saved & { error: { code: string } }>('/api/Messaging/PostSmsDraft', { body, ...over });
+  const { body: first } = await save('Once');
+  const opened = await caller.get<Saved>(`/api/Messaging/GetSmsDraftById/${first.id}`);
+  expect(opened.body.updatedAt).toBe(first.updatedAt);
+  const second = await save('Twice', first);
+  expect(second.status).toBe(200);
+  expect(await save('Thrice', first)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'messaging.draft_changed' } },
+  });
+  expect((await save('Thrice', second.body)).status).toBe(200);
+
+  const message = { subject: 'GraceChapel', message: 'Thrice', ToContacts: ada, draftId: first.id };
+  const send = (change = {}) => caller.post('/api/Messaging/sendSms', { ...message, ...change });
+  expect((await send({ subject: '' })).status).toBe(422);
+  expect((await send()).status).toBe(200);
+  const spent = { status: 409, body: { error: { code: 'messaging.draft_spent' } } };
+  expect(await send()).toMatchObject(spent);
+  const later = { ...message, executionDate: '2999-01-01', time: '09:00' };
+  expect(await caller.post('/api/Messaging/saveSmsSchedule', later)).toMatchObject(spent);
+  expect((await caller.get<unknown[]>('/api/Messaging/GetAllSmsDrafts')).body).toEqual([]);
+  expect((await caller.get<unknown[]>('/api/Messaging/GetAllSentSMS')).body).toHaveLength(1);
+  await caller.call('POST', `/api/Messaging/RestoreSmsDraft/${first.id}`);
+  expect((await send()).status).toBe(200);
+  expect((await send({ draftId: crypto.randomUUID() })).status).toBe(404);
+});
+
 test('a deleted draft is forgotten after a week, a contact file nobody needs after a month', async () => {
   const { caller, tenantId } = await smsChurch(app);
   const {

@@ -3,19 +3,24 @@ import type { z } from 'zod';
 import type { Paged } from '../../../contract/route.ts';
 import type { draftRow, openedDraft, smsDraft } from '../../../contract/messaging/kept-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
+import { notFound, refuse } from '../../core/errors.ts';
 import { destinationInWords, namesFor, openDestination } from '../audience/kept-destination.ts';
 import { type KeptDestination, savedMessages } from './kept-tables.ts';
+import { takeAway } from '../sending/take-away.ts';
 import { momentOf } from '../sent/sent-list.ts';
 
 const mine = (id: string) =>
   and(eq(savedMessages.id, id), eq(savedMessages.kind, 'draft'), eq(savedMessages.channel, 'sms'));
 
-/** Saves a draft with everything typed into it; with an `id` it writes over that one. */
+/**
+ * Saves a draft with everything typed into it; with an `id` it writes over that one.
+ * @throws Refusal 404, and 409 `messaging.draft_changed` where it is not as it was at `updatedAt` any more
+ */
 export async function saveDraft(
   ctx: Ctx,
-  { id, groupedContacts, ToContacts, toOthers, fileId, ...written }: z.output<typeof smsDraft>,
-): Promise<{ id: string }> {
+  { id, updatedAt, groupedContacts, ToContacts, toOthers, fileId, ...written }: z.output<typeof smsDraft>,
+): Promise<{ id: string; updatedAt: string }> {
+  if (id && updatedAt) await refuseChanged(ctx, id, updatedAt);
   const values = {
     ...written,
     destination: { groupedContacts, ToContacts, toOthers, ...(fileId && { fileId }) },
@@ -34,7 +39,39 @@ export async function saveDraft(
   if (!saved) throw notFound('draft');
   await ctx.audit({ action: id ? 'sms.draft_changed' : 'sms.draft_saved', subject: 'draft', subjectId: saved.id });
   await ctx.emit('draft', { id: saved.id });
-  return saved;
+  return { id: saved.id, updatedAt: values.updatedAt.toISOString() };
+}
+
+/** Nobody writes over what somebody else, or they themselves in another window, have written meanwhile. */
+async function refuseChanged(ctx: Ctx, id: string, updatedAt: string): Promise<void> {
+  const [draft] = await ctx.db
+    .select({ updatedAt: savedMessages.updatedAt })
+    .from(savedMessages)
+    .where(and(mine(id), isNull(savedMessages.deletedAt)))
+    .for('update');
+  if (!draft || draft.updatedAt.toISOString() === new Date(updatedAt).toISOString()) return;
+  const words = 'This draft was changed meanwhile, perhaps in another window. Save yours as a draft of its own.';
+  throw refuse('messaging.draft_changed', 409, words);
+}
+
+/**
+ * Takes the draft that a message was written in out of the drafts, in the transaction that sends or schedules it: opened
+ * in two windows, it still goes out once.
+ * @throws Refusal 404 for one that was never here, 409 `messaging.draft_spent` for one that has left the drafts
+ */
+export async function spendDraft(ctx: Ctx, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const [draft] = await ctx.db
+    .select({ gone: savedMessages.deletedAt })
+    .from(savedMessages)
+    .where(mine(id))
+    .for('update');
+  if (draft?.gone) {
+    const words =
+      'This draft was sent, scheduled or deleted meanwhile, perhaps in another window. Look at what was sent; if it is to go once more, choose Send again.';
+    throw refuse('messaging.draft_spent', 409, words);
+  }
+  await takeAway(ctx, { id, kind: 'draft', away: true });
 }
 
 type Row = {

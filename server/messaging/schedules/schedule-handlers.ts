@@ -1,13 +1,17 @@
 import type { scheduleRoutes } from '../../../contract/messaging/schedule-routes.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import type { SmsRoutes } from '../sending/ladder.ts';
+import { spendDraft } from '../kept/drafts.ts';
 import { restoreSchedule } from './restore-schedule.ts';
 import { countSchedules, listSchedules, openSchedule } from './schedule-list.ts';
 import { cancelSchedule, reschedule, saveSchedule, sendScheduleNow, updateSchedule } from './schedules.ts';
 
 export function scheduleHandlers(routes: SmsRoutes): Handlers<typeof scheduleRoutes> {
   return {
-    saveSchedule: (ctx, { body }) => saveSchedule(ctx, routes, body),
+    saveSchedule: async (ctx, { body }) => {
+      await spendDraft(ctx, body.draftId);
+      return saveSchedule(ctx, routes, body);
+    },
     updateSchedule: (ctx, { params, body }) => updateSchedule(ctx, routes, params.id, body),
     reschedule: (ctx, { params, body }) => reschedule(ctx, params.id, body),
     sendScheduleNow: (ctx, { params }) => sendScheduleNow(ctx, routes, params.id),

@@ -1,17 +1,28 @@
 import { Note } from '../../ui/badge.tsx';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
+import { useSentElsewhere } from './sent-elsewhere.ts';
 import type { DraftWork } from './use-draft.ts';
 import css from './compose-screen.module.css';
 
 /** What must be known before going on: a text from last time, a try whose end nobody knows, a refusal. */
 export function ComposeNotices({ work, refused }: { work: DraftWork; refused: string | undefined }) {
+  const sentElsewhere = useSentElsewhere(work.draft);
   return (
     <div className={css.notices} role="status">
       {work.draft.attempt?.unsure && (
         <Note tone="warning" title="Your last try was not answered">
           It may have gone out all the same. Sending it again unchanged is safe: it never goes out twice. Before you
           change it, look at <Link href={paths.sentSms()}>what was sent</Link>.
+        </Note>
+      )}
+      {sentElsewhere && (
+        <Note tone="warning" title="This has gone out from another window">
+          Sending it here would send it once more. Look at <Link href={paths.sentSms()}>what was sent</Link>, or{' '}
+          <button type="button" className={css.inline} onClick={work.clear}>
+            begin anew
+          </button>
+          .
         </Note>
       )}
       {work.draft.schedule && (

@@ -34,8 +34,9 @@ export type Draft = {
   /** Whether a link to opt out by is wanted. */
   optOutLink: boolean;
   attempt?: Attempt;
-  /** The saved draft that saving writes over. */
+  /** The saved draft that saving writes over, if it still is as it was then, and that leaves the drafts by sending. */
   draftId?: string;
+  draftUpdatedAt?: string;
   schedule?: ChangedSchedule;
 };
 

@@ -15,6 +15,7 @@ export function payloadOf(draft: Draft, gateWayToUse: Gateway = '') {
     sharedAddress: draft.sharedAddress,
     optOutLink: draft.optOutLink,
     fileId: draft.file?.fileId,
+    draftId: draft.draftId,
     gateWayToUse,
   } satisfies SmsPayload;
 }

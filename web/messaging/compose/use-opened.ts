@@ -23,12 +23,16 @@ function written(opened: OpenedMessage): Partial<Draft> {
     sharedAddress: opened.sharedAddress,
     optOutLink: opened.optOutLink,
     draftId: undefined,
+    draftUpdatedAt: undefined,
     schedule: undefined,
   };
 }
 
 const read: Record<Kind, (id: string) => Promise<Partial<Draft>>> = {
-  draftId: async (id) => ({ ...written(await api.messaging.draft({ params: { id } })), draftId: id }),
+  draftId: async (id) => {
+    const opened = await api.messaging.draft({ params: { id } });
+    return { ...written(opened), draftId: id, draftUpdatedAt: opened.updatedAt };
+  },
   scheduleId: async (id) => {
     const opened = await api.messaging.schedule({ params: { id } });
     const { localDate: date, localTime: time, audience, gateWayToUse: gateway } = opened;
@@ -88,7 +92,7 @@ export function useOpened({ draft, change }: DraftWork): { opening: boolean } {
 
 function offerBack(draft: Draft, change: DraftWork['change']): void {
   const { attempt: _, ...kept } = draft;
-  const back = { draftId: undefined, schedule: undefined, file: undefined, ...kept };
+  const back = { draftId: undefined, draftUpdatedAt: undefined, schedule: undefined, file: undefined, ...kept };
   toast.info(keptWords.putAside, undefined, {
     lifetime: 7000,
     action: { label: keptWords.bringBack, run: () => change(back) },

@@ -21,6 +21,17 @@ export function usePanelWork(to: Pick<Draft, 'groups' | 'people' | 'typed'>): Dr
       }));
     }, []),
     attempted: useCallback((attempt) => setDraft((now) => ({ ...now, attempt })), []),
-    clear: useCallback(() => setDraft((now) => ({ ...now, text: '', attempt: undefined, isPersonalized: false })), []),
+    clear: useCallback(
+      () =>
+        setDraft((now) => ({
+          ...now,
+          text: '',
+          attempt: undefined,
+          isPersonalized: false,
+          draftId: undefined,
+          draftUpdatedAt: undefined,
+        })),
+      [],
+    ),
   };
 }

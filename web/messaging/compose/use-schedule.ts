@@ -10,7 +10,8 @@ import { keptWords, scheduledTitle, scheduleFailures } from '../kept-words.ts';
 import { insufficientUnits, tooFewUnits } from '../words.ts';
 import type { Gateway } from './draft.ts';
 import { payloadOf } from './payload.ts';
-import { spendDraft } from './spent-draft.ts';
+import { tellOtherWindows } from './sent-elsewhere.ts';
+import { isSpentElsewhere, ownFromNowOn, spentDraft } from './spent-draft.ts';
 import type { DraftWork } from './use-draft.ts';
 
 /** What the dialog answers: by the organisation's clocks. */
@@ -19,7 +20,7 @@ export type ScheduleWish = { date: string; time: string; audience: 'computed' | 
 type Scheduling = { busy: boolean; refused: string | undefined; schedule: (wish: ScheduleWish) => Promise<void> };
 
 /** Schedules the draft, or changes the schedule it was opened from; a failed try leaves everything as it was. */
-export function useSchedule({ draft, clear }: DraftWork): Scheduling {
+export function useSchedule({ draft, change, clear }: DraftWork): Scheduling {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [tried, setTried] = useState({ of: '', key: '' });
@@ -39,12 +40,14 @@ export function useSchedule({ draft, clear }: DraftWork): Scheduling {
         ? await api.messaging.updateSchedule({ params: { id: changed }, body }, { timeout: 30_000 })
         : await api.messaging.saveSchedule({ body }, { idempotencyKey: key, timeout: 30_000 });
       void client.invalidateQueries({ queryKey: ['messaging'] });
+      tellOtherWindows(draft);
       clear();
       const about = [saved.message, draft.draftId && keptWords.draftGone].filter(Boolean).join(' ');
-      toast.success(scheduledTitle, about, spendDraft(client, draft.draftId));
+      toast.success(scheduledTitle, about, spentDraft(client, draft.draftId));
       go(paths.scheduledSms());
     } catch (failure) {
       if (failure instanceof ApiError && failure.status < 500) setRefused(failure.message);
+      if (isSpentElsewhere(failure)) change(ownFromNowOn);
       if (failure instanceof ApiError && failure.message.includes(tooFewUnits))
         toast(insufficientUnits(failure.message));
       else toast.failure(failure, scheduleFailures);

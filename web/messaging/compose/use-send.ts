@@ -13,7 +13,8 @@ import { messagingKeys } from '../keys.ts';
 import { composeWords, insufficientUnits, sendFailures, tooFewUnits } from '../words.ts';
 import type { Attempt, Gateway } from './draft.ts';
 import { payloadOf } from './payload.ts';
-import { spendDraft } from './spent-draft.ts';
+import { tellOtherWindows } from './sent-elsewhere.ts';
+import { isSpentElsewhere, ownFromNowOn, spentDraft } from './spent-draft.ts';
 import type { DraftWork } from './use-draft.ts';
 
 export type Sending = {
@@ -27,7 +28,7 @@ export type Sending = {
  * Sends the draft. The same draft tried again carries the same key, so a lost answer never means a second message; a
  * failed try leaves everything as it was. A sent one leads to its report, unless `onSent` stays where one is.
  */
-export function useSend({ draft, attempted, clear }: DraftWork, onSent?: (id: string) => void): Sending {
+export function useSend({ draft, attempted, change, clear }: DraftWork, onSent?: (id: string) => void): Sending {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const client = useQueryClient();
@@ -43,15 +44,17 @@ export function useSend({ draft, attempted, clear }: DraftWork, onSent?: (id: st
       const answer = await api.messaging.sendSms({ body }, { idempotencyKey: attempt.key, timeout: 30_000 });
       client.setQueryData<Units>(messagingKeys.units, (now) => now && takenFrom(now, answer.unitsUsed));
       void client.invalidateQueries({ queryKey: ['messaging'] });
+      tellOtherWindows(draft);
       clear();
       const about = [answer.message, `${units(answer.unitsUsed)} used.`, draft.draftId && keptWords.draftGone];
-      toast.success(composeWords.sent, about.filter(Boolean).join(' '), spendDraft(client, draft.draftId));
+      toast.success(composeWords.sent, about.filter(Boolean).join(' '), spentDraft(client, draft.draftId));
       if (onSent) onSent(answer.id);
       else go(paths.smsReport(answer.id));
     } catch (failure) {
       const decided = failure instanceof ApiError && failure.status < 500;
       attempted({ ...attempt, unsure: !decided && navigator.onLine });
       if (decided) setRefused(failure.message);
+      if (isSpentElsewhere(failure)) change(ownFromNowOn);
       tell(failure, draft.file !== undefined);
     } finally {
       setBusy(false);
