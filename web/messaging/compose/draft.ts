@@ -51,13 +51,15 @@ export const emptyDraft: Draft = {
   optOutLink: false,
 };
 
-/** Whether there is anything that would be missed. */
-export const isWorthKeeping = (draft: Draft): boolean =>
-  draft.text.trim() !== '' ||
-  draft.typed.trim() !== '' ||
-  draft.groups.length > 0 ||
-  draft.people.length > 0 ||
-  draft.file !== undefined;
+/** The draft with something changed in it; a try already made then no longer counts as the same. */
+export const changedDraft = (draft: Draft, changed: Partial<Draft>): Draft => ({
+  ...draft,
+  ...changed,
+  attempt: draft.attempt?.unsure ? { ...draft.attempt, key: '' } : undefined,
+});
 
 export const hasDestination = (draft: Draft): boolean =>
   draft.groups.length > 0 || draft.people.length > 0 || draft.typed.trim() !== '' || draft.file !== undefined;
+
+/** Whether there is anything that would be missed. */
+export const isWorthKeeping = (draft: Draft): boolean => draft.text.trim() !== '' || hasDestination(draft);

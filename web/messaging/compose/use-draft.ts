@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePathQuery } from './arrival.ts';
-import { emptyDraft, type Draft } from './draft.ts';
+import { changedDraft, emptyDraft, type Draft } from './draft.ts';
 import { keepDraft, readDraft, type Owner } from './kept-draft.ts';
 
 export type DraftWork = {
@@ -27,11 +27,7 @@ export function useDraft(owner: Owner): DraftWork {
     restored,
     change: useCallback((changed) => {
       setRestored(false);
-      setDraft((now) => ({
-        ...now,
-        ...changed,
-        attempt: now.attempt?.unsure ? { ...now.attempt, key: '' } : undefined,
-      }));
+      setDraft((now) => changedDraft(now, changed));
     }, []),
     attempted: useCallback((attempt) => setDraft((now) => ({ ...now, attempt })), []),
     clear: useCallback(() => {

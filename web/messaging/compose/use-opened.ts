@@ -5,7 +5,7 @@ import { useQueryParams } from '../../core/query-params.ts';
 import { toast } from '../../core/toast.tsx';
 import type { OpenedMessage } from '../answers.ts';
 import { keptWords, loadFailures } from '../kept-words.ts';
-import { type Draft, isWorthKeeping } from './draft.ts';
+import type { Draft } from './draft.ts';
 import type { DraftWork } from './use-draft.ts';
 
 const named = ['draftId', 'defaultId', 'messageId', 'scheduleId'] as const;
@@ -72,8 +72,7 @@ export function useOpened({ draft, change }: DraftWork): { opening: boolean } {
         const found = await read[kind](id);
         if (left) return;
         const now = before.current;
-        if (isWorthKeeping(now.draft) && now.draft.text.trim() !== '' && now.draft.text !== found.text)
-          offerBack(now.draft, now.change);
+        if (now.draft.text.trim() !== '' && now.draft.text !== found.text) offerBack(now.draft, now.change);
         now.change(found);
         now.changeQuery({ [kind]: undefined });
       } catch (failure) {

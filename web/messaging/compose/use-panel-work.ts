@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { emptyDraft, type Draft } from './draft.ts';
+import { changedDraft, emptyDraft, type Draft } from './draft.ts';
 import type { DraftWork } from './use-draft.ts';
 
 /** The draft of a panel: it lives as long as the screen beneath, and takes whoever is chosen there. */
@@ -13,13 +13,7 @@ export function usePanelWork(to: Pick<Draft, 'groups' | 'people' | 'typed'>): Dr
   return {
     draft,
     restored: false,
-    change: useCallback((changed) => {
-      setDraft((now) => ({
-        ...now,
-        ...changed,
-        attempt: now.attempt?.unsure ? { ...now.attempt, key: '' } : undefined,
-      }));
-    }, []),
+    change: useCallback((changed) => setDraft((now) => changedDraft(now, changed)), []),
     attempted: useCallback((attempt) => setDraft((now) => ({ ...now, attempt })), []),
     clear: useCallback(
       () =>

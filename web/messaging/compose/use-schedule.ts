@@ -17,7 +17,11 @@ import type { DraftWork } from './use-draft.ts';
 /** What the dialog answers: by the organisation's clocks. */
 export type ScheduleWish = { date: string; time: string; audience: 'computed' | 'fixed'; gateway: Gateway };
 
-type Scheduling = { busy: boolean; refused: string | undefined; schedule: (wish: ScheduleWish) => Promise<void> };
+export type Scheduling = {
+  busy: boolean;
+  refused: string | undefined;
+  schedule: (wish: ScheduleWish) => Promise<void>;
+};
 
 /** Schedules the draft, or changes the schedule it was opened from; a failed try leaves everything as it was. */
 export function useSchedule({ draft, change, clear }: DraftWork): Scheduling {

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { patiently } from '../../core/patient-import.ts';
+import type { Composing } from './use-composing.ts';
+
+const ConfirmSend = lazy(
+  patiently(() => import('./confirm-send.tsx').then((module) => ({ default: module.ConfirmSend }))),
+);
+const ScheduleDialog = lazy(
+  patiently(() => import('./schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog }))),
+);
+
+/** The last question before a message goes, now or later. */
+export function ComposeDialogs({ composing }: { composing: Composing }) {
+  const { work, asking, close, send, schedule, nigerian, timeZone } = composing;
+  return (
+    <Suspense fallback={null}>
+      {asking === 'send' && (
+        <ConfirmSend
+          draft={work.draft}
+          nigerian={nigerian}
+          onClose={close}
+          onSend={(gateway) => {
+            close();
+            void send(gateway);
+          }}
+        />
+      )}
+      {asking === 'schedule' && (
+        <ScheduleDialog
+          timeZone={timeZone}
+          nigerian={nigerian}
+          changed={work.draft.schedule}
+          onClose={close}
+          onSchedule={(wish) => {
+            close();
+            void schedule(wish);
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useUser } from '../../core/session.ts';
+import { type ReceiptState, useReceipt } from './receipt-query.ts';
+import type { SendActions } from './split-send.tsx';
+import { type Problems, useChecks } from './use-checks.ts';
+import type { DraftWork } from './use-draft.ts';
+import { useSaveDraft } from './use-save-draft.ts';
+import { type Scheduling, useSchedule } from './use-schedule.ts';
+import { type Sending, useSend } from './use-send.ts';
+
+export type Composing = {
+  work: DraftWork;
+  problems: Problems;
+  /** Why the server refused the last try, in its own words. */
+  refused: string | undefined;
+  receipt: ReceiptState;
+  actions: SendActions;
+  /** What was clicked and is right so far; the dialog asks the rest. */
+  asking: 'send' | 'schedule' | undefined;
+  close: () => void;
+  send: Sending['send'];
+  schedule: Scheduling['schedule'];
+  /** Sends at home in Nigeria may go the hybrid way. */
+  nigerian: boolean;
+  timeZone: string;
+};
+
+type Ways = {
+  /** Something is being opened into the draft. */
+  opening?: boolean;
+  /** Stays where one is once it is sent, instead of going to its report. */
+  onSent?: () => void;
+};
+
+/** What can be done with a message that is being written, wherever it is written. */
+export function useComposing(work: DraftWork, { opening = false, onSent }: Ways = {}): Composing {
+  const { isoCode, timeZone } = useUser();
+  const [asking, setAsking] = useState<Composing['asking']>();
+  const { problems, check } = useChecks(work);
+  const sending = useSend(work, onSent);
+  const scheduling = useSchedule(work);
+  const { saving, save } = useSaveDraft(work);
+  const busy = sending.busy || scheduling.busy || saving || opening;
+  const nigerian = isoCode.toUpperCase() === 'NG';
+  // The way that is offered first when sending.
+  const receipt = useReceipt(work.draft, nigerian ? 'hybridKonnect' : '');
+  const ask = async (what: 'send' | 'schedule') => {
+    if (!busy && (await check())) setAsking(what);
+  };
+  return {
+    work,
+    problems,
+    refused: sending.refused ?? scheduling.refused,
+    receipt,
+    actions: {
+      busy,
+      onSend: () => void ask('send'),
+      onSchedule: () => void ask('schedule'),
+      onSaveDraft: () => void save(),
+    },
+    asking,
+    close: () => setAsking(undefined),
+    send: sending.send,
+    schedule: scheduling.schedule,
+    nigerian,
+    timeZone,
+  };
+}
