@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fewestCharacters, tooShort } from './new-password.ts';
 import { countryCodes } from './countries.ts';
 
 /** What somebody may do here. A leader is a member who leads a group at present. */
@@ -13,10 +14,7 @@ export const email = z
   .pipe(z.email('Enter an e-mail address such as ada@example.org.'));
 
 /** At least 8 characters; length is what makes a password strong. */
-export const newPassword = z
-  .string()
-  .min(8, 'Use at least 8 characters; three or four words are easy to remember.')
-  .max(200, 'Use at most 200 characters.');
+export const newPassword = z.string().min(fewestCharacters, tooShort).max(200, 'Use at most 200 characters.');
 
 export const personName = z.string().trim().min(1, 'Enter your name.').max(120);
 

@@ -33,10 +33,6 @@ export const loginWords = {
     emailHint: 'You sign in with it.',
     password: 'Password',
     needEmail: 'Enter an e-mail address such as ada@example.org.',
-    needPassword: 'Use at least 8 characters; three or four words are easy to remember.',
     button: 'Open my page',
-    badTitle: 'This invitation does not work',
-    bad: 'It may have been used, taken back or run out. Ask whoever invited you for a new one.',
-    signIn: 'Sign in',
   },
 };

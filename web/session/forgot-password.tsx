@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { Link } from '../core/link.tsx';
-import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { paths } from '../paths.ts';
+import { EntranceForm } from './entrance-form.tsx';
 import { Entrance } from './entrance.tsx';
 import { useWelcome } from './use-welcome.ts';
 import { words } from './words.ts';
@@ -36,15 +36,9 @@ function AskForLink({ onSent }: { onSent: () => void }) {
     },
   });
   return (
-    <Entrance title={w.title} about={w.about} foot={back}>
-      <FormFrame form={form} label={w.title}>
-        <TextInput label={words.signIn.email} type="email" autoComplete="username" autoFocus {...form.field('email')} />
-        <FormProblem form={form} />
-        <SubmitButton form={form} size="md">
-          {w.button}
-        </SubmitButton>
-      </FormFrame>
-    </Entrance>
+    <EntranceForm form={form} title={w.title} about={w.about} foot={back} button={w.button}>
+      <TextInput label={words.signIn.email} type="email" autoComplete="username" autoFocus {...form.field('email')} />
+    </EntranceForm>
   );
 }
 

@@ -1,4 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { fewestCharacters } from '../../contract/session/new-password.ts';
 import css from './entrance.module.css';
 
 /** A password with a button that shows it. */
@@ -32,7 +33,8 @@ type Strength = { word: string; share: number; tone: 'red' | 'amber' | 'accent' 
 export function strengthOf(password: string): Strength {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
   const worth = Math.min(password.length, new Set(password).size * 1.6) + kinds * 1.5;
-  if (password.length < 8) return { word: `Too short: ${8 - password.length} more`, share: 15, tone: 'red' };
+  const missing = fewestCharacters - password.length;
+  if (missing > 0) return { word: `Too short: ${missing} more`, share: 15, tone: 'red' };
   if (worth < 13) return { word: 'Fair: a few more letters would make it good', share: 45, tone: 'amber' };
   if (worth < 18) return { word: 'Good', share: 75, tone: 'accent' };
   return { word: 'Strong', share: 100, tone: 'accent' };

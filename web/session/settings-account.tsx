@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { wrongPassword } from '../../contract/session/new-password.ts';
 import { api } from '../core/client.ts';
 import { refreshUser, useUser } from '../core/session.ts';
 import { toast } from '../core/toast.tsx';
@@ -60,7 +61,7 @@ function PasswordForm() {
     initial: { current: '', password: '' },
     rules: {
       current: (current) => (current ? undefined : 'Enter your present password.'),
-      password: (password) => (password.length < 8 ? words.signUp.needPassword : undefined),
+      password: wrongPassword,
     },
     submit: async (body) => {
       await api.session.changePassword({ body });

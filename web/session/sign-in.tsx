@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { api } from '../core/client.ts';
 import { Link } from '../core/link.tsx';
-import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { paths } from '../paths.ts';
 import { PasskeyButton } from './second-factor/passkey-button.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
-import { Entrance } from './entrance.tsx';
+import { EntranceForm } from './entrance-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useWelcome } from './use-welcome.ts';
 import { words } from './words.ts';
@@ -33,23 +32,23 @@ export function SignIn() {
       welcome && w.byInvitation
     );
   return (
-    <Entrance title={w.title} about={w.about} foot={foot}>
-      <FormFrame form={form} label={w.title}>
-        <TextInput label={w.email} type="email" autoComplete="username" autoFocus {...form.field('email')} />
-        <div>
-          <PasswordField label={w.password} autoComplete="current-password" {...form.field('password')} />
-          <div style={{ marginTop: 6, textAlign: 'right' }}>
-            <Link href={paths.forgotPassword()} className={css.link}>
-              {w.forgotten}
-            </Link>
-          </div>
+    <EntranceForm
+      form={form}
+      title={w.title}
+      about={w.about}
+      foot={foot}
+      button={w.button}
+      other={<PasskeyButton label={w.passkey} />}
+    >
+      <TextInput label={w.email} type="email" autoComplete="username" autoFocus {...form.field('email')} />
+      <div>
+        <PasswordField label={w.password} autoComplete="current-password" {...form.field('password')} />
+        <div style={{ marginTop: 6, textAlign: 'right' }}>
+          <Link href={paths.forgotPassword()} className={css.link}>
+            {w.forgotten}
+          </Link>
         </div>
-        <FormProblem form={form} />
-        <SubmitButton form={form} size="md">
-          {w.button}
-        </SubmitButton>
-        <PasskeyButton label={w.passkey} />
-      </FormFrame>
-    </Entrance>
+      </div>
+    </EntranceForm>
   );
 }

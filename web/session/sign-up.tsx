@@ -1,18 +1,16 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { wrongPassword } from '../../contract/session/new-password.ts';
 import { api } from '../core/client.ts';
 import { Link } from '../core/link.tsx';
-import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { likelyCountry } from './countries.ts';
 import { CountrySelect } from './country-select.tsx';
-import { Entrance } from './entrance.tsx';
+import { Elsewhere, EntranceForm } from './entrance-form.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { useWelcome } from './use-welcome.ts';
 import { words } from './words.ts';
-import css from './entrance.module.css';
 
 const w = words.signUp;
 
@@ -20,11 +18,12 @@ export function SignUp() {
   const welcome = useWelcome();
   if (welcome && welcome.signUp !== 'open') {
     return (
-      <Entrance title={w.closedTitle} about={welcome.signUp === 'invite' ? w.closedInvite : w.closedOff}>
-        <div className={css.body}>
-          <LinkButton href={paths.signIn()}>{w.signIn}</LinkButton>
-        </div>
-      </Entrance>
+      <Elsewhere
+        title={w.closedTitle}
+        about={welcome.signUp === 'invite' ? w.closedInvite : w.closedOff}
+        href={paths.signIn()}
+        link={w.signIn}
+      />
     );
   }
   return <SignUpForm />;
@@ -38,7 +37,7 @@ function SignUpForm() {
       organisation: (name) => (name.trim().length < 2 ? w.needOrganisation : undefined),
       name: (name) => (name.trim() ? undefined : w.needName),
       email: (email) => (/\S@\S/.test(email) ? undefined : w.needEmail),
-      password: (password) => (password.length < 8 ? w.needPassword : undefined),
+      password: wrongPassword,
     },
     submit: async (body) => {
       const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -51,32 +50,26 @@ function SignUpForm() {
     </>
   );
   return (
-    <Entrance title={w.title} about={w.about} foot={foot}>
-      <FormFrame form={form} label={w.title}>
-        <TextInput
-          label={w.organisation}
-          description={w.organisationHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="organization"
-          autoFocus
-          maxLength={120}
-          {...form.field('organisation')}
-        />
-        <CountrySelect label={w.country} autoComplete="country" {...form.field('country')} />
-        <TextInput label={w.name} autoComplete="name" maxLength={120} {...form.field('name')} />
-        <TextInput label={w.email} type="email" autoComplete="username" maxLength={254} {...form.field('email')} />
-        <NewPasswordField label={w.password} {...form.field('password')} />
-        <Checkbox
-          label={w.sample}
-          description={w.sampleHint}
-          checked={form.values.sampleData}
-          onChange={(event) => form.set('sampleData', event.currentTarget.checked)}
-        />
-        <FormProblem form={form} />
-        <SubmitButton form={form} size="md">
-          {w.button}
-        </SubmitButton>
-      </FormFrame>
-    </Entrance>
+    <EntranceForm form={form} title={w.title} about={w.about} foot={foot} button={w.button}>
+      <TextInput
+        label={w.organisation}
+        description={w.organisationHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="organization"
+        autoFocus
+        maxLength={120}
+        {...form.field('organisation')}
+      />
+      <CountrySelect label={w.country} autoComplete="country" {...form.field('country')} />
+      <TextInput label={w.name} autoComplete="name" maxLength={120} {...form.field('name')} />
+      <TextInput label={w.email} type="email" autoComplete="username" maxLength={254} {...form.field('email')} />
+      <NewPasswordField label={w.password} {...form.field('password')} />
+      <Checkbox
+        label={w.sample}
+        description={w.sampleHint}
+        checked={form.values.sampleData}
+        onChange={(event) => form.set('sampleData', event.currentTarget.checked)}
+      />
+    </EntranceForm>
   );
 }

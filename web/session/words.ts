@@ -42,7 +42,6 @@ export const words = {
     needOrganisation: 'Enter the name of your organisation.',
     needName: 'Enter your name.',
     needEmail: 'Enter an e-mail address such as ada@example.org.',
-    needPassword: 'Use at least 8 characters; three or four words are easy to remember.',
   },
   forgotten: {
     title: 'Forgotten your password?',
@@ -69,8 +68,9 @@ export const words = {
     hasAccount: 'You have an account already: give its password to join.',
     choose: 'Choose a password to begin.',
     button: 'Join',
+    reading: 'One moment',
     badTitle: 'This invitation does not work',
-    bad: 'It may have been used, withdrawn or run out. Ask whoever invited you for a new one.',
+    bad: 'It may have been used, taken back or run out. Ask whoever invited you for a new one.',
   },
   choose: {
     title: 'Where to?',

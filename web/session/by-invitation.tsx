@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../core/failures.ts';
+import { paths } from '../paths.ts';
+import { Bone, FailedState } from '../ui/states.tsx';
+import { Elsewhere } from './entrance-form.tsx';
+import { Entrance } from './entrance.tsx';
+import { useLinkToken } from './link-token.ts';
+import { words } from './words.ts';
+
+const w = words.invitation;
+
+type Props<Invited> = {
+  /** Who is invited to what; refused where the token opens nothing any more. */
+  read: (token: string) => Promise<Invited>;
+  children: (invited: Invited, token: string) => ReactNode;
+};
+
+/** A screen that is opened by an invitation's link: looks what it is for before it asks anything. */
+export function ByInvitation<Invited>({ read, children }: Props<Invited>) {
+  const token = useLinkToken();
+  const whole = token.length >= 20;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['session', 'invitation', token],
+    queryFn: () => read(token),
+    enabled: whole,
+  });
+  if (!whole || (error instanceof ApiError && error.status < 500 && error.status !== 429))
+    return <Elsewhere title={w.badTitle} about={w.bad} href={paths.signIn()} link={words.signIn.button} />;
+  if (data) return children(data, token);
+  if (!error)
+    return (
+      <Entrance title={w.reading} about={<Bone width="240px" />}>
+        {null}
+      </Entrance>
+    );
+  return (
+    <Entrance title={w.reading}>
+      <FailedState failure={error} onRetry={() => void refetch()} />
+    </Entrance>
+  );
+}
