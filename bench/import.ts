@@ -2,28 +2,13 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { fileHeaders } from '../contract/people/import-fields.ts';
 import { readSheet, writeCsv, writeXlsx } from '../server/core/sheets/index.ts';
 import type { Caller } from '../server/testing/caller.ts';
 import { inTurn, type Measured, timed } from './figures.ts';
 import { onStage } from './stage.ts';
 
 const ROWS = 50_000;
-const HEADERS = [
-  'FirstName',
-  'LastName',
-  'Email',
-  'PhoneNumber',
-  'Address',
-  'Birthday',
-  'BirthMonth',
-  'BirthYear',
-  'Gender',
-  'MaritalStatus',
-  'CommunicationMeans',
-  'InterestedInJoining',
-  'WantToBeVisited',
-];
-
 type Turns = { ours: number[]; against: number[] };
 
 /**
@@ -88,7 +73,7 @@ function measured(operation: string, { ours, against }: Turns): Measured {
 }
 
 async function workbook(mine: string[][]): Promise<Uint8Array> {
-  const bytes = await writeXlsx([{ name: 'Members', rows: [HEADERS, ...mine] }]);
+  const bytes = await writeXlsx([{ name: 'Members', rows: [fileHeaders, ...mine] }]);
   if (bytes.length > 5_000_000) throw new Error(`the file has ${bytes.length} bytes`);
   return bytes;
 }

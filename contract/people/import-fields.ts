@@ -1,8 +1,5 @@
-/** The columns of ours that a column of a file may be read as. `FullName` holds first and last name in one cell. */
-export const importColumns = [
-  'FirstName',
-  'LastName',
-  'FullName',
+const names = ['FirstName', 'LastName'] as const;
+const more = [
   'Email',
   'PhoneNumber',
   'Address',
@@ -14,8 +11,13 @@ export const importColumns = [
   'CommunicationMeans',
   'InterestedInJoining',
   'WantToBeVisited',
-  'Group',
 ] as const;
+
+/** The columns of the member file, as the specification spells them. */
+export const fileHeaders = [...names, ...more] as const;
+
+/** What a column of a file may be read as: besides, first and last name in one cell, and the groups somebody belongs to. */
+export const importColumns = [...names, 'FullName', ...more, 'Group'] as const;
 
 export type ImportColumn = (typeof importColumns)[number];
 

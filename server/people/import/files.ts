@@ -1,7 +1,7 @@
+import { fileHeaders } from '../../../contract/people/import-fields.ts';
 import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { writeCsv, writeXlsx } from '../../core/sheets/index.ts';
-import { FILE_HEADERS } from './headers.ts';
 import { badRows, findImport } from './preview.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -27,10 +27,9 @@ const INSTRUCTIONS: readonly (readonly string[])[] = [
 
 /** The file to fill in: the headers, and in a workbook a second sheet that says what goes where. */
 export async function template(format: 'xlsx' | 'csv'): Promise<Download> {
-  if (format === 'csv')
-    return { fileName: 'members-template.csv', type: 'text/csv', content: writeCsv([FILE_HEADERS]) };
+  if (format === 'csv') return { fileName: 'members-template.csv', type: 'text/csv', content: writeCsv([fileHeaders]) };
   const content = await writeXlsx([
-    { name: 'Members', rows: [FILE_HEADERS], widths: FILE_HEADERS.map((header) => Math.max(14, header.length + 2)) },
+    { name: 'Members', rows: [fileHeaders], widths: fileHeaders.map((header) => Math.max(14, header.length + 2)) },
     { name: 'How to fill it in', rows: INSTRUCTIONS, widths: [22, 52, 26] },
   ]);
   return { fileName: 'members-template.xlsx', type: XLSX, content };

@@ -1,36 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { ImportColumn } from '../../../contract/people/import-fields.ts';
+import { fileHeaders, type ImportColumn } from '../../../contract/people/import-fields.ts';
 import { SheetRefusal } from '../../core/sheets/index.ts';
 
-/** The columns of the member file, as the specification spells them. */
-export const FILE_HEADERS = [
-  'FirstName',
-  'LastName',
-  'Email',
-  'PhoneNumber',
-  'Address',
-  'Birthday',
-  'BirthMonth',
-  'BirthYear',
-  'Gender',
-  'MaritalStatus',
-  'CommunicationMeans',
-  'InterestedInJoining',
-  'WantToBeVisited',
-] as const;
-
-export type FileHeader = (typeof FILE_HEADERS)[number];
-
-/** `FullName` and `Group` are ours: first and last name in one cell, and the groups somebody belongs to. */
-export type Target = ImportColumn;
-
 /** Where each column of ours stands in the file, counted from 0; what is missing is not there. */
-export type HeaderMap = { at: Partial<Record<Target, number>>; notes: string[] };
+export type HeaderMap = { at: Partial<Record<ImportColumn, number>>; notes: string[] };
 
 /** What somebody said each header means; an empty one is left out. */
-export type Mapping = Record<string, Target | ''>;
+export type Mapping = Record<string, ImportColumn | ''>;
 
-const OTHER_NAMES: Record<Target, string> = {
+const OTHER_NAMES: Record<ImportColumn, string> = {
   FirstName: 'first given givenname forename christianname othernames othername',
   LastName: 'last surname familyname lastnames',
   FullName: 'name fullname membername nameofmember names',
@@ -49,8 +27,8 @@ const OTHER_NAMES: Record<Target, string> = {
   Group: 'groups groupname smallgroup homecell department departments ministry fellowship ward zone team',
 };
 
-const targets = new Map<string, Target>();
-for (const [target, names] of Object.entries(OTHER_NAMES) as [Target, string][]) {
+const targets = new Map<string, ImportColumn>();
+for (const [target, names] of Object.entries(OTHER_NAMES) as [ImportColumn, string][]) {
   targets.set(target.toLowerCase(), target);
   for (const name of names.split(' ')) targets.set(name, target);
 }
@@ -61,7 +39,7 @@ for (const [target, names] of Object.entries(OTHER_NAMES) as [Target, string][])
  * @throws SheetRefusal when a header stands twice
  */
 export function findColumns(headers: readonly string[], mapping: Mapping = {}): HeaderMap {
-  const at = new Map<Target, number>();
+  const at = new Map<ImportColumn, number>();
   const notes: string[] = [];
   refuseTwice(headers);
   headers.forEach((header, index) => {
@@ -69,8 +47,8 @@ export function findColumns(headers: readonly string[], mapping: Mapping = {}): 
     if (said && !at.has(said)) at.set(said, index);
   });
   headers.forEach((header, index) => {
-    if (Object.hasOwn(mapping, header) || at.has(header as Target)) return;
-    if ((FILE_HEADERS as readonly string[]).includes(header)) at.set(header as FileHeader, index);
+    const exact = Object.hasOwn(mapping, header) ? undefined : fileHeaders.find((one) => one === header);
+    if (exact && !at.has(exact)) at.set(exact, index);
   });
   headers.forEach((header, index) => {
     if (!header || [...at.values()].includes(index)) return;
@@ -85,7 +63,7 @@ export function findColumns(headers: readonly string[], mapping: Mapping = {}): 
 }
 
 /** The column that a header names by itself. */
-export function targetOf(header: string): Target | undefined {
+export function targetOf(header: string): ImportColumn | undefined {
   return targets.get(header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
 }
 

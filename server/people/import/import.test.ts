@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { fileHeaders } from '../../../contract/people/import-fields.ts';
 import { readSheet, writeXlsx } from '../../core/sheets/index.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { FILE_HEADERS } from './headers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const save = (by: Caller, body: unknown, path = 'CreatePeople') => by.post<Creat
 test('a spreadsheet is previewed, saved once however often it is asked, and all its columns arrive', async () => {
   const { by, tenantId } = await organisation();
   const rows = [
-    [...FILE_HEADERS],
+    [...fileHeaders],
     [
       'Ada',
       'Eze',
@@ -289,7 +289,7 @@ test('the template holds the headers of the specification', async () => {
   for (const format of ['xlsx', 'csv']) {
     const answer = await fetch(`${app.url}/api/People/ImportTemplate/${format}`, { headers: { cookie: by.cookie } });
     const sheet = await readSheet({ name: `t.${format}`, bytes: new Uint8Array(await answer.arrayBuffer()) });
-    expect(sheet.headers).toEqual([...FILE_HEADERS]);
+    expect(sheet.headers).toEqual([...fileHeaders]);
     expect(sheet.rows).toEqual([]);
   }
 });
@@ -311,7 +311,7 @@ test('fifty thousand rows under 5 MB are previewed and saved', async () => {
     'Yes',
     'No',
   ]);
-  const file = await writeXlsx([{ name: 'Members', rows: [[...FILE_HEADERS], ...rows] }]);
+  const file = await writeXlsx([{ name: 'Members', rows: [[...fileHeaders], ...rows] }]);
   expect(file.length).toBeLessThan(5 * 1024 * 1024);
   for (const [created, already] of [
     [50_000, 0],

@@ -1,12 +1,13 @@
 import { and, asc, count, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { importRow, importStatus } from '../../../contract/people/import-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { importRows, imports } from '../import-tables.ts';
 import { people } from '../tables.ts';
 import { changesOf } from './changes.ts';
-import { mapHeaders, type FileHeader } from './headers.ts';
+import { mapHeaders } from './headers.ts';
 
 export type PreviewRow = z.input<typeof importRow>;
 type Stored = typeof importRows.$inferSelect;
@@ -114,7 +115,7 @@ export async function* badRows(ctx: Ctx, importId: string): AsyncGenerator<Store
 
 /** A good row as it was understood, a bad one as the file had it. */
 function asPreview(row: Stored, at: ReturnType<typeof mapHeaders>['at']): Omit<PreviewRow, 'changes'> {
-  const asTyped = (header: FileHeader, understood: string | number | null): string =>
+  const asTyped = (header: ImportColumn, understood: string | number | null): string =>
     row.cells ? (row.cells[at[header] ?? -1] ?? String(understood ?? '')) : String(understood ?? '');
   const gender = row.gender && row.gender.charAt(0).toUpperCase() + row.gender.slice(1);
   return {

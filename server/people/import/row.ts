@@ -1,7 +1,8 @@
+import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import { isEmail } from '../email.ts';
 import { readPhone } from '../phone.ts';
 import { readBirth, type Problem } from './birth.ts';
-import type { Mapping, Target } from './headers.ts';
+import type { Mapping } from './headers.ts';
 
 /** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
 export type ReadRow = {
@@ -44,10 +45,10 @@ const LONGEST = Object.entries({
   InterestedInJoining: 200,
   WantToBeVisited: 200,
   Group: 1000,
-} satisfies Partial<Record<Target, number>>) as [Target, number][];
+} satisfies Partial<Record<ImportColumn, number>>) as [ImportColumn, number][];
 
 /** Reads one row. `cell` gives the text of a column, empty where the file has none. */
-export function readRow(cell: (target: Target) => string, setting: RowSetting): ReadRow {
+export function readRow(cell: (target: ImportColumn) => string, setting: RowSetting): ReadRow {
   const problems: Problem[] = [];
   const notes: Problem[] = [];
   const { firstName, lastName } = namesOf(cell);
@@ -120,7 +121,7 @@ export function readRow(cell: (target: Target) => string, setting: RowSetting): 
   };
 }
 
-function namesOf(cell: (target: Target) => string): { firstName: string; lastName: string } {
+function namesOf(cell: (target: ImportColumn) => string): { firstName: string; lastName: string } {
   const firstName = cell('FirstName');
   const lastName = cell('LastName');
   const whole = cell('FullName');

@@ -1,6 +1,7 @@
+import { fileHeaders, type ImportColumn } from '../../../contract/people/import-fields.ts';
 import { parseSheet, type SheetFile } from '../../core/sheets/index.ts';
 import { HeaderRow } from './header-row.ts';
-import { FILE_HEADERS, type Mapping, type Target } from './headers.ts';
+import type { Mapping } from './headers.ts';
 import { readRow, type ReadRow, type RowSetting } from './row.ts';
 import { PeopleOfFile, type SamePerson } from './same-person.ts';
 
@@ -62,7 +63,7 @@ export function stageList({ rows, setting }: { rows: string[][]; setting: RowSet
   return stager.done(LIST_HEADERS);
 }
 
-export const LIST_HEADERS: string[] = [...FILE_HEADERS, 'Group'];
+export const LIST_HEADERS: string[] = [...fileHeaders, 'Group'];
 
 /** Takes rows one by one, so that none need be kept. */
 function makeStager(setting: RowSetting) {
@@ -85,7 +86,7 @@ function makeStager(setting: RowSetting) {
     const { at } = header.found;
     const name = header.wholeName;
     const clean = cells.map(tidy);
-    const cell = (target: Target) => (target === 'FullName' ? name(clean) : (clean[at[target] ?? -1] ?? ''));
+    const cell = (target: ImportColumn) => (target === 'FullName' ? name(clean) : (clean[at[target] ?? -1] ?? ''));
     const row = readRow(cell, setting);
     rows += 1;
     if (row.bad) bad += 1;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { importColumns } from '../../../contract/people/import-fields.ts';
+import { fileHeaders, type ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { createPeople, importPreview } from '../../../contract/people/import-schemas.ts';
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
@@ -8,7 +8,7 @@ import { refuse } from '../../core/errors.ts';
 import { runOnRows, runOnSheet, SheetRefusal } from '../../core/sheets/index.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
-import { FILE_HEADERS, findColumns, type Mapping } from './headers.ts';
+import { findColumns, type Mapping } from './headers.ts';
 import { rememberedMappings, rememberMapping } from './mappings.ts';
 import { findImport, previewRows } from './preview.ts';
 import type { RowSetting } from './row.ts';
@@ -71,13 +71,12 @@ export function columnsOf(headers: readonly string[], mapping: Mapping | null): 
   return headers.flatMap((header, place) => (header ? [{ header, column: at.get(place) ?? null }] : []));
 }
 
-type ImportColumn = (typeof importColumns)[number];
 type Columns = { header: string; column: ImportColumn | null }[];
 
 /** Checks a list that came as JSON as if it were a file. */
 export async function readList(base: Base, outer: OuterCtx, list: List): Promise<Staged> {
   const setting = await settingOf(base, outer);
-  const rows = list.map((row) => [...FILE_HEADERS.map((header) => row[camelCase(header)]), row.group]);
+  const rows = list.map((row) => [...fileHeaders.map((header) => row[camelCase(header)]), row.group]);
   if (rows.length <= FEW_ROWS) return stageList({ rows, setting });
   return inWords(runOnRows<Staged>({ module: WORK, run: 'stageList', input: { rows, setting } }));
 }
