@@ -51,7 +51,10 @@ function opted(detail: Detail, out: boolean): Told {
 function changed(detail: Detail): Told {
   const action = text(detail, 'action');
   const fields = Array.isArray(detail['fields']) ? detail['fields'].filter((one) => typeof one === 'string') : [];
-  if (fields.length > 0) return { title: `Changed: ${fields.map(fieldName).join(', ')}` };
+  if (fields.length > 0) {
+    const what = action.startsWith('follow_up.') ? 'Follow-up' : 'Changed';
+    return { title: `${what}: ${[...new Set(fields.map(fieldName))].join(', ')}` };
+  }
   if (acts[action]) return { title: acts[action] };
   return { title: sentence(action.split('.').join(' ')) };
 }
@@ -59,6 +62,16 @@ function changed(detail: Detail): Told {
 const acts: Record<string, string> = {
   'person.picture_set': 'Got a new picture',
   'person.picture_removed': 'Picture taken away',
+  'person.exported': 'Everything known was downloaded',
+  'people.told_apart': 'Told apart from somebody alike',
+  'people.told_apart_undone': 'No longer told apart from somebody alike',
+  'consent.recorded': 'A consent was noted',
+  'consent.removed': 'A consent was taken away',
+  'connect_form.looked_at': 'Their connect form was looked at',
+  'login.invited': 'Invited to sign in',
+  'login.accepted': 'Has a login now',
+  'login.taken_back': 'Login ended',
+  'login.restored': 'Login restored',
 };
 
 const fieldNames: Record<string, string> = {
@@ -71,6 +84,9 @@ const fieldNames: Record<string, string> = {
   dayOfBirth: 'day of birth',
   monthOfBirth: 'month of birth',
   yearOfBirth: 'year of birth',
+  assigneeAccount: 'who follows up',
+  assigneePerson: 'who follows up',
+  dueOn: 'due day',
 };
 
 const fieldName = (field: string): string => (fieldNames[field] ?? plain(field)).toLowerCase();

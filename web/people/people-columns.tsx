@@ -1,4 +1,4 @@
-import type { PeopleColumnKey } from '../../contract/people/columns.ts';
+import { type PeopleColumnKey, usualColumns } from '../../contract/people/columns.ts';
 import type { routes } from '../../contract/routes.ts';
 import type { Output } from '../core/client.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -59,6 +59,29 @@ const others: Record<PeopleColumnKey, Omit<Column<PersonRow>, 'key' | 'title'>> 
 export function peopleColumns(chosen: readonly PeopleColumnKey[]): Column<PersonRow>[] {
   return [nameColumn, ...chosen.map((key) => ({ key, title: w.columns[key], ...others[key] }))];
 }
+
+/** What each column needs at least, in pixels, beside the name. */
+const least: Record<PeopleColumnKey, number> = {
+  phone: 150,
+  email: 200,
+  gender: 90,
+  birthday: 150,
+  age: 70,
+  maritalStatus: 130,
+  address: 200,
+  communicationMeans: 150,
+  firstTimer: 110,
+  added: 120,
+};
+const LEAST_NAME = 200;
+const TICK_PICTURE_MENU = 152;
+const GAP = 12;
+
+/** So many pixels a list with these columns needs; undefined for the few that may be squeezed. */
+export const leastWidth = (chosen: readonly PeopleColumnKey[]): number | undefined =>
+  chosen.length > usualColumns.length
+    ? chosen.reduce((sum, key) => sum + least[key] + GAP, LEAST_NAME + TICK_PICTURE_MENU)
+    : undefined;
 
 const more: readonly PeopleColumnKey[] = ['birthday', 'age', 'maritalStatus', 'address', 'communicationMeans'];
 

@@ -25,7 +25,7 @@ import { useGroupNames } from './filters/group-names.ts';
 import { SavedFilters } from './filters/saved-filters.tsx';
 import { peopleKeys } from './keys.ts';
 import { NoPeople } from './no-people.tsx';
-import { nameOf, needDetails, peopleColumns, type PersonRow } from './people-columns.tsx';
+import { leastWidth, nameOf, needDetails, peopleColumns, type PersonRow } from './people-columns.tsx';
 import { PeopleMenu } from './people-menu.tsx';
 import { PeopleParts } from './people-parts.tsx';
 import { personMenu } from './person-menu.tsx';
@@ -125,6 +125,7 @@ export function People() {
         label={w.title}
         rows={rows}
         columns={peopleColumns(columns)}
+        least={leastWidth(columns)}
         keyOf={(person) => person.id}
         nameOf={nameOf}
         hrefOf={(person) => paths.person(person.id)}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
+import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from './password-field.tsx';
+import css from './settings.module.css';
 
 type Props = {
   title: string;
@@ -38,7 +39,7 @@ function Form({ title, about, verb, danger, onClose, submit, children }: Props) 
   });
   return (
     <FormFrame form={form} label={title}>
-      <p style={{ margin: 0 }}>{about}</p>
+      <div className={css.about}>{about}</div>
       {children}
       <PasswordField
         label="Your password"
@@ -47,14 +48,14 @@ function Form({ title, about, verb, danger, onClose, submit, children }: Props) 
         {...form.field('password')}
       />
       <FormProblem form={form} />
-      <FormRow>
+      <div className={css.dialogButtons}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <SubmitButton form={form} color={danger ? 'red' : undefined}>
           {verb}
         </SubmitButton>
-      </FormRow>
+      </div>
     </FormFrame>
   );
 }

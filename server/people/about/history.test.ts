@@ -38,6 +38,17 @@ test('a person’s page tells in order how they came, what they joined and left,
   expect(items[3]?.at).toBe('2026-02-01T09:00:00.000Z');
 });
 
+test('a merge, like a person, is told once', async () => {
+  const [kept, merged] = [await buildPerson(app, tenantId), await buildPerson(app, tenantId)];
+  const pair = await mine.get<{ first: { version: string }; second: { version: string } }>(
+    `/api/People/GetPair/${kept}/${merged}`,
+  );
+  const versions = { kept: pair.body.first.version, merged: pair.body.second.version };
+  expect((await mine.post('/api/People/Merge', { kept, merged, versions })).status).toBe(200);
+  const kinds = (await history(kept)).items.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'merged' || kind === 'changed')).toEqual(['merged']);
+});
+
 test('an imported person’s history begins with the file', async () => {
   const form = new FormData();
   form.set('file', new File(['FirstName,LastName\nBisi,Import\n'], 'members.csv'));

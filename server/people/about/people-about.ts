@@ -2,6 +2,20 @@ import { sql } from 'drizzle-orm';
 import { peoplePrivacy } from '../privacy/people-privacy.ts';
 import type { AboutPerson } from './about-person.ts';
 
+/** What the trail need not tell, because it is told from the thing itself. */
+const told = sql.join(
+  [
+    'person.created',
+    'person.added',
+    'people.archived',
+    'people.restored',
+    'people.merged',
+    'people.merge_undone',
+    'connect_form.received',
+  ].map((action) => sql`${action}`),
+  sql`, `,
+);
+
 /** What the directory itself tells of a person: how they came, what was changed, when they were put away and restored. */
 export const peopleAboutPerson: AboutPerson = {
   feature: 'directory',
@@ -22,7 +36,7 @@ export const peopleAboutPerson: AboutPerson = {
     WHERE p.id IN ${ids} AND i.undone_at IS NOT NULL
     UNION ALL
     SELECT a.at, 'changed', a.id::text, a.account_id, a.detail || jsonb_build_object('action', a.action)
-    FROM audit a WHERE a.subject_id IN ${ids} AND a.action NOT IN ('person.created', 'people.archived', 'people.restored')
+    FROM audit a WHERE a.subject_id IN ${ids} AND a.action NOT IN (${told})
     UNION ALL
     SELECT a.at, CASE WHEN a.action LIKE '%.opted_out' THEN 'opted out' ELSE 'opted in' END, a.id::text, a.account_id,
       jsonb_build_object('channel', split_part(a.action, '.', 1), 'source', a.detail->>'source')

@@ -112,7 +112,9 @@ function Erase({ personId, name }: Props) {
         title={w.eraseTitle(name)}
         about={
           <>
-            {w.eraseAbout} {w.eraseText} {w.eraseBackups}
+            <p>{w.eraseAbout}</p>
+            <p>{w.eraseText}</p>
+            <p>{w.eraseBackups}</p>
           </>
         }
         verb={w.eraseVerb}

@@ -27,7 +27,7 @@ const check = (text: string): string | undefined =>
 
 function RuleForm({ rule }: { rule: Rule }) {
   const owner = useUser().role === 'owner';
-  const [told, setTold] = useState<string>();
+  const [told, setTold] = useState<{ of: string; words: string }>();
   const form = useForm({
     initial: {
       archivePeopleAfter: String(rule.archivePeopleAfter ?? ''),
@@ -40,10 +40,13 @@ function RuleForm({ rule }: { rule: Rule }) {
       toast.success(w.saved);
     },
   });
+  // Said of these figures only: whoever changes them asks again.
+  const present = JSON.stringify(form.values);
+  const wrong = Object.values(form.values).some(check);
   const preview = async () => {
-    if (Object.values(form.values).some(check)) return setTold(w.whole);
+    if (wrong) return setTold({ of: present, words: w.whole });
     try {
-      setTold(w.previewed(await api.reports.previewRetention({ body: ruleOf(form.values) })));
+      setTold({ of: present, words: w.previewed(await api.reports.previewRetention({ body: ruleOf(form.values) })) });
     } catch (failure) {
       toast.failure(failure);
     }
@@ -65,7 +68,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       {field('archivePeopleAfter', w.people)}
       {field('archiveFirstTimersAfter', w.firstTimers)}
       {field('forgetMessagesAfter', w.messages, w.messagesHint)}
-      <div role="status">{told && <Note tone="info">{told}</Note>}</div>
+      <div role="status">{told?.of === present && <Note tone={wrong ? 'bad' : 'info'}>{told.words}</Note>}</div>
       <FormProblem form={form} />
       <FormRow>
         <Button variant="default" onClick={() => void preview()}>

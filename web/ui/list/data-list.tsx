@@ -6,6 +6,7 @@ import type { ListShape, Sort } from './columns.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListRow } from './list-row.tsx';
 import { moveFocus } from './list-keys.ts';
+import { useNarrower } from './narrower.ts';
 import { useRowWindow } from './row-window.ts';
 import type { Rows } from './rows.ts';
 import css from './data-list.module.css';
@@ -21,6 +22,8 @@ type Props<T> = ListShape<T> & {
   /** The sort on a phone, where there are no headings to press. */
   sortMenu?: ReactNode;
   failureWords?: FailureWords;
+  /** So many pixels its columns need, but on a phone; where there are fewer it is scrolled sideways. */
+  least?: number;
   /** A height as CSS makes the list scroll in itself, as in a dialog; else the page scrolls. */
   height?: string;
 };
@@ -30,7 +33,18 @@ type Props<T> = ListShape<T> & {
  * exist, skeletons while they come, the empty state, the failed state with Retry. Arrow keys move between rows, Enter
  * opens, `x` ticks. Search, filters and ticked-row acts stand above it: see ListTools and TickBar.
  */
-export function DataList<T>({ label, rows, empty, sort, onSort, sortMenu, failureWords, height, ...shape }: Props<T>) {
+export function DataList<T>({
+  label,
+  rows,
+  empty,
+  sort,
+  onSort,
+  sortMenu,
+  failureWords,
+  least,
+  height,
+  ...shape
+}: Props<T>) {
   const phone = usePhone();
   const body = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -38,6 +52,7 @@ export function DataList<T>({ label, rows, empty, sort, onSort, sortMenu, failur
   const rowHeight = phone ? 64 : touch ? 52 : 44;
   const count = rows.total ?? 12;
   const { from, to } = useRowWindow(body, { count, rowHeight, box: height ? box : undefined });
+  const wide = useNarrower(box, phone ? undefined : least);
   const { need } = rows;
   useLayoutEffect(() => {
     if (rows.total) need(from, to);
@@ -58,9 +73,11 @@ export function DataList<T>({ label, rows, empty, sort, onSort, sortMenu, failur
       className={css.box}
       style={height ? { height, overflow: 'auto' } : undefined}
       data-inside={height ? true : undefined}
+      data-wide={wide || undefined}
     >
       <div
         role="table"
+        style={wide ? { minWidth: least } : undefined}
         aria-label={label}
         aria-rowcount={rows.total === undefined ? -1 : rows.total + 1}
         aria-busy={rows.total === undefined || rows.refreshing}
