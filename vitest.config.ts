@@ -1,10 +1,18 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { whyNoPostgres } from './checks/postgres.ts';
+import { LongestFirst } from './checks/longest-first.ts';
+import { postgresOnly } from './server/testing/postgres-only.ts';
 
-// Server tests that stand on a database run twice, embedded and on PostgreSQL; pure rules run once.
+// Server tests that stand on a database run embedded and on PostgreSQL, but for those that run on PostgreSQL only; pure
+// rules run once.
 const onDatabase = globSync('server/**/*.test.ts').filter((file) =>
   /from '[^']*\/testing\/(?!simulators)/.test(readFileSync(file, 'utf8')),
 );
+const onPostgresOnly = Object.values(postgresOnly).flat();
+for (const file of onPostgresOnly) if (!onDatabase.includes(file)) throw new Error(`${file} stands on no database.`);
+// Where there is no PostgreSQL, or it is asked for by TEST_DATABASE=embedded, everything runs embedded.
+const allEmbedded = process.env['TEST_DATABASE'] === 'embedded' || whyNoPostgres() !== undefined;
 const cluster = 'server/testing/global-setup.ts';
 
 export default defineConfig({
@@ -17,11 +25,17 @@ export default defineConfig({
     // What happens in a second here may take several on a machine that is busy.
     expect: { poll: { timeout: 15_000 } },
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'unit', include: ['{contract,web,checks,bench}/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        test: { name: 'server', include: ['server/**/*.test.ts'], env: { TEST_DATABASE: 'embedded' } },
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(allEmbedded ? [] : onPostgresOnly)],
+          env: { TEST_DATABASE: 'embedded' },
+        },
       },
       {
         extends: true,

@@ -18,9 +18,10 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  */
 export async function expectAccessible(page: Page, screen = 'this screen'): Promise<void> {
   const before = page.viewportSize() ?? desktop;
-  // Just after a reload there is only the empty document, on a slow machine for a while.
+  // Just after a reload there is only the empty document, on a slow machine for a while, and then what stands in for the rest.
   await page.locator('main').first().waitFor();
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('[class*="bone"]') === null);
   const found: string[] = [];
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);

@@ -2,13 +2,18 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migratedFolder } from '../server/testing/embedded-template.ts';
 
 /** A running Koinonia of its own: the real server on the embedded database in a folder that goes away with it. */
 export type App = { url: string; stop: () => Promise<void> };
 
-/** Starts the server as an operator would, with the sandbox as its only route. `env` adds to the environment. */
+/**
+ * Starts the server as an operator would, with the sandbox as its only route, on a database that is migrated already:
+ * a start from nothing stands in start.test.ts. `env` adds to the environment.
+ */
 export async function startApp(env: Record<string, string> = {}): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'koinonia-e2e-'));
+  await migratedFolder(env['DATA_DIR'] ?? folder);
   const child = spawn(process.execPath, ['server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SIGN_UP: 'open', ...env },

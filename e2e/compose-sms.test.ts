@@ -19,19 +19,19 @@ test('a group is written to: receipt, preview, confirmation, and the report as i
   await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
 
   await chooseGroup(page, 'Choir');
-  expect(await page.getByRole('option', { name: /Choir/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('option', { name: /Choir/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove Choir' }).click();
   await page.getByRole('option', { name: /Choir/ }).click();
   await message(page).fill('Dear #name#, “practice” is at 5');
   await page.getByRole('button', { name: 'Put in each name' }).click();
   await page.getByRole('button', { name: 'Write all plainly' }).click();
-  expect(await message(page).inputValue()).toBe('Dear #name#, "practice" is at 5');
+  await expect.poll(() => message(page).inputValue()).toBe('Dear #name#, "practice" is at 5');
 
   const preview = page.getByRole('region', { name: 'As it will look on a phone' });
   await preview.getByText(/^Dear (?!#name#).+, "practice" is at 5$/).waitFor();
   const first = await preview.getByRole('status').textContent();
   await preview.getByRole('button', { name: 'The next one' }).click();
-  expect(await preview.getByRole('status').textContent()).not.toBe(first);
+  await expect.poll(() => preview.getByRole('status').textContent()).not.toBe(first);
   await expectAccessible(page);
 
   const told = await page.getByText(/people will get this$/).textContent();
@@ -91,10 +91,12 @@ test('what is missing is asked for, and what was typed survives a reload', async
   await page.getByText('1 has a number that cannot be right').waitFor();
   await page.reload();
   await page.getByText('This is what you were writing').waitFor();
-  expect(await message(page).inputValue()).toBe('Hello #name#');
-  expect(await page.getByRole('textbox', { name: 'Phone numbers' }).inputValue()).toBe('0241234567\n0201234567, 12');
+  await expect.poll(() => message(page).inputValue()).toBe('Hello #name#');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Phone numbers' }).inputValue())
+    .toBe('0241234567\n0201234567, 12');
   await send(page).click();
   await page.getByRole('dialog', { name: 'Send #name# as it stands?' }).waitFor();
   await page.getByRole('button', { name: 'Put in each name' }).last().click();
-  expect(await page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
 });

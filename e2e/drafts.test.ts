@@ -29,7 +29,7 @@ test('a draft keeps text, people and sender; it is opened, deleted and taken bac
   await saveDraft(page);
   await page.goto('/tenant/sms/drafts');
   await page.getByText('Choir, 1 number').waitFor();
-  expect(await page.getByRole('link', { name: /written/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: /written/ }).count()).toBe(1);
   await expectAccessible(page, 'drafts');
 
   await page.goto('/tenant/sms/compose');
@@ -42,7 +42,7 @@ test('a draft keeps text, people and sender; it is opened, deleted and taken bac
   await page.waitForFunction(
     () => document.querySelector('textarea[maxlength="10000"]')?.textContent === 'Wholly written',
   );
-  expect(await page.getByRole('textbox', { name: 'Phone numbers' }).inputValue()).toBe('0241234567');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Phone numbers' }).inputValue()).toBe('0241234567');
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
   expect(page.url()).not.toContain('draftId');
   await page.getByRole('button', { name: 'Bring it back' }).click();
@@ -116,7 +116,7 @@ test('a draft that is not saved, and a message that does not load, are said', as
   await page.route('**/api/Messaging/PostSmsDraft', (route) => route.fulfill({ status: 500, json: {} }));
   await saveDraft(page);
   await told(page, 'Failed', 'Message not saved as draft');
-  expect(await message(page).inputValue()).toBe('Keep me');
+  await expect.poll(() => message(page).inputValue()).toBe('Keep me');
   for (const name of ['draftId', 'defaultId', 'messageId']) {
     await page.goto(`/tenant/sms/compose?${name}=${crypto.randomUUID()}`);
     await told(page, 'Error', 'Could not load message!');
@@ -140,7 +140,7 @@ test('a default message and a past one are written again; texts are added and ch
   await page.waitForFunction(
     () => document.querySelector('textarea[maxlength="10000"]')?.textContent === 'Sing, #name|friend#',
   );
-  expect(await page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
   const past = await (await page.request.get('/api/Messaging/GetAllSentSMS')).json();
   await page.goto(`/tenant/sms/compose?messageId=${past[0].id}`);
   await page.waitForFunction(

@@ -29,7 +29,7 @@ test('a family is put together, a new child comes back into its dialog, and it s
     await dialog.getByRole('button', { name: `Add ${name}` }).click();
     await page.getByRole('link', { name }).waitFor();
   }
-  expect(await page.getByLabel('Family name').inputValue()).toBe('The Okafor family');
+  await expect.poll(() => page.getByLabel('Family name').inputValue()).toBe('The Okafor family');
 
   await page.getByRole('button', { name: 'Add member' }).click();
   await dialog.getByRole('link', { name: 'Add new member' }).click();
@@ -44,7 +44,7 @@ test('a family is put together, a new child comes back into its dialog, and it s
   await page.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Add Chinedu' }).click();
   await page.getByRole('link', { name: 'Chinedu' }).waitFor();
-  expect(await page.getByLabel('What Chinedu is in this family').inputValue()).toBe('child');
+  await expect.poll(() => page.getByLabel('What Chinedu is in this family').inputValue()).toBe('child');
   await page.getByRole('button', { name: 'Save' }).click();
 
   await page.getByText('1 family', { exact: true }).waitFor();
@@ -54,7 +54,7 @@ test('a family is put together, a new child comes back into its dialog, and it s
   await page.setViewportSize(phone);
   await page.getByRole('link', { name: 'The Okafor family' }).click();
   await page.getByLabel('What Bolanle Okafor is in this family').selectOption('Head');
-  expect(await page.getByLabel('What Adaeze Okafor is in this family').inputValue()).toBe('spouse');
+  await expect.poll(() => page.getByLabel('What Adaeze Okafor is in this family').inputValue()).toBe('spouse');
   await page.getByRole('button', { name: 'Remove Chinedu' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -93,5 +93,5 @@ test('a list of first-timers is imported, assigned at once, and a known personâ€
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Take what is ticked' }).click();
   await page.getByText('3 first-timers, 3 new').waitFor();
-  expect(await panel.getByText('ada@example.org').count()).toBeGreaterThan(0);
+  await expect.poll(() => panel.getByText('ada@example.org').count()).toBeGreaterThan(0);
 });

@@ -61,7 +61,7 @@ test('members are moved, copied, removed and archived, at once and with a way ba
   await bar(page).getByRole('button', { name: 'Move to group' }).click();
   const picker = page.getByRole('dialog', { name: 'Move to group' });
   await picker.getByRole('option').waitFor();
-  expect(await picker.getByRole('option').allTextContents()).toEqual(['Ushers1 person']);
+  await expect.poll(() => picker.getByRole('option').allTextContents()).toEqual(['Ushers1 person']);
   await expectAccessible(page);
   await picker.getByRole('option').click();
   await page.getByText('Member(s) Moved Successfully').waitFor();
@@ -129,12 +129,9 @@ test('a member’s position and leading are changed where they stand; writing op
   await state(page, 'led by Ada Obi');
 
   await page.getByRole('button', { name: 'What to do with Chidi Obi' }).click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-    'Open',
-    'Make group leader',
-    'Archive',
-    'Remove',
-  ]);
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual(['Open', 'Make group leader', 'Archive', 'Remove']);
   await page.keyboard.press('Escape');
   await row(page, 'Chidi Obi').getByRole('checkbox').click();
   await bar(page).getByRole('button', { name: 'Send SMS' }).click();
@@ -167,7 +164,7 @@ test('somebody new is added without leaving the group, at 360 px', async ({ page
   await create.getByRole('button', { name: 'Save' }).click();
   await panel.getByRole('listitem').filter({ hasText: 'Zainab' }).waitFor();
   await panel.getByRole('checkbox', { name: 'Is Group Leader' }).check();
-  expect(await panel.getByRole('checkbox', { name: 'Enable Login' }).isChecked()).toBe(false);
+  await expect.poll(() => panel.getByRole('checkbox', { name: 'Enable Login' }).isChecked()).toBe(false);
   await panel.getByRole('button', { name: 'Add member' }).click();
   await page.getByText('Group members update successfull').waitFor();
   await state(page, 'Choir, 5 people, led by Zainab');
@@ -188,8 +185,8 @@ test('two windows do not undo each other, and a group deleted in one is gone in 
   await other.getByRole('textbox', { name: 'Name' }).fill('Great choir');
   await other.getByRole('button', { name: 'Update' }).click();
   await state(page, 'Great choir');
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Great choir');
-  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Thursdays at six');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Great choir');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Thursdays at six');
   await page.getByRole('button', { name: 'Update' }).click();
   await page.waitForURL('**/tenant/peoplegroups');
   const saved = await api<object>(page, 'get', `/api/GetGroupsFromId/${choir}`);
@@ -202,7 +199,7 @@ test('two windows do not undo each other, and a group deleted in one is gone in 
   await page.getByRole('button', { name: 'Delete group' }).click();
   await page.getByText('Great choir is deleted').waitFor();
   await other.getByText('This group is not here').waitFor();
-  expect(await page.getByRole('link', { name: 'Great choir' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Great choir' }).count()).toBe(0);
   await undo(page);
   await page.getByRole('link', { name: 'Great choir' }).waitFor();
 });

@@ -75,7 +75,7 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await page.getByRole('link', { name: 'Altar servers' }).click();
   const mobile = page.getByRole('checkbox', { name: 'Enable on Mobile App' });
   await mobile.waitFor();
-  expect([await mobile.isChecked(), await mobile.isDisabled()]).toEqual([true, true]);
+  await expect.poll(async () => [await mobile.isChecked(), await mobile.isDisabled()]).toEqual([true, true]);
 });
 
 test('leaving a group that is not saved asks first', async ({ page }) => {
@@ -85,7 +85,7 @@ test('leaving a group that is not saved asks first', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Name' }).fill('Elders');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Elders');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Elders');
 });
 
 test('a big group is searched on the server, and a member’s row leads to writing to them', async ({ page }) => {

@@ -9,8 +9,8 @@ test('a new organisation sees four steps, and the first one leads to the import'
   await page.goto('/tenant/home');
   const steps = page.getByRole('list', { name: 'From your spreadsheet to your first message' }).getByRole('listitem');
   await steps.first().waitFor();
-  expect(await steps.count()).toBe(4);
-  expect(await steps.getByRole('img', { name: 'Done' }).count()).toBe(1);
+  await expect.poll(() => steps.count()).toBe(4);
+  await expect.poll(() => steps.getByRole('img', { name: 'Done' }).count()).toBe(1);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Import people' }).click();
   await page.waitForURL('**/tenant/people/import**');

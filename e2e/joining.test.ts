@@ -64,7 +64,7 @@ test('somebody asks by the link, waits, and is let in; another is declined', asy
   await waiting(page).getByText('Tunde').waitFor();
   await menu(page, 'Bola', 'Request Approval');
   const dialog = page.getByRole('dialog', { name: 'Approve Bola' });
-  expect(await dialog.getByRole('radio', { name: 'Bola Ade' }).isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByRole('radio', { name: 'Bola Ade' }).isChecked()).toBe(true);
   await expectAccessible(page, 'approving');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Member approved successfully').first().waitFor();

@@ -62,7 +62,7 @@ test('a link to stop messages, what a person’s page says of it, and what peopl
   await page.getByRole('checkbox', { name: 'Add a link to stop these messages' }).check();
   await page.getByText('Nobody can reply to GraceChapel').waitFor();
   await page.getByLabel('As it will look on a phone').getByText('/u/').waitFor();
-  expect(await page.locator('[data-counter]').getByText('12 characters').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-counter]').getByText('12 characters').count()).toBe(0);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Send to 1 person' }).click();
   await expect.poll(() => provider.accepted.all().length, { timeout: 15_000 }).toBe(1);
@@ -98,5 +98,5 @@ test('a link to stop messages, what a person’s page says of it, and what peopl
   await page.getByRole('dialog', { name: 'Ngozi Obi' }).getByText('I live in Lekki.').waitFor();
   await page.getByRole('dialog').getByRole('link', { name: 'Answer' }).click();
   await page.getByRole('textbox', { name: 'Phone numbers' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Phone numbers' }).inputValue()).toBe(number);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Phone numbers' }).inputValue()).toBe(number);
 });

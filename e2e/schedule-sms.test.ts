@@ -37,7 +37,7 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
   await dialog.getByText(/By the clocks of Africa\/Accra, where it is \d\d:\d\d now\./).waitFor();
   await choose(page, '2020-01-01', '09:00');
   await dialog.getByText('This time has passed.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled()).toBe(true);
   await choose(page, `${nextYear}-06-01`, '09:00');
   await dialog.getByText(/^Goes 1 Jun/).waitFor();
   await expectAccessible(page, 'the schedule dialog');
@@ -58,18 +58,18 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
 
   await page.getByRole('link', { name: 'Practice is at 5' }).click();
   await page.getByText('You are changing a scheduled message.').waitFor();
-  expect(await message(page).inputValue()).toBe('Practice is at 5');
+  await expect.poll(() => message(page).inputValue()).toBe('Practice is at 5');
   await message(page).fill('Practice is at 6');
   await page
     .getByRole('button', { name: /people will get this|Send$/ })
     .first()
     .waitFor();
   await beside(page, 'Schedule');
-  expect(await dialog.getByLabel('Date').inputValue()).toBe(`${nextYear}-06-01`);
+  await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe(`${nextYear}-06-01`);
   await dialog.getByRole('radio', { name: 'Whoever belongs to it then' }).check();
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await page.getByRole('link', { name: 'Practice is at 6' }).waitFor();
-  expect(await page.getByRole('link', { name: /^Practice is at/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: /^Practice is at/ }).count()).toBe(1);
 
   const menu = page.getByRole('button', { name: /Practice is at 6/ });
   await menu.click();
@@ -99,7 +99,7 @@ test('a schedule that fails says so, and nothing typed is lost', async ({ page, 
   await beside(page, 'Schedule');
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
   await told(page, 'Schedule Failed', 'Could not schedule message');
-  expect(await message(page).inputValue()).toBe('Keep me');
+  await expect.poll(() => message(page).inputValue()).toBe('Keep me');
   await page.unroute('**/api/Messaging/saveSmsSchedule');
   await message(page).fill('x'.repeat(9000));
   await page

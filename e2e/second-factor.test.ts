@@ -30,7 +30,7 @@ test('an app is set up, asked for at the next sign-in, and a passkey signs in al
   await page.getByRole('button', { name: 'Take into use' }).click();
   const kept = page.getByRole('dialog', { name: 'Keep these codes' });
   await kept.waitFor();
-  expect(await kept.getByRole('listitem').count()).toBe(10);
+  await expect.poll(() => kept.getByRole('listitem').count()).toBe(10);
   await kept.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByText('In use', { exact: true }).waitFor();
 

@@ -15,11 +15,11 @@ test('a sender id is created from the composer: what is wrong stands beneath, th
   await page.getByRole('button', { name: 'Create sender id' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create sender id' });
   const request = dialog.getByRole('button', { name: 'Request' });
-  expect(await request.isDisabled()).toBe(true);
+  await expect.poll(() => request.isDisabled()).toBe(true);
   const mask = dialog.getByRole('textbox', { name: 'Sender id' });
   await mask.fill('Grace Chap');
   await dialog.getByText('Should not contain any special characters', { exact: true }).waitFor();
-  expect(await request.isDisabled()).toBe(true);
+  await expect.poll(() => request.isDisabled()).toBe(true);
   await mask.fill('GC');
   await dialog.getByText('Should not be less than 3 characters and more than 11 characters', { exact: true }).waitFor();
   await expectAccessible(page, 'creating a sender id');

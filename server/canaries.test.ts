@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from './testing/caller.ts';
 import { databaseKind, freshUrl } from './testing/database.ts';
+import { migratedFolder } from './testing/embedded-template.ts';
 
 /** What must never be in a log: each is unlike anything else, so that finding it is proof. */
 const canary = {
@@ -39,6 +40,7 @@ const tokens: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-canaries-'));
+  if (databaseKind === 'embedded') await migratedFolder(folder);
   const env = {
     PATH: process.env['PATH'],
     PORT: '0',

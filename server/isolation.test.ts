@@ -28,24 +28,20 @@ test('another organisation’s id answers exactly as an id nobody has, on every 
   const before = await tenantRows(app, theirs);
   const swept = new Set<string>();
   for (const [name, route] of inside) {
-    if (!exampleCalls(route, crypto.randomUUID()).some((call) => call.mentionsId)) continue;
-    for (const id of foreignIds) {
-      const nobodys = crypto.randomUUID();
-      const [foreign, random] = [exampleCalls(route, id), exampleCalls(route, nobodys)];
-      for (const [index, call] of foreign.entries()) {
-        if (!call.mentionsId) continue;
-        const theirAnswer = await makeCall(mine, call);
-        const noAnswer = await makeCall(mine, random[index]!);
-        expect(hideIds(theirAnswer, id), `${name} with an id of another organisation`).toEqual(
-          hideIds(noAnswer, nobodys),
-        );
-        swept.add(name);
+    const nobodys = crypto.randomUUID();
+    for (const [index, random] of exampleCalls(route, nobodys).entries()) {
+      if (!random.mentionsId) continue;
+      const noAnswer = hideIds(await makeCall(mine, random), nobodys);
+      for (const id of foreignIds) {
+        const theirAnswer = await makeCall(mine, exampleCalls(route, id)[index]!);
+        expect(hideIds(theirAnswer, id), `${name} with an id of another organisation`).toEqual(noAnswer);
       }
+      swept.add(name);
     }
   }
   expect(await tenantRows(app, theirs)).toEqual(before);
   expect(swept.size).toBeGreaterThan(10);
-}, 120_000);
+}, 240_000);
 
 test('without a session every route but the public ones is refused', async () => {
   const nobody = app.caller();

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migratedFolder } from './testing/embedded-template.ts';
 
 const root = join(import.meta.dirname, '..');
 let folder: string;
@@ -29,6 +30,8 @@ const koinonia = (...args: string[]) => run(['server/cli.ts', ...args]);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-main-'));
+  await migratedFolder(folder);
+  await migratedFolder(join(folder, 'other'));
   server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: environment(),

@@ -76,7 +76,7 @@ test('every role on every route comes in exactly where the contract says so', as
       if (refused) expect(status).toBe(403);
     }
   }
-}, 60_000);
+}, 240_000);
 
 test('what is not theirs answers leaders and members exactly as what is not there, on every route, and stays as it is', async () => {
   // What the owner asked for on every route comes to its end first.
@@ -87,13 +87,13 @@ test('what is not theirs answers leaders and members exactly as what is not ther
   for (const [name, route] of everyRoute) {
     for (const role of ['member', 'leader'] as const) {
       if (route.access === 'public' || !letsIn[route.access].includes(role)) continue;
-      for (const id of others) {
-        const nobodys = crypto.randomUUID();
-        const random = exampleCalls(route, nobodys);
-        for (const [index, call] of exampleCalls(route, id).entries()) {
-          if (!call.mentionsId) continue;
-          const [theirs, none] = [await makeCall(callers[role], call), await makeCall(callers[role], random[index]!)];
-          expect(hide(theirs, id), `${name} as ${role}`).toEqual(hide(none, nobodys));
+      const nobodys = crypto.randomUUID();
+      for (const [index, random] of exampleCalls(route, nobodys).entries()) {
+        if (!random.mentionsId) continue;
+        const none = hide(await makeCall(callers[role], random), nobodys);
+        for (const id of others) {
+          const theirs = await makeCall(callers[role], exampleCalls(route, id)[index]!);
+          expect(hide(theirs, id), `${name} as ${role}`).toEqual(none);
           swept += 1;
         }
       }
@@ -101,7 +101,7 @@ test('what is not theirs answers leaders and members exactly as what is not ther
   }
   expect(swept).toBeGreaterThan(others.length * 3);
   expect(await tenantRows(app, tenantId)).toEqual(before);
-}, 60_000);
+}, 240_000);
 
 const hide = ({ status, body }: Answered, id: string) => ({ status, body: JSON.stringify(body).replaceAll(id, 'id') });
 

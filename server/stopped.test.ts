@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from './testing/caller.ts';
 import { databaseKind, freshUrl } from './testing/database.ts';
+import { migratedFolder } from './testing/embedded-template.ts';
 import { endKillables } from './testing/killable.ts';
 import { startServer } from './testing/server-process.ts';
 
@@ -13,6 +14,7 @@ let database: Record<string, string> = {};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-stopped-'));
   if (databaseKind === 'postgres') database = { DATABASE_URL: await freshUrl() };
+  else await migratedFolder(folder);
 });
 afterAll(async () => {
   endKillables();

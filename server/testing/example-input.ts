@@ -34,8 +34,13 @@ export function exampleCalls(route: Route, id: string): ExampleCall[] {
   });
 }
 
+const written = new WeakMap<z.ZodType, Json>();
+
+/** Written out once: the sweeps ask thousands of times. */
 function inputSchema(schema: z.ZodType): Json {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  const known = written.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
+  written.set(schema, known);
+  return known;
 }
 
 function alternatives(schema: Json): Json[] {

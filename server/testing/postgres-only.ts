@@ -1,0 +1,34 @@
+/**
+ * Test files of the server that run on PostgreSQL only, by what they are about. All others that stand on a database run
+ * on the embedded one too, and a new one does so by itself. Why, and what is lost: docs/decisions/032.
+ */
+export const postgresOnly: Record<string, string[]> = {
+  'files and forms: what is read from them is decided before a database is asked': [
+    'server/people/import/import.test.ts',
+    'server/people/import/difference.test.ts',
+    'server/people/import/multipart-fuzz.test.ts',
+    'server/messaging/audience/contact-files.test.ts',
+    'server/media/kept-pictures.test.ts',
+    'server/media/read-picture.test.ts',
+  ],
+  'providers, clocks and workers: each rule waits for a simulated provider, and is the same above either database': [
+    'server/messaging/callbacks/delivery-reports.test.ts',
+    'server/messaging/callbacks/replies.test.ts',
+    'server/messaging/engine/ask-provider.test.ts',
+    'server/messaging/engine/fair-and-fenced.test.ts',
+    'server/messaging/engine/faults.test.ts',
+    'server/messaging/engine/held-up.test.ts',
+    'server/messaging/engine/night.test.ts',
+    'server/messaging/engine/smpp-route.test.ts',
+    'server/messaging/schedules/schedules.test.ts',
+    'server/messaging/sending/broken-off.test.ts',
+    'server/messaging/sending/hybrid-ladder.test.ts',
+    'server/messaging/sending/running-message.test.ts',
+  ],
+  'passwords, codes and how often one may guess: hashing and counting, hardly a query': [
+    'server/core/identity/throttle.test.ts',
+    'server/session/administrators.test.ts',
+    'server/session/signing-in.test.ts',
+    'server/session/second-factor/second-factor.test.ts',
+  ],
+};
