@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PDU } from 'smpp';
+import { inTurn } from '../../core/in-turn.ts';
 import { inLanes, withThoseLeft } from './bulk-calls.ts';
 import type { DeliveryReport, Gateway, Outcome, Outgoing, Reply } from './gateway.ts';
 import { smppConnection } from './smpp-connection.ts';
@@ -44,23 +45,6 @@ function sender(from: string): { source_addr: string; source_addr_ton: number; s
     : { source_addr: digits, source_addr_ton: 3, source_addr_npi: 0 };
 }
 
-/** At most so many at once; others wait their turn. */
-function turns(most: number): <T>(run: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = most;
-  return async (run) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await run();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
-
 /** An SMSC over SMPP 3.4. It has no keys and is not asked; receipts and replies come over the same connection. */
 export function smpp(options: SmppOptions): Gateway {
   const { rate = 50, window = 10, wholeWithinMs = 60_000, responseMs = 30_000 } = options;
@@ -83,7 +67,7 @@ export function smpp(options: SmppOptions): Gateway {
     },
     deliver,
   );
-  const inTurn = turns(window);
+  const onTheWire = inTurn(window);
   let joint = randomInt(256);
   let submitting = 0;
 
@@ -104,7 +88,7 @@ export function smpp(options: SmppOptions): Gateway {
     if ('words' in link) return { outcome: 'not now', words: link.words, retryAfterMs: 1000 };
     const destination = { destination_addr: to.replace(/^\+/, ''), dest_addr_ton: 1, dest_addr_npi: 1 };
     const fields = { ...sender(from), ...destination, ...segment, registered_delivery: 1 };
-    return outcomeOf(await inTurn(() => link.request('submit_sm', fields)), `${reference}.${place}`);
+    return outcomeOf(await onTheWire(() => link.request('submit_sm', fields)), `${reference}.${place}`);
   }
 
   /** A segment after the first: sent again while the SMSC is busy, because the others are on their way already. */

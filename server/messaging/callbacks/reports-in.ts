@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DeliveryReport } from '../../adapters/sms/gateway.ts';
+import type { DeliveryReport, Gateway } from '../../adapters/sms/gateway.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { advance, type Move } from '../engine/advance.ts';
@@ -135,9 +135,10 @@ export async function applyReports(
   await applyToAny(base, routes, early);
 }
 
-/** Applies the reports that were here before the references of this batch. */
-export async function applyEarlyReports(base: Base, route: string, references: readonly string[]): Promise<void> {
-  if (references.length === 0) return;
+/** Applies the reports that were here before these references, where the provider sends any. */
+export async function heedEarlyReports(base: Base, gateway: Gateway, references: readonly string[]): Promise<void> {
+  const { name: route, readCallback, onReports, pretend } = gateway;
+  if (references.length === 0 || pretend || !(readCallback ?? onReports)) return;
   const { rows } = await base.database.asGate((tx) =>
     tx.execute<{ reference: string; address: string; state: DeliveryReport['state']; words: string }>(sql`
       SELECT * FROM app.take_early_reports(${route}, ${arrayOf([...new Set(references)], 'text')})`),

@@ -3,6 +3,7 @@ import type { Outgoing } from '../../adapters/sms/gateway.ts';
 import { needsUnicode } from '../../../contract/messaging/sms-pages.ts';
 import type { Ctx } from '../../core/context.ts';
 import { advance, type Move } from './advance.ts';
+import { type Held, holdPortions, inPortions } from './portions.ts';
 import { closeOrReopen } from '../sending/done.ts';
 import { textsFor } from './texts.ts';
 import { nextRung } from '../sending/ladder.ts';
@@ -17,6 +18,8 @@ export type Claim = {
   leaseMs: number;
   /** The worker that claims. */
   worker: number;
+  /** How many are handed over at a time, where what has not left is kept apart from what may have. */
+  portion?: number;
   /** Where it is night on this route: whom it does not reach until when, and whether a later rung does. */
   night: { night: Night; goesOn: (step: { ladder: readonly string[]; rung: number; route: string }) => boolean } | null;
 };
@@ -62,8 +65,11 @@ function next({ messageId, route, from, limit }: Claim): SQL {
     picked AS (SELECT seq FROM due UNION ALL SELECT seq FROM fresh)`;
 }
 
-/** `picked`: how many were taken up, those included who are not to be sent to now. */
-export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly string[] };
+/**
+ * `picked`: how many were taken up, those included who are not to be sent to now. `claimed` is in the order of places;
+ * `held`, where it is more than one portion: nothing of it may leave before its portion is begun.
+ */
+export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly string[]; held: Held | null };
 
 /**
  * Takes recipients of one message on one route and marks them `sending`, to be committed before a byte leaves. Who has
@@ -77,7 +83,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
     WHERE id = ${messageId} AND (state = 'sending' OR (${from} = 'unknown' AND state <> 'cancelled'))
       AND (SELECT t.state FROM tenants t) = 'active'`);
   const [written] = message.rows;
-  if (!written) return { picked: 0, claimed: [], ladder: [] };
+  if (!written) return { picked: 0, claimed: [], ladder: [], held: null };
   const asleep = night && from === 'queued' ? isHeld(night.night, sql`r.address`) : sql`false`;
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH ${next(wanted)}
@@ -87,6 +93,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
       AND r.seq BETWEEN (SELECT min(seq) FROM picked) AND (SELECT max(seq) FROM picked)
     RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, ${asleep} AS asleep,
       ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = 'sms' AND x.address = r.address) AS out`);
+  rows.sort((a, b) => a.seq - b.seq);
   const barred = rows.filter(({ out }) => out);
   await advance(
     ctx,
@@ -101,6 +108,8 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   );
   if (rows.length === 0) await closeOrReopen(ctx, messageId);
   const taken = rows.filter(({ out, asleep: waits }) => !out && !waits);
+  const { portion = taken.length } = wanted;
+  const held = taken.length > portion ? await holdPortions(ctx, wanted, inPortions(taken, portion)) : null;
   const texts = await textsFor(ctx, written, taken);
   const claimed = taken.map(({ seq, fence, rung, attempts, address }, place) => {
     const text = texts[place] ?? written.body;
@@ -113,7 +122,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
     };
     return { from, seq, fence, rung, attempts, outgoing };
   });
-  return { picked: rows.length, claimed, ladder: written.ladder };
+  return { picked: rows.length, claimed, ladder: written.ladder, held };
 }
 
 /** Whom this route does not reach tonight: by a later rung at once where one does, else in the morning. */

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Gateway, Outcome, Outgoing } from '../../adapters/sms/gateway.ts';
+import type { Gateway, Outcome } from '../../adapters/sms/gateway.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { isAway } from '../../core/db/index.ts';
 import { inTenant } from '../../core/transaction.ts';
@@ -10,14 +10,18 @@ import { claim, type Claim } from './claim.ts';
 import { giveBackIfStopped } from '../sending/give-back.ts';
 import type { SmsRoutes } from '../sending/ladder.ts';
 import { goesOnTonight, nightOn } from './night.ts';
-import { recordOutcomes } from './outcomes.ts';
-import { applyEarlyReports } from '../callbacks/reports-in.ts';
+import { recordOutcomes, referencesIn } from './outcomes.ts';
+import { dropPortions } from './portions.ts';
+import { type Portions, submitInPortions } from './submit-in-portions.ts';
+import { heedEarlyReports } from '../callbacks/reports-in.ts';
 
-export type Batch = Omit<Claim, 'route' | 'night'> & {
+export type Batch = Omit<Claim, 'route' | 'night' | 'portion'> & {
   base: Base;
   tenantId: string;
   gateway: Gateway;
   routes: SmsRoutes;
+  /** Where nobody could say later what became of a batch. */
+  portions?: Portions | undefined;
 };
 
 /** What a claimer has to know of the night on this route; null by day. */
@@ -83,9 +87,9 @@ async function mayBegin(taken: Taken, latest: number): Promise<'yes' | 'stopped'
  * Whoever was held up past half of the lease does not begin: before the provider has answered, somebody else might have
  * been told that nothing arrived, and send it.
  */
-function tooLate(batch: readonly Outgoing[]): Map<string, Outcome> {
-  return new Map(batch.map(({ reference }) => [reference, { outcome: 'not now', words: 'Held up before sending' }]));
-}
+const heldUp: Outcome = { outcome: 'not now', words: 'Held up before sending' };
+
+const outgoingOf = (claimed: Claimed) => claimed.map(({ outgoing }) => outgoing);
 
 /** Ends at `at`, with a quarter of the lease to go, so that what came of a batch is written down while it is still ours. */
 function deadlineOf(at: number): AbortSignal {
@@ -117,41 +121,45 @@ export type Dispatched = { picked: number; heldUp: boolean };
  * Claims, submits and writes down one batch. `sending` is committed before a byte leaves, and no transaction is open
  * while the provider is spoken to. No call outlasts the lease.
  */
-export async function dispatchBatch({ base, tenantId, gateway, routes, ...wanted }: Batch): Promise<Dispatched> {
+export async function dispatchBatch(batch: Batch): Promise<Dispatched> {
+  const { base, tenantId, gateway, routes, portions, ...wanted } = batch;
   const { messageId } = wanted;
   const route = gateway.name;
   const leaseEnds = performance.now() + wanted.leaseMs;
   const night = tonight(routes, route, base.clock());
-  const { picked, claimed, ladder } = await inTenant(base, tenantId, null, (ctx) =>
-    claim(ctx, { ...wanted, route, night }),
+  const { picked, claimed, ladder, held } = await inTenant(base, tenantId, null, (ctx) =>
+    claim(ctx, { ...wanted, route, night, ...(portions && { portion: portions.size }) }),
   );
   if (picked > claimed.length) await inTenant(base, tenantId, null, (ctx) => tellProgress(ctx, messageId));
   if (claimed.length === 0) return { picked, heldUp: false };
   const latest = leaseEnds - wanted.leaseMs / 2;
   const may = await mayBegin({ base, tenantId, messageId, gateway, from: wanted.from, claimed }, latest);
   if (may === 'stopped') {
+    if (held) await inTenant(base, tenantId, null, (ctx) => dropPortions(ctx, held));
     await inTenant(base, tenantId, null, (ctx) => cancelWaiting(ctx, messageId));
     return { picked: 0, heldUp: false };
   }
-  const batch = claimed.map(({ outgoing }) => outgoing);
-  const inTime = may === 'yes' && performance.now() < latest;
+  const begins = may === 'yes' && performance.now() < latest;
   const deadline = deadlineOf(leaseEnds - wanted.leaseMs / 4);
-  const outcomes = inTime ? await gateway.submit(batch, deadline) : tooLate(batch);
+  const handing = { base, tenantId, gateway, claimed, deadline, latest };
+  const { outcomes, notBegun } = !begins
+    ? { outcomes: new Map<string, Outcome>(), notBegun: claimed }
+    : held && portions
+      ? await submitInPortions({ ...handing, held, portions })
+      : { outcomes: await gateway.submit(outgoingOf(claimed), deadline), notBegun: [] };
+  for (const { outgoing } of notBegun) outcomes.set(outgoing.reference, heldUp);
   // That we were late ourselves is no refusal of the provider's: it neither lengthens the wait nor uses up patience.
-  const told = inTime ? claimed : claimed.map((one) => ({ ...one, attempts: 1 }));
+  const told = claimed.map((one) => (outcomes.get(one.outgoing.reference) === heldUp ? { ...one, attempts: 1 } : one));
   const record = { messageId, route, capabilities: gateway.capabilities, claimed: told, outcomes, ladder };
   await writeDown(
     () =>
       inTenant(base, tenantId, null, async (ctx) => {
+        if (held) await dropPortions(ctx, held);
         await recordOutcomes(ctx, record);
         await tellProgress(ctx, messageId);
       }),
     leaseEnds,
   );
-  const references = [...outcomes.values()].flatMap((outcome) =>
-    outcome.outcome === 'accepted' ? (outcome.parts ?? [outcome.providerRef]) : [],
-  );
-  const reports = gateway.readCallback ?? gateway.onReports;
-  if (reports && !gateway.pretend) await applyEarlyReports(base, route, references);
-  return { picked, heldUp: !inTime };
+  await heedEarlyReports(base, gateway, referencesIn(outcomes.values()));
+  return { picked, heldUp: notBegun.length > 0 };
 }

@@ -51,6 +51,39 @@ test('a worker that comes back after its lease writes nothing, and nobody is sen
   await app.stop();
 }, 60_000);
 
+test('of a worker that is gone, what was answered stands, what was not begun goes, and only the rest is unknown', async () => {
+  const { gateway, times } = slowGateway({ bulkSize: 5 }, () => 0);
+  const back = Promise.withResolvers<void>();
+  let calls = 0;
+  const stuck = {
+    ...gateway,
+    // Four calls are answered, then three hang at once.
+    submit: async (batch: Parameters<Gateway['submit']>[0]) => {
+      calls += 1;
+      if (calls > 4 && calls <= 7) await back.promise;
+      return gateway.submit(batch);
+    },
+  };
+  const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(stuck, { sweepMs: 100 }));
+  const church = await smsChurch(app);
+  const many = Array.from({ length: 50 }, (_, at) => `080312345${10 + at}`).join();
+  const { body } = (await church.send({ toOthers: many })) as Sent;
+  await expect.poll(() => calls, { timeout: 10_000 }).toBe(7);
+  expect(await church.counts(body.id)).toMatchObject({ sending: 50 });
+  await inTenant(app.base, church.tenantId, null, async (ctx) => {
+    for (const table of [sql`portions`, sql`recipients`])
+      await ctx.db.execute(sql`UPDATE ${table} SET lease_until = now() - interval '1 second'`);
+  });
+  await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ sent: 20, unknown: 15 });
+  back.resolve();
+  await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ sent: 35, unknown: 15 });
+  expect([...times.values()]).toEqual(Array(50).fill(1));
+  const { account, entries } = await auditLedger(app, church.tenantId);
+  expect(account).toEqual({ available: 50, reserved: 15, settled: 35 });
+  expect(entries).toEqual(account);
+  await app.stop();
+}, 60_000);
+
 test('thousands of messages of one organisation take no place from another’s', async () => {
   const app = await startTestApp();
   const [large, small] = [await smsChurch(app), await smsChurch(app)];

@@ -24,6 +24,11 @@ export function unknownWaitMs({ keys, lookup }: Pick<Capabilities, 'keys' | 'loo
   return keys || lookup ? backOffMs(attempts) : finalAfterMs;
 }
 
+/** The provider's references that outcomes name, those of every segment included. */
+export function referencesIn(outcomes: Iterable<Outcome>): string[] {
+  return [...outcomes].flatMap((one) => (one.outcome === 'accepted' ? (one.parts ?? [one.providerRef]) : []));
+}
+
 /** The rungs a hybrid message climbs; recipients sent by the pretend route stand outside them. */
 export async function readLadder(ctx: Ctx, messageId: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ ladder: string[] }>(sql`

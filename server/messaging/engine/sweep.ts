@@ -4,6 +4,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { askAbout } from './ask-provider.ts';
 import { cancelWaiting } from '../sending/cancel.ts';
 import { gatewayOf, type SmsRoutes } from '../sending/ladder.ts';
+import { heedEarlyReports } from '../callbacks/reports-in.ts';
 import { dispatchBatch } from './dispatch.ts';
 import { expireLeases, giveUp } from './unknowns.ts';
 
@@ -32,7 +33,11 @@ export async function sweepOnce(base: Base, sweeping: Sweeping): Promise<boolean
       tx.execute<Left>(sql`SELECT tenant_id AS "tenantId", message_id AS "messageId" FROM app.expired_leases()`),
     );
     for (const { tenantId, messageId } of leases.rows) {
-      await inTenant(base, tenantId, null, (ctx) => expireLeases(ctx, messageId, gatewayBy));
+      const references = await inTenant(base, tenantId, null, (ctx) => expireLeases(ctx, messageId, gatewayBy));
+      for (const [route, those] of references) {
+        const gateway = gatewayBy(route);
+        if (gateway) await heedEarlyReports(base, gateway, those);
+      }
     }
     const unknowns = await base.database.asGate((tx) =>
       tx.execute<Unknown>(
