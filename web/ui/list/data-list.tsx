@@ -28,6 +28,9 @@ type Props<T> = ListShape<T> & {
   height?: string;
 };
 
+// What is scrolled sideways has its bar in sight, and its headings.
+const WIDE_HEIGHT = 'max(320px, calc(100dvh - 148px))';
+
 /**
  * Every list: sticky sortable headings, rows of 44 px (52 by touch, two lines on a phone) of which only those in sight
  * exist, skeletons while they come, the empty state, the failed state with Retry. Arrow keys move between rows, Enter
@@ -51,8 +54,9 @@ export function DataList<T>({
   const touch = useTouch();
   const rowHeight = phone ? 64 : touch ? 52 : 44;
   const count = rows.total ?? 12;
-  const { from, to } = useRowWindow(body, { count, rowHeight, box: height ? box : undefined });
   const wide = useNarrower(box, phone ? undefined : least);
+  const inside = height ?? (wide ? WIDE_HEIGHT : undefined);
+  const { from, to } = useRowWindow(body, { count, rowHeight, box: inside ? box : undefined });
   const { need } = rows;
   useLayoutEffect(() => {
     if (rows.total) need(from, to);
@@ -71,7 +75,7 @@ export function DataList<T>({
     <div
       ref={box}
       className={css.box}
-      style={height ? { height, overflow: 'auto' } : undefined}
+      style={inside ? { height: inside, overflow: 'auto' } : undefined}
       data-inside={height ? true : undefined}
       data-wide={wide || undefined}
     >

@@ -48,12 +48,13 @@ export function ListHeader<T>({ shape, sort, onSort, sortMenu, rows, phone }: Pr
           </span>
         )}
         {lead && !phone && <span role="presentation" />}
-        {columns.map((column) => (
+        {columns.map((column, place) => (
           <span
             key={column.key}
             role="columnheader"
             className={phone ? 'unseen' : css.heading}
             data-numeric={column.numeric}
+            data-name={place === 0 || undefined}
             aria-sort={sort && column.sort === sort.by ? (sort.down ? 'descending' : 'ascending') : undefined}
           >
             <Heading column={column} sort={sort} onSort={onSort} />
