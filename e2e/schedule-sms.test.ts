@@ -51,7 +51,7 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
     groupedContacts: ['group_~Choir'],
     audience: 'fixed',
   });
-  await told(page, 'message Scheduled', `Scheduled for ${nextYear}-06-01 at 09:00 (Africa/Accra).`);
+  await told(page, 'message Scheduled', /^Goes 1 June? \d{4} 9:00( \(.+\))?\.$/);
   const list = page.getByRole('table', { name: 'Scheduled' });
   await list.getByText(/fixed: \d+ people/).waitFor();
   await expectAccessible(page, 'scheduled messages');
@@ -76,7 +76,7 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
   await page.getByRole('menuitem', { name: 'Reschedule' }).click();
   await choose(page, `${nextYear}-07-01`, '10:30');
   await dialog.getByRole('button', { name: 'Reschedule' }).click();
-  await told(page, 'message Scheduled', `Scheduled for ${nextYear}-07-01 at 10:30 (Africa/Accra).`);
+  await told(page, 'message Scheduled', /^Goes 1 July? \d{4} 10:30( \(.+\))?\.$/);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Cancel it' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();

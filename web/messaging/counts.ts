@@ -17,7 +17,7 @@ type Counted = Pick<MessageRow, 'counts' | 'chosen'>;
 
 const of = ({ counts }: Counted, state: RecipientState): number => counts[state] ?? 0;
 
-/** The five parts of the bar: everybody it was sent to or will be. */
+/** The parts of the bar: everybody it was sent to or will be, and who it was cancelled for. */
 export function partsOf(message: Counted): Parts {
   return {
     waiting: of(message, 'queued') + of(message, 'sending'),
@@ -25,11 +25,12 @@ export function partsOf(message: Counted): Parts {
     delivered: of(message, 'delivered'),
     failed: of(message, 'failed'),
     unknown: of(message, 'unknown'),
+    cancelled: of(message, 'cancelled'),
   };
 }
 
-/** Those chosen whom it will never reach: left out from the start, or cancelled. */
-export const leftOut = (message: Counted): number => of(message, 'suppressed') + of(message, 'cancelled');
+/** Those chosen whom it was never for. */
+export const leftOut = (message: Counted): number => of(message, 'suppressed');
 
 /** How many it goes to. */
 export const goesTo = (message: Counted): number => message.chosen - of(message, 'suppressed');

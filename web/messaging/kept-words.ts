@@ -75,6 +75,7 @@ export const scheduleWords = {
   moved: (time: string) => `The clocks leave this time out; it goes at ${time}.`,
   twice: 'The clocks show this time twice; it goes the first time.',
   passed: 'This time has passed. Choose one that is still to come.',
+  tooFar: 'Choose a time within the next two years.',
   who: 'Who gets it',
   computed: 'Whoever belongs to it then',
   computedAbout: 'Who joins a group by then gets it, who leaves does not. Units are taken when it goes.',
@@ -101,6 +102,7 @@ export const listWords = {
   noDefaultsAbout: 'Texts you use again and again: a welcome, a birthday, a reminder.',
   addDefault: 'Add a text',
   use: 'Use it',
+  useAgain: 'Use it again',
   states: {
     scheduled: 'Scheduled',
     held: 'Held: too few units',

@@ -10,6 +10,8 @@ test('what was chosen is said back, with what the clocks make of it', () => {
   expect(meantBy({ date: '2026-03-29', time: '01:30' }, 'Europe/London', now).words).toMatch(/it goes at 02:00\.$/);
   expect(meantBy({ date: '2026-10-25', time: '01:30' }, 'Europe/London', now).words).toMatch(/the first time\.$/);
   expect(meantBy({ date: '2026-03-28', time: '12:00' }, 'Europe/London', now).problem).toBeDefined();
+  for (const date of ['0001-01-01', '2028-05-01', '9999-12-31'])
+    expect(meantBy({ date, time: '23:59' }, 'Europe/London', now).problem, date).toBeDefined();
   expect(meantBy({ date: '', time: '' }, 'Europe/London', now)).toEqual({});
 });
 

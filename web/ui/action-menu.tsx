@@ -45,7 +45,7 @@ export function ActionMenu({ entries, button = dots, label, width }: Props) {
   const closed = draw({
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: () => void load(),
+    onPointerEnter: () => void load().catch(() => undefined),
     onClick: () => {
       setUsed(true);
       setOpen(true);

@@ -6,7 +6,7 @@ import css from './donut.module.css';
 export type Slice = {
   label: string;
   value: number;
-  tone: 'waiting' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'none';
+  tone: 'waiting' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'cancelled' | 'none';
 };
 
 const radius = 15.9155;

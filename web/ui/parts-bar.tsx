@@ -2,16 +2,22 @@ import { number } from './formats.ts';
 import css from './parts-bar.module.css';
 
 /** How far a message has come, in people. `sent` here means handed over but not yet known to have arrived. */
-export type Parts = { waiting: number; sent: number; delivered: number; failed: number; unknown: number };
+export type Parts = {
+  waiting: number;
+  sent: number;
+  delivered: number;
+  failed: number;
+  unknown: number;
+  cancelled: number;
+};
 
-const order = ['delivered', 'sent', 'unknown', 'failed', 'waiting'] as const;
-const names = { waiting: 'waiting', sent: 'sent', delivered: 'delivered', failed: 'failed', unknown: 'unknown' };
+const order = ['delivered', 'sent', 'unknown', 'failed', 'waiting', 'cancelled'] as const;
 
 /** One bar in five parts with the figures in words beneath; `slim` leaves the words to what stands beside it. */
 export function PartsBar({ parts, label, slim }: { parts: Parts; label: string; slim?: boolean }) {
   const whole = order.reduce((sum, name) => sum + parts[name], 0) || 1;
   const told = order.filter((name) => parts[name] > 0);
-  const words = told.map((name) => `${number(parts[name])} ${names[name]}`).join(', ');
+  const words = told.map((name) => `${number(parts[name])} ${name}`).join(', ');
   return (
     <div>
       <div
@@ -28,7 +34,7 @@ export function PartsBar({ parts, label, slim }: { parts: Parts; label: string; 
         <ul className={css.legend}>
           {told.map((name) => (
             <li key={name} className={css.entry} data-part={name}>
-              <b>{number(parts[name])}</b> {names[name]}
+              <b>{number(parts[name])}</b> {name}
             </li>
           ))}
         </ul>

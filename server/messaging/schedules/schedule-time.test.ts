@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Refusal } from '../../core/errors.ts';
 import { dueTimeOf } from './schedule-time.ts';
 
 const now = new Date('2026-01-15T12:00:00Z');
@@ -42,11 +43,14 @@ test('what is no date, has passed, lies too far ahead or does not agree is refus
     { date: 'tomorrow' },
     { executionDate: '2026-01-15', time: '11:58' },
     { executionDate: '2029-01-01', time: '09:00' },
+    { executionDate: '9999-12-31', time: '23:59' },
+    { date: '9999-12-31T23:59:00-12:00' },
+    { executionDate: '0001-01-01', time: '00:00' },
     { executionDate: '2026-05-31', time: '09:00', date: '2026-06-01' },
     { executionDate: '2026-05-31', time: '09:00', date: '2026-05-31T09:30:00+01:00' },
     { date: '2026-13-45T09:00:00Z' },
     { date: '0000-00-00T99:99' },
   ]) {
-    expect(() => at(wish), JSON.stringify(wish)).toThrow();
+    expect(() => at(wish), JSON.stringify(wish)).toThrow(Refusal);
   }
 });

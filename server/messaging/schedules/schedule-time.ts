@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { instantOf, type LocalTime, localTimeOf } from '../../../contract/local-time.ts';
+import { farthestAhead, surelyOutside } from '../../../contract/messaging/schedule-reach.ts';
 import type { scheduleTime } from '../../../contract/messaging/schedule-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
@@ -17,6 +18,8 @@ export type DueTime = { localDate: string; localTime: string; timeZone: string; 
 const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 const wrong = (text: string) => refuse('messaging.schedule_time', 422, text, { executionDate: text });
+const passed = () => wrong('This time has passed. Choose one that is still to come.');
+const tooFar = () => wrong('Choose a time within the next two years.');
 const disagreement = () => wrong('The date and time were given twice and do not agree. Choose them again.');
 
 /**
@@ -39,15 +42,15 @@ export function dueTimeOf(
   const meant = { date: local.date, time: local.time };
   if (Number.isNaN(Date.parse(`${meant.date}T${meant.time}Z`)) || !exists(meant.date))
     throw wrong('There is no such date. Choose another.');
+  const outside = surelyOutside(meant, now);
+  if (outside) throw outside === 'passed' ? passed() : tooFar();
   const dueAt = exact ?? instantOf(meant, timeZone);
   const same = (!named.date || named.date === meant.date) && (!named.time || named.time === meant.time);
   if (!same && !(exact && instantOf(meant, timeZone).getTime() === exact.getTime())) throw disagreement();
-  if (dueAt.getTime() <= now.getTime() - 60_000) throw wrong('This time has passed. Choose one that is still to come.');
-  if (dueAt.getTime() > now.getTime() + FARTHEST_MS) throw wrong('Choose a time within the next two years.');
+  if (dueAt.getTime() <= now.getTime() - 60_000) throw passed();
+  if (dueAt.getTime() > now.getTime() + farthestAhead) throw tooFar();
   return { localDate: meant.date, localTime: meant.time, timeZone, dueAt };
 }
-
-const FARTHEST_MS = 2 * 366 * 24 * 3600 * 1000;
 
 /** JavaScript reads 31 February as 3 March. */
 function exists(date: string): boolean {

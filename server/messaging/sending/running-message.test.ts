@@ -121,6 +121,10 @@ test('cancelling takes effect within a second, gives the units back, and can be 
     available: 1000 - (counts['sent'] ?? 0),
   });
   await expectSums(id);
+  const listed = await church.caller.get<{ smsUnitsUsed: number }[]>('/api/Messaging/GetAllSentSMS');
+  expect(listed.body).toMatchObject([{ id, smsUnitsUsed: counts['sent'] }]);
+  const past = await church.caller.get(`/api/Messaging/getSentSMSbyId?CommReportId=${id}`);
+  expect(past.body).toMatchObject({ smsUnitsUsed: counts['sent'] });
   expect((await tell('CancelSms', id)).body).toEqual({ state: 'cancelled' });
   expect((await tell('ResumeSms', id)).body).toEqual({ state: 'sending' });
   await expect.poll(async () => (await report(id)).state, { timeout: 40_000 }).toBe('done');

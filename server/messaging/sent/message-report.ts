@@ -28,8 +28,6 @@ export async function readReport(ctx: Ctx, routes: SmsRoutes, id: string): Promi
   const [row] = found.rows;
   if (!row) throw notFound('message');
   const reasons = await readReasons(ctx, id, row.counts);
-  const refunds = await ctx.db.execute<{ units: number }>(sql`
-    SELECT coalesce(sum(units), 0)::integer AS units FROM unit_entries WHERE message_id = ${id} AND kind IN ('refund', 'reverse')`);
   const { queued = 0, sending = 0, cancelled = 0 } = row.counts;
   const given = reasons.find(({ state, reason }) => state === 'cancelled' && reason === givenOn);
   return {
@@ -41,7 +39,7 @@ export async function readReport(ctx: Ctx, routes: SmsRoutes, id: string): Promi
     doneAt: row.doneAt === null ? null : momentOf(row.doneAt),
     counts: everyState(row.counts),
     reasons,
-    unitsRefunded: refunds.rows[0]?.units ?? 0,
+    unitsRefunded: row.unitsReserved - row.smsUnitsUsed,
   };
 }
 

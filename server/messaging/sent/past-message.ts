@@ -4,6 +4,7 @@ import type { pastMessage } from '../../../contract/messaging/kept-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { messages } from '../tables.ts';
+import { unitsGivenBack } from './units-given-back.ts';
 
 /** The text and sender of a message that was sent, to be written again. @throws Refusal 404 */
 export async function readPastMessage(ctx: Ctx, id: string): Promise<z.input<typeof pastMessage>> {
@@ -18,7 +19,7 @@ export async function readPastMessage(ctx: Ctx, id: string): Promise<z.input<typ
     subject: found.subject,
     isPersonalized: found.isPersonalized,
     optOutLink: found.optOutBase !== '',
-    smsUnitsUsed: found.unitsReserved,
+    smsUnitsUsed: found.unitsReserved - (await unitsGivenBack(ctx, id)),
     dateSent: found.createdAt.toISOString(),
   };
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Paged } from '../../../contract/route.ts';
 import { recipientState, type messageRow } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
+import { givenBackOf } from './units-given-back.ts';
 
 export type MessageRow = z.input<typeof messageRow>;
 
@@ -11,7 +12,7 @@ type Row = Omit<MessageRow, 'counts' | 'dateSent'> & { dateSent: number; counts:
 /** A message with how many of its recipients stand in each state, counted by the database as they move. */
 export const messageColumns: SQL = sql`
   m.id, m.body AS message, m.subject, m.state, extract(epoch FROM m.created_at)::float8 AS "dateSent",
-  m.units_reserved AS "smsUnitsUsed", m.chosen, m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved",
+  m.units_reserved - ${givenBackOf(sql`m.id`)} AS "smsUnitsUsed", m.chosen, m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved",
   extract(epoch FROM m.done_at)::float8 AS "doneAt",
   coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c WHERE c.message_id = m.id), '{}') AS counts,
   coalesce((SELECT a.name FROM accounts a WHERE a.id = m.created_by), '') AS "sentBy"`;

@@ -33,10 +33,7 @@ export function PhonePreview({ draft, receipt }: { draft: Draft; receipt: Receip
           {samples.length > 1 && <Step label="The one before" onClick={() => step(-1)} icon={IconChevronLeft} />}
           <p className={css.who} role="status">
             <span className={css.name}>{sample.name || sample.address}</span>
-            <span>
-              {sample.name && `${sample.address}, `}
-              {pages(sample.pages)}
-            </span>
+            <span>{[sample.name && sample.address, !empty && pages(sample.pages)].filter(Boolean).join(', ')}</span>
           </p>
           {samples.length > 1 && <Step label="The next one" onClick={() => step(1)} icon={IconChevronRight} />}
         </div>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { toast } from '../../core/toast.tsx';
+import { toast, type Message } from '../../core/toast.tsx';
+import type { SenderId } from '../answers.ts';
 import { senderState, useSenderIds } from '../sender-ids.ts';
 import { composeWords } from '../words.ts';
 import { hasDestination } from './draft.ts';
@@ -29,7 +30,7 @@ export function useChecks({ draft, change }: DraftWork): { problems: Problems; c
     const sender = known?.find((one) => one.mask === draft.sender);
     const usable = known ? sender && senderState(sender.status).approved : draft.sender !== '';
     if (!usable) {
-      toast(composeWords.noSender);
+      toast(sender ? notApproved(sender) : composeWords.noSender);
       return false;
     }
     if (draft.isPersonalized || !hasNameToken(draft.text) || (await confirm(askAboutName))) return true;
@@ -37,6 +38,12 @@ export function useChecks({ draft, change }: DraftWork): { problems: Problems; c
     return false;
   };
   return { problems, check };
+}
+
+/** One that is chosen but cannot be sent with says how it stands. */
+function notApproved({ mask, status }: SenderId): Message {
+  const { word, about } = senderState(status);
+  return { severity: 'warning', title: word, detail: `${mask}: ${about}`, lifetime: 5000 };
 }
 
 const askAboutName = {

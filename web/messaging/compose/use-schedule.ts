@@ -6,7 +6,8 @@ import { useGo } from '../../core/link.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
-import { keptWords, scheduledTitle, scheduleFailures } from '../kept-words.ts';
+import { when } from '../../ui/dates.ts';
+import { keptWords, scheduledTitle, scheduleFailures, scheduleWords } from '../kept-words.ts';
 import { insufficientUnits, tooFewUnits } from '../words.ts';
 import type { Gateway } from './draft.ts';
 import { payloadOf } from './payload.ts';
@@ -46,7 +47,8 @@ export function useSchedule({ draft, change, clear }: DraftWork): Scheduling {
       void client.invalidateQueries({ queryKey: ['messaging'] });
       tellOtherWindows(draft);
       clear();
-      const about = [saved.message, draft.draftId && keptWords.draftGone].filter(Boolean).join(' ');
+      const goes = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
+      const about = [goes, draft.draftId && keptWords.draftGone].filter(Boolean).join(' ');
       toast.success(scheduledTitle, about, spentDraft(client, draft.draftId));
       go(paths.scheduledSms());
     } catch (failure) {

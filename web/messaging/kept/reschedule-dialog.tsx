@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { toast, type Message } from '../../core/toast.tsx';
 import { Note } from '../../ui/badge.tsx';
+import { when } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ScheduleRow } from '../answers.ts';
 import { messagingKeys } from '../keys.ts';
@@ -28,7 +29,8 @@ export function RescheduleDialog({ row, timeZone, onClose, onDone }: Props) {
       const saved = await api.messaging.reschedule({ params: { id: row.id }, body });
       void client.invalidateQueries({ queryKey: messagingKeys.schedules });
       void client.invalidateQueries({ queryKey: messagingKeys.units });
-      onDone({ severity: 'success', title: scheduledTitle, detail: saved.message });
+      const detail = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
+      onDone({ severity: 'success', title: scheduledTitle, detail });
     } catch (failure) {
       toast.failure(failure, scheduleFailures);
       setBusy(false);

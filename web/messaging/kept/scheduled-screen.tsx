@@ -10,13 +10,14 @@ import { plural } from '../../core/words.ts';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/action-menu.tsx';
 import { Note } from '../../ui/badge.tsx';
+import { when } from '../../ui/dates.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { type Rows, usePagedRows } from '../../ui/list/rows.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { ScheduleRow } from '../answers.ts';
-import { listWords as words } from '../kept-words.ts';
+import { listWords as words, scheduledTitle, scheduleWords } from '../kept-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { useControl } from '../sent/use-control.ts';
@@ -66,8 +67,9 @@ export function ScheduledSms() {
   };
   const restore = (id: string) =>
     run(async () => {
-      const { message } = await api.messaging.restoreSchedule({ params: { id } });
-      return { severity: 'success', title: 'message Scheduled', detail: message };
+      const { dueAt, timeZone: zone } = await api.messaging.restoreSchedule({ params: { id } });
+      const detail = scheduleWords.goes(when(dueAt, { timeZone: zone }));
+      return { severity: 'success', title: scheduledTitle, detail };
     });
   const cancel = async ({ id, to }: ScheduleRow) => {
     const question = {

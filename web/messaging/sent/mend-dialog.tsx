@@ -11,6 +11,7 @@ import type { MessageReport } from '../answers.ts';
 import { Counter } from '../compose/counter.tsx';
 import { controlWords as words } from '../control-words.ts';
 import { composeWords } from '../words.ts';
+import css from './sent.module.css';
 import { useControl } from './use-control.ts';
 
 /** The text once more, to be mended and sent to those who have not got it yet. */
@@ -53,7 +54,7 @@ export function MendDialog({ report, onClose }: { report: MessageReport; onClose
         </>
       }
     >
-      <p>{words.mendAbout(report.rest)}</p>
+      <p className={css.sentences}>{words.mendAbout(report.rest)}</p>
       <Textarea
         label="Message"
         data-autofocus

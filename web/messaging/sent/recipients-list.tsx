@@ -32,7 +32,7 @@ const tones: Record<RecipientState, Tone> = {
 
 const columns: Column<RecipientRow>[] = [
   { key: 'name', title: 'Name', cell: (row) => row.name || row.address, width: 'minmax(0, 1.4fr)' },
-  { key: 'address', title: 'Phone', cell: (row) => row.address, width: '150px', phone: 'line' },
+  { key: 'address', title: 'Phone', cell: (row) => (row.name ? row.address : ''), width: '150px', phone: 'line' },
   {
     key: 'state',
     title: 'State',

@@ -8,6 +8,7 @@ import { MessageControls } from './message-controls.tsx';
 import { MessageText } from './message-text.tsx';
 import { reasonWords } from '../words.ts';
 import css from './sent.module.css';
+import { UnknownOnes } from './unknown-ones.tsx';
 import { WhatItWaitsFor } from './what-it-waits-for.tsx';
 
 /** The bar in five parts with its figures, the text, and how it divides. */
@@ -22,11 +23,12 @@ export function ReportOverview({ report }: { report: MessageReport }) {
         </p>
         <PartsBar parts={parts} label="How far this message has come" />
         <WhatItWaitsFor report={report} />
+        <UnknownOnes report={report} />
         <MessageControls report={report} />
         <p className={css.quiet}>
           {plural(report.chosen, 'person', 'people')} chosen
           {out > 0 && `, ${number(out)} of them left out`}. {units(report.unitsReserved - report.unitsRefunded)}{' '}
-          {report.state === 'done' ? 'used' : 'reserved'}
+          {report.state === 'done' || report.state === 'cancelled' ? 'used' : 'reserved'}
           {report.unitsRefunded > 0 && `, ${number(report.unitsRefunded)} given back`}.
         </p>
         <MessageText text={report.message} />
@@ -67,6 +69,7 @@ function slicesOf(report: MessageReport): Slice[] {
     { label: 'Waiting', value: parts.waiting, tone: 'waiting' },
     { label: 'Unknown', value: parts.unknown, tone: 'unknown' },
     { label: 'Failed', value: parts.failed, tone: 'failed' },
+    { label: 'Cancelled', value: parts.cancelled, tone: 'cancelled' },
     { label: 'Left out', value: leftOut(report), tone: 'none' },
   ];
 }

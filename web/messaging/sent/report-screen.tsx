@@ -11,11 +11,11 @@ import { Page } from '../../ui/page.tsx';
 import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
 import type { MessageReport } from '../answers.ts';
 import { controlWords } from '../control-words.ts';
+import { listWords } from '../kept-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { RecipientsList } from './recipients-list.tsx';
 import { ReportOverview } from './report-overview.tsx';
-import { UnknownOnes } from './unknown-ones.tsx';
 
 /** How far one SMS has come, live, and what became of it for each person. */
 export function SmsReport() {
@@ -31,6 +31,9 @@ export function SmsReport() {
   const more = (
     <>
       {back}
+      <LinkButton variant="default" href={paths.composeSms({ messageId: id })}>
+        {listWords.useAgain}
+      </LinkButton>
       <Button
         component="a"
         href={hrefOf('messaging', 'exportSmsReport', { params: { id } })}
@@ -54,7 +57,6 @@ export function SmsReport() {
       {report.data ? (
         <>
           <ReportOverview report={report.data} />
-          <UnknownOnes report={report.data} />
           <RecipientsList report={report.data} />
         </>
       ) : report.isError ? (

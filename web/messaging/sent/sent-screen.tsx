@@ -1,4 +1,4 @@
-import { IconMessages } from '@tabler/icons-react';
+import { IconMessage, IconMessages } from '@tabler/icons-react';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { plural } from '../../core/words.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
+import { listWords } from '../kept-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { MessageParts } from '../message-parts.tsx';
 import { useLiveMessages } from '../live-messages.ts';
@@ -45,6 +46,13 @@ export function SentSms() {
         keyOf={(row) => row.id}
         nameOf={(row) => row.message}
         hrefOf={(row) => paths.smsReport(row.id)}
+        menuOf={(row) => [
+          {
+            label: listWords.useAgain,
+            icon: <IconMessage size={16} aria-hidden />,
+            href: paths.composeSms({ messageId: row.id }),
+          },
+        ]}
         empty={
           search ? (
             <EmptyState title={`No message holds “${search}”`} />

@@ -35,19 +35,17 @@ export function UnknownOnes({ report }: { report: MessageReport }) {
   const { busy, decide } = useDecide(report);
   if (unknown === 0) return null;
   return (
-    <div className={css.unknown}>
-      <Note tone="warning" title={words.unknownTitle(unknown)}>
-        {words.unknownAbout}
-        <div className={css.controls}>
-          <Button variant="default" size="compact-md" disabled={busy} onClick={() => decide('sent')}>
-            {words.countAsSent}
-          </Button>
-          <Button variant="default" size="compact-md" disabled={busy} onClick={() => decide('again')}>
-            {words.sendAgain}
-          </Button>
-        </div>
-      </Note>
-    </div>
+    <Note tone="warning" title={words.unknownTitle(unknown)}>
+      {words.unknownAbout}
+      <div className={`${css.controls} ${css.decisions}`}>
+        <Button variant="default" size="compact-md" disabled={busy} onClick={() => decide('sent')}>
+          {words.countAsSent}
+        </Button>
+        <Button variant="default" size="compact-md" disabled={busy} onClick={() => decide('again')}>
+          {words.sendAgain}
+        </Button>
+      </div>
+    </Note>
   );
 }
 
