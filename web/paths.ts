@@ -41,7 +41,9 @@ export const paths = {
   importMembers: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}/import`,
   groups: (query: { search?: string } = {}) => withQuery('/tenant/peoplegroups', query),
   createGroup: () => '/tenant/createpeoplegroup',
-  group: (groupId: string) => `/tenant/createpeoplegroup/${encodeURIComponent(groupId)}`,
+  /** `members: 'waiting'` shows those who wait for approval. */
+  group: (groupId: string, query: { members?: 'waiting' } = {}) =>
+    withQuery(`/tenant/createpeoplegroup/${encodeURIComponent(groupId)}`, query),
   composeSms: (
     query: {
       phone?: string;

@@ -47,7 +47,7 @@ export function Groups() {
         columns={columns}
         keyOf={(group) => group.id}
         nameOf={(group) => group.name}
-        hrefOf={(group) => paths.group(group.id)}
+        hrefOf={hrefOf}
         menuOf={menuOf}
         failureWords={loadFailures}
         empty={
@@ -95,8 +95,12 @@ const columns: Column<GroupRow>[] = [
   },
 ];
 
+/** Whoever waits is what one comes for. */
+const hrefOf = ({ id, awaitingApprovalsCount }: GroupRow) =>
+  paths.group(id, awaitingApprovalsCount > 0 ? { members: 'waiting' } : {});
+
 const menuOf = (group: GroupRow) => [
-  { label: w.open, icon: <IconPencil size={16} aria-hidden />, href: paths.group(group.id) },
+  { label: w.open, icon: <IconPencil size={16} aria-hidden />, href: hrefOf(group) },
   { label: w.sendSms, icon: <IconMessage size={16} aria-hidden />, href: paths.composeSms({ group: group.name }) },
   {
     label: w.delete,

@@ -1,7 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconFileImport, IconMessage } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../core/client.ts';
+import { useQueryParams } from '../core/query-params.ts';
 import { queryClient } from '../core/query.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
@@ -10,6 +11,7 @@ import { showAtOnce } from './acts/at-once.ts';
 import { useWriting } from './acts/use-writing.tsx';
 import { ApprovedMembers } from './approved-members.tsx';
 import { GroupPage, type GroupValues } from './group-page.tsx';
+import css from './groups.module.css';
 import { JoinPart } from './joining/join-part.tsx';
 import { WaitingMembers } from './joining/waiting-members.tsx';
 import { groupKeys } from './keys.ts';
@@ -70,35 +72,50 @@ function stateOf({ name, peopleInGroupsCount, leaders }: Group): string {
 type MembersProps = { groupId: string; count: number; waiting: number; writing: ReturnType<typeof useWriting> };
 
 function Members({ groupId, count, waiting, writing }: MembersProps) {
-  const [shown, setShown] = useState('approved');
+  const [{ members }, change] = useQueryParams();
+  const shown = members === 'waiting' ? 'waiting' : 'approved';
+  const place = useRef<HTMLDivElement>(null);
+  const arrivedFor = useRef(shown);
+  useEffect(() => {
+    if (arrivedFor.current === 'waiting') place.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const parts = [
     { value: 'approved', label: `${memberWords.approved} (${count.toLocaleString()})` },
     { value: 'waiting', label: `${memberWords.waiting} (${waiting.toLocaleString()})` },
   ];
   return (
-    <MembersPart
-      heading={<SegmentedControl aria-label={memberWords.split} data={parts} value={shown} onChange={setShown} />}
-      groupId={groupId}
-      taken={[]}
-      importButton={
-        <LinkButton
-          variant="default"
-          leftSection={<IconFileImport size={16} aria-hidden />}
-          href={paths.importMembers(groupId)}
-        >
-          {w.import}
-        </LinkButton>
-      }
-      onAdd={(members) => addMembers(groupId, members)}
-    >
-      {(addButton) =>
-        shown === 'approved' ? (
-          <ApprovedMembers groupId={groupId} count={count} addButton={addButton} writing={writing} />
-        ) : (
-          <WaitingMembers groupId={groupId} onSms={writing.toMember} />
-        )
-      }
-    </MembersPart>
+    <div ref={place} className={css.arrival}>
+      <MembersPart
+        heading={
+          <SegmentedControl
+            aria-label={memberWords.split}
+            data={parts}
+            value={shown}
+            onChange={(part) => change({ members: part === 'waiting' ? part : undefined })}
+          />
+        }
+        groupId={groupId}
+        taken={[]}
+        importButton={
+          <LinkButton
+            variant="default"
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            href={paths.importMembers(groupId)}
+          >
+            {w.import}
+          </LinkButton>
+        }
+        onAdd={(members) => addMembers(groupId, members)}
+      >
+        {(addButton) =>
+          shown === 'approved' ? (
+            <ApprovedMembers groupId={groupId} count={count} addButton={addButton} writing={writing} />
+          ) : (
+            <WaitingMembers groupId={groupId} onSms={writing.toMember} />
+          )
+        }
+      </MembersPart>
+    </div>
   );
 }
 

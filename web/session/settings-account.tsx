@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { wrongPassword } from '../../contract/session/new-password.ts';
 import { api } from '../core/client.ts';
-import { refreshUser, useUser } from '../core/session.ts';
+import { isAdministrator, refreshUser, useUser } from '../core/session.ts';
 import { toast } from '../core/toast.tsx';
 import { useUnsavedGuard } from '../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
@@ -16,9 +16,10 @@ import { words } from './words.ts';
 const w = settingsWords.account;
 
 export function AccountSettings() {
+  const user = useUser();
   return (
     <SettingsFrame>
-      <Section title={w.nameTitle} about={w.nameAbout}>
+      <Section title={w.nameTitle} about={isAdministrator(user) ? w.nameAbout : w.nameAboutOwn}>
         <NameForm />
       </Section>
       <Section title={w.passwordTitle} about={w.passwordAbout}>

@@ -69,6 +69,7 @@ export const settingsWords = {
   account: {
     nameTitle: 'Your name',
     nameAbout: 'As other administrators see it, and under what you send.',
+    nameAboutOwn: 'As administrators of your organisation see it.',
     name: 'Name',
     passwordTitle: 'Password',
     passwordAbout: 'Changing it signs you out everywhere else.',

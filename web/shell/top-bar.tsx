@@ -23,22 +23,26 @@ type Props = { places: Place[]; finders: Finder[]; standing?: ReactNode };
 export function TopBar({ places, finders, standing }: Props) {
   const [open, setOpen] = useState<'finder' | 'notices'>();
   const waiting = useStore(unread);
-  useShortcut(() => setOpen('finder'));
+  // Members and leaders have a handful of screens, all in sight, and nothing else to be found.
+  const finding = finders.length > 0;
+  useShortcut(() => finding && setOpen('finder'));
   const close = () => setOpen(undefined);
   return (
     <section className={css.bar} aria-label="Organisation and search">
       <OrganisationMenu />
-      <button
-        type="button"
-        className={css.search}
-        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
-        onPointerEnter={() => void loadFinder()}
-        onClick={() => setOpen('finder')}
-      >
-        <IconSearch size={18} aria-hidden />
-        <span>Find anything</span>
-        <KeyHint keys={mac ? '⌘K' : 'Ctrl K'} />
-      </button>
+      {finding && (
+        <button
+          type="button"
+          className={css.search}
+          aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+          onPointerEnter={() => void loadFinder()}
+          onClick={() => setOpen('finder')}
+        >
+          <IconSearch size={18} aria-hidden />
+          <span>Find anything</span>
+          <KeyHint keys={mac ? '⌘K' : 'Ctrl K'} />
+        </button>
+      )}
       <div className={css.standing}>
         {standing}
         <button

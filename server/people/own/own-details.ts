@@ -16,7 +16,11 @@ export async function ownPerson(ctx: Ctx): Promise<Person> {
         .where(and(eq(people.id, own), isNull(people.archivedAt)))
     : [];
   if (!person)
-    throw refuse('people.no_own_page', 404, 'This account is not one of the people here, so it has no page.');
+    throw refuse(
+      'people.no_own_page',
+      404,
+      'This account is not one of the people here, so it has no page. An administrator can add a person and give it a login.',
+    );
   return person;
 }
 

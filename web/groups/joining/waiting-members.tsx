@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconUserX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
@@ -41,15 +41,20 @@ export function WaitingMembers({ groupId, onSms }: Props) {
       return { items: items.map(memberOf), totalItems };
     },
   });
+  const looking = useRef(new Set<string>());
   const approve = async ({ personId, requestedAt }: Member) => {
     if (!requestedAt || !onSms) return void approveWaiting(groupId, personId);
+    if (looking.current.has(personId)) return;
+    looking.current.add(personId);
     try {
       const request = await api.groups.joinRequest({ params: { id: personId } });
       // Nobody like them is known, and nothing speaks against them: there is nothing to ask.
       if (request.matches.length + request.declined.length > 0) setApproving(request);
-      else void approveWaiting(groupId, personId, { existingPersonId: null });
+      else await approveWaiting(groupId, personId, { existingPersonId: null });
     } catch (failure) {
       toast.failure(failure, loadFailures);
+    } finally {
+      looking.current.delete(personId);
     }
   };
   const menuOf = (member: Member): MenuEntry[] => [
@@ -79,13 +84,14 @@ export function WaitingMembers({ groupId, onSms }: Props) {
   );
 }
 
-/** What they asked for comes last: on a phone the number by which one knows them is what must be read. */
+/** On a phone the number by which one knows them is what must be read, and takes the whole line. */
 const columns: Column<Member>[] = [
   ...memberColumns,
   {
     key: 'asked',
     title: w.asked,
     width: '120px',
+    phone: 'hidden',
     cell: ({ requestedAt }) => requestedAt && <span title={inFull(requestedAt)}>{ago(requestedAt)}</span>,
   },
 ];
@@ -102,7 +108,8 @@ const letIn = (approve: (member: Member) => void): Column<Member> => ({
       size="compact-sm"
       variant="default"
       aria-label={w.approveTitle(nameOf(member))}
-      onClick={() => approve(member)}
+      // The second click of a double one would let in whoever has moved up.
+      onClick={(event) => event.detail < 2 && approve(member)}
     >
       {w.approveVerb}
     </Button>

@@ -4,8 +4,10 @@ import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
-import { useUser } from '../../core/session.ts';
+import { isAdministrator, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
@@ -21,14 +23,21 @@ const key = ['people', 'own'];
 
 /** What somebody sees of themselves: details, groups, what they get, and their code for the door. */
 export function MyPage() {
-  const { tenantName, personId } = useUser();
+  const user = useUser();
+  const { tenantName, personId } = user;
   const own = useQuery({ queryKey: key, queryFn: () => api.people.own(), enabled: personId !== null });
   // Without a person there is nothing to ask for; 404 is one who was archived meanwhile.
   const missing = personId === null || (own.error instanceof ApiError && own.error.status === 404);
   return (
     <Page title={w.title} state={w.state(tenantName)} width="prose">
       {own.isPending && !missing && <Bone height="240px" />}
-      {missing && <EmptyState title={w.none} about={w.noneAbout} />}
+      {missing && (
+        <EmptyState
+          title={w.none}
+          about={w.noneAbout}
+          action={isAdministrator(user) && <LinkButton href={paths.addPerson()}>{w.addYourself}</LinkButton>}
+        />
+      )}
       {own.isError && !missing && <FailedState failure={own.error} onRetry={() => void own.refetch()} />}
       {own.data && <Parts own={own.data} />}
     </Page>

@@ -16,7 +16,8 @@ export const ownWords = {
   code: 'Your code',
   codeAbout: 'Show it at the door to be checked in. It says nothing about you to anybody else.',
   codeLabel: 'Your QR code for checking in',
-  none: 'This account has no page',
+  none: 'You are not among the people yet',
   noneAbout:
-    'It is not one of the people here. To have a page, add yourself to the people, make the link to sign in under Login there, and open it with this account.',
+    'This account administers, and has no page of its own. To have one, add yourself to the people. Then, on your page there, choose under Login the link you hand over yourself, and open it with this account’s e-mail and password.',
+  addYourself: 'Add yourself',
 };

@@ -7,6 +7,7 @@ import { refreshUser, useUser } from '../../core/session.ts';
 import { Note } from '../../ui/badge.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Bone, FailedState } from '../../ui/states.tsx';
+import css from '../settings.module.css';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { AuthenticatorPart } from './authenticator-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
@@ -29,7 +30,11 @@ export function SecondFactorSettings() {
   };
   return (
     <SettingsFrame>
-      {user.secondFactor.state === 'needed' && <Note tone="warning">{w.needed}</Note>}
+      {user.secondFactor.state === 'needed' && (
+        <div className={css.above}>
+          <Note tone="warning">{w.needed}</Note>
+        </div>
+      )}
       {found.isPending && <Bone height="240px" />}
       {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
