@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconUserX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
@@ -29,6 +29,9 @@ type Props = {
   onSms?: (member: Member) => void;
 };
 
+/** Who is being looked up: pressed twice, it is done once. */
+const asking = new Set<string>();
+
 /** Waiting Approval: who asked to join, by name. */
 export function WaitingMembers({ groupId, onSms }: Props) {
   const [approving, setApproving] = useState<JoinRequest>();
@@ -41,11 +44,10 @@ export function WaitingMembers({ groupId, onSms }: Props) {
       return { items: items.map(memberOf), totalItems };
     },
   });
-  const looking = useRef(new Set<string>());
   const approve = async ({ personId, requestedAt }: Member) => {
     if (!requestedAt || !onSms) return void approveWaiting(groupId, personId);
-    if (looking.current.has(personId)) return;
-    looking.current.add(personId);
+    if (asking.has(personId)) return;
+    asking.add(personId);
     try {
       const request = await api.groups.joinRequest({ params: { id: personId } });
       // Nobody like them is known, and nothing speaks against them: there is nothing to ask.
@@ -54,7 +56,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
     } catch (failure) {
       toast.failure(failure, loadFailures);
     } finally {
-      looking.current.delete(personId);
+      asking.delete(personId);
     }
   };
   const menuOf = (member: Member): MenuEntry[] => [
