@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PeopleFilter } from '../../contract/people/filter.ts';
 import type { PeopleSort } from '../../contract/people/sort.ts';
 import type { Ctx } from '../core/context.ts';
+import { planKept } from '../core/db/index.ts';
 import { conditionsOf } from './filters/rule.ts';
 import { filtered, howManyFiltered } from './filters/filtered-list.ts';
 import { matching } from './matching.ts';
@@ -10,6 +11,9 @@ import { detailsOf, type PersonRow, rowOf } from './person-row.ts';
 
 /** Entries of a list that asks for no page. */
 const MOST = 1000;
+
+/** What the screens ask for at a time; it stands in the statement itself, whose plan can then be kept. */
+const USUAL = 50;
 
 export type Wish = PeopleFilter & {
   /** From 0. */
@@ -32,7 +36,7 @@ type Found = PersonRow & { total: number };
  * the total come in one statement that travels with its transaction, because this is the list everybody opens first.
  */
 export async function listPeople(ctx: Ctx, wish: Wish): Promise<{ items: PersonRow[]; totalItems: number }> {
-  const pageSize = wish.pageSize ?? (wish.page === undefined ? MOST : 50);
+  const pageSize = wish.pageSize ?? (wish.page === undefined ? MOST : USUAL);
   const skip = wish.after === undefined ? (wish.page ?? 0) * pageSize : 0;
   const page = { ...wish, pageSize, skip };
   const rows = await read<Found>(ctx, statementOf(page));
@@ -64,14 +68,17 @@ const columns = ({ details }: Page) => (details ? sql`${rowOf}, ${detailsOf}` : 
 
 function found(page: Page): SQL {
   const { search = '', sort } = page;
-  return sql`SELECT ${columns(page)}, found.total FROM ${matching({ ...page, search, sort: sort as 'name' })}
-    JOIN people p ON p.id = found.person_id ORDER BY found.place`;
+  return planKept(sql`SELECT ${columns(page)}, found.total FROM ${matching({ ...page, search, sort: sort as 'name' })}
+    JOIN people p ON p.id = found.person_id ORDER BY found.place`);
 }
 
 function everybody(page: Page): SQL {
   const { key, way } = orderOf(page.sort);
   const order = sql`ORDER BY ${key} ${way}, p.id ${way}`;
-  const rows = sql`FROM people p WHERE p.archived_at IS NULL ${onwards(page)} ${order} LIMIT ${page.pageSize}::integer`;
+  const usual = page.skip === 0 && page.pageSize === USUAL;
+  const limit = usual ? sql`LIMIT 50` : sql`LIMIT ${page.pageSize}::integer`;
+  const rows = sql`FROM people p WHERE p.archived_at IS NULL ${onwards(page)} ${order} ${limit}`;
+  if (usual) return planKept(sql`SELECT ${columns(page)}, ${everyone} ${rows}`);
   if (page.skip === 0) return sql`SELECT ${columns(page)}, ${everyone} ${rows}`;
   // Ids first, which the index alone answers, so that the rows skipped are never read.
   return sql`SELECT ${columns(page)}, ${everyone} FROM people p JOIN (SELECT p.id ${rows} OFFSET ${page.skip}::integer) AS page ON page.id = p.id ${order}`;

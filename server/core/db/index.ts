@@ -8,6 +8,7 @@ export type { Database, JobStore } from './database.ts';
 export type { Tx } from './transaction-handle.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';
 export { OneStatementOnly } from './one-statement.ts';
+export { planKept } from './kept-plan.ts';
 export { enterGate, enterTenant } from './enter-tenant.ts';
 export { DatabaseAway, isAway } from './database-away.ts';
 export { sqlState } from './sql-state.ts';

@@ -1,10 +1,12 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Database, OwnerConnection } from './database.ts';
 import { DatabaseAway, isBrokenLine } from './database-away.ts';
-import { OneStatementOnly } from './one-statement.ts';
+import { keptName } from './kept-plan.ts';
 import { postgresListener } from './postgres-listener.ts';
+import { readInOneGo, standReady } from './read-in-one-go.ts';
 import { becomeGate, becomeTenant } from './tenant-setting.ts';
-import { insideTransaction, refuseInsideTransaction, type Scope } from './transaction-guard.ts';
+import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts';
 import { type Send, transactionHandle, type Tx, withoutValues } from './transaction-handle.ts';
 import { drizzleTypes, plainTypes } from './wire-values.ts';
 
@@ -21,7 +23,10 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
   const pool = new pg.Pool({ ...pipelined, connectionString: url, max: poolSize });
   // A connection that breaks says so to whoever uses it; without a listener the process would end.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    standReady(client);
+  });
   const listener = postgresListener(() => plainClient(url));
 
   async function transaction<T>(role: string, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -30,15 +35,15 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
     let committing = false;
     try {
       // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
-      const held = holdWrites(client);
+      writeTogether(client);
       client.query(`begin; ${role}`).catch(() => undefined);
       const send: Send = (statement, values) => {
-        const answer = client.query({ ...statement, types: drizzleTypes }, values);
-        held.release();
-        return answer;
+        writeTogether(client);
+        return client.query({ ...statement, name: keptName(statement), types: drizzleTypes }, values);
       };
-      const result = await insideTransaction((scope) => work(transactionHandle(scope, send))).finally(held.release);
+      const result = await insideTransaction((scope) => work(transactionHandle(scope, send)));
       committing = true;
+      writeTogether(client);
       await checkedCommit(client);
       return result;
     } catch (error) {
@@ -62,7 +67,7 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
     },
     async readOne(tenantId, read) {
       refuseInsideTransaction('readOne');
-      return readInOneGo(pool, becomeTenant(tenantId), read);
+      return readInOneGo(() => connect(pool), tenantId, read);
     },
     listen: listener.listen,
     async notify(channel, payload) {
@@ -111,18 +116,12 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   });
 }
 
-/** Keeps what is written to the server until `release`, so that several messages leave in one system call. */
-function holdWrites(client: pg.PoolClient): { release: () => void } {
-  const { stream } = (client as unknown as { connection: { stream: { cork: () => void; uncork: () => void } } })
-    .connection;
+/** Keeps what is written to the server until this tick is over, so that several messages leave in one system call. */
+function writeTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  if (stream.writableCorked > 0) return;
   stream.cork();
-  let held = true;
-  return {
-    release: () => {
-      if (held) stream.uncork();
-      held = false;
-    },
-  };
+  process.nextTick(() => stream.uncork());
 }
 
 const pipelined: pg.PoolConfig & { pipeline: true } = {
@@ -154,36 +153,6 @@ async function checkedCommit(client: pg.ClientBase): Promise<void> {
   const { command } = await client.query('commit');
   if (command !== 'COMMIT')
     throw new Error('The transaction was rolled back, because a statement in it had failed and the error was caught.');
-}
-
-async function readInOneGo<T>(pool: pg.Pool, role: string, read: (tx: Tx) => PromiseLike<T>): Promise<T> {
-  const client = await connect(pool);
-  let ended: Promise<unknown> | undefined;
-  try {
-    const held = holdWrites(client);
-    client.query(`begin; ${role}`).catch(() => undefined);
-    const send: Send = (statement, values) => {
-      if (ended) return Promise.reject(new OneStatementOnly());
-      const answer = client.query({ ...statement, types: drizzleTypes }, values);
-      ended = client.query('commit');
-      held.release();
-      ended.catch(() => undefined);
-      return answer;
-    };
-    return await insideTransaction(async (scope: Scope) => await read(transactionHandle(scope, send))).finally(
-      held.release,
-    );
-  } catch (error) {
-    const own = withoutValues(error);
-    throw isBrokenLine(own) ? new DatabaseAway('no', own) : own;
-  } finally {
-    client.release(
-      await (ended ?? client.query('rollback')).then(
-        () => false,
-        () => true,
-      ),
-    );
-  }
 }
 
 function ownerConnection(client: pg.Client): OwnerConnection {

@@ -5,8 +5,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * SET takes no parameters, and one simple query needs no round trip of its own, so the id is checked here.
  */
 export function becomeTenant(tenantId: string): string {
+  return `set local role app_rw; set local app.tenant_id = '${checkedTenantId(tenantId)}'`;
+}
+
+export function checkedTenantId(tenantId: string): string {
   if (!UUID.test(tenantId)) throw new TypeError('A tenant id must be a UUID.');
-  return `set local role app_rw; set local app.tenant_id = '${tenantId}'`;
+  return tenantId;
 }
 
 /** The statements that make the rest of a transaction the gate's: global tables only, no tenant. */
