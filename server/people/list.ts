@@ -12,8 +12,10 @@ import { detailsOf, type PersonRow, rowOf } from './person-row.ts';
 /** Entries of a list that asks for no page. */
 const MOST = 1000;
 
-/** What the screens ask for at a time; it stands in the statement itself, whose plan can then be kept. */
 const USUAL = 50;
+
+/** What screens and programs ask for at a time stands in the statement itself, whose plan can then be kept. */
+const usualLimits: Record<number, SQL> = { [USUAL]: sql`LIMIT 50`, 100: sql`LIMIT 100` };
 
 export type Wish = PeopleFilter & {
   /** From 0. */
@@ -75,8 +77,8 @@ function found(page: Page): SQL {
 function everybody(page: Page): SQL {
   const { key, way } = orderOf(page.sort);
   const order = sql`ORDER BY ${key} ${way}, p.id ${way}`;
-  const usual = page.skip === 0 && page.pageSize === USUAL;
-  const limit = usual ? sql`LIMIT 50` : sql`LIMIT ${page.pageSize}::integer`;
+  const usual = page.skip === 0 ? usualLimits[page.pageSize] : undefined;
+  const limit = usual ?? sql`LIMIT ${page.pageSize}::integer`;
   const rows = sql`FROM people p WHERE p.archived_at IS NULL ${onwards(page)} ${order} ${limit}`;
   if (usual) return planKept(sql`SELECT ${columns(page)}, ${everyone} ${rows}`);
   if (page.skip === 0) return sql`SELECT ${columns(page)}, ${everyone} ${rows}`;

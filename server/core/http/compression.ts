@@ -14,7 +14,11 @@ export async function compressReplies(app: FastifyInstance): Promise<void> {
     threshold: FROM_BYTES,
     encodings: ['br', 'gzip'],
     brotliOptions: {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 2,
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
     },
     zlibOptions: { level: 5 },
     globalDecompression: false,

@@ -1,11 +1,25 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
 /** Security headers: own scripts only; styles may be inline, because the component library writes them. */
 export async function setHeaders(app: FastifyInstance, env: Env): Promise<void> {
-  const tls = env.APP_URL?.startsWith('https:') ?? false;
-  await app.register(helmet, {
+  const fixed = await headersOf(env.APP_URL?.startsWith('https:') ?? false);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(fixed);
+    done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
+  });
+}
+
+/** They are the same for every reply, so helmet is asked once and not at each. */
+async function headersOf(tls: boolean): Promise<Record<string, string>> {
+  const fixed: Record<string, string> = {};
+  const asked = fastify();
+  await asked.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -26,7 +40,10 @@ export async function setHeaders(app: FastifyInstance, env: Env): Promise<void> 
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  asked.get('/', async (_request, reply) => {
+    for (const [name, value] of Object.entries(reply.raw.getHeaders())) fixed[name] = String(value);
   });
+  await asked.inject('/');
+  await asked.close();
+  return fixed;
 }

@@ -22,13 +22,15 @@ export function watchHealth(app: FastifyInstance, base: Base, readiness: Readine
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // Told to stop, a connection ends with its answer, so that closing waits for nobody who is only keeping it.
     if (!readiness.ready) reply.header('connection', 'close');
+    done();
   });
   app.get('/health/live', async () => ({ live: true }));
   app.get('/health/ready', async (_request, reply) => {

@@ -6,11 +6,11 @@ const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses every state-changing request that another site's page made the browser send. Callbacks and unsubscribing carry no cookie and pass. */
 export function refuseCrossSite(app: FastifyInstance, env: Env): void {
-  app.addHook('onRequest', async (request) => {
-    if (HARMLESS.has(request.method) || !request.url.startsWith('/api/')) return;
-    if (isCrossSite(request, env)) {
-      throw refuse('session.cross_site', 403, 'This request came from another site and was not carried out.');
-    }
+  const refused = () =>
+    refuse('session.cross_site', 403, 'This request came from another site and was not carried out.');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const harmless = HARMLESS.has(request.method) || !request.url.startsWith('/api/');
+    done(harmless || !isCrossSite(request, env) ? undefined : refused());
   });
 }
 

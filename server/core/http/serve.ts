@@ -74,8 +74,12 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
   const cookie = sessionCookie(base.env, request);
   return {
     base,
-    address: request.ip,
-    origin: base.env.APP_URL ? new URL(base.env.APP_URL).origin : `${request.protocol}://${request.host}`,
+    get address() {
+      return request.ip;
+    },
+    get origin() {
+      return base.env.APP_URL ? new URL(base.env.APP_URL).origin : `${request.protocol}://${request.host}`;
+    },
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     token: request.cookies[cookie.name] ?? null,
     setToken: (token) =>
