@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Tx } from './db/index.ts';
+import { type Database, planKept, type Tx } from './db/index.ts';
 
 const CHANNEL = 'koinonia_events';
 
@@ -30,9 +30,10 @@ export class EventHub {
     );
   }
 
-  /** Sent when the transaction commits, not before. */
-  async emit(tx: Tx, tenantId: string, topic: string, ids: Record<string, string>): Promise<void> {
-    await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ tenantId, topic, ids })})`);
+  /** Told when the transaction commits, not before; sent to the database before it returns. */
+  emit(tx: Tx, tenantId: string, topic: string, ids: Record<string, string>): Promise<unknown> {
+    const payload = JSON.stringify({ tenantId, topic, ids });
+    return tx.execute(planKept(sql`SELECT pg_notify(${CHANNEL}, ${payload})`)).execute();
   }
 
   /**

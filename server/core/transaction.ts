@@ -1,10 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Base, Change, Ctx, User } from './context.ts';
-import { OneStatementOnly, type Tx } from './db/index.ts';
+import { OneStatementOnly, planKept, type Tx } from './db/index.ts';
 import { audit } from './tables.ts';
 
 /** Dresses a tenant transaction as the `Ctx` that rules are given. */
 export function contextOf(base: Base, tenantId: string, user: User | null, tx: Tx): Ctx {
+  return dressed({ base, tenantId, user, tx, also: (sent) => sent });
+}
+
+type Wearing = {
+  base: Base;
+  tenantId: string;
+  user: User | null;
+  tx: Tx;
+  /** What becomes of a statement whose answer says nothing: it is sent already, and waited for now or at the end. */
+  also: (sent: Promise<unknown>) => Promise<unknown>;
+};
+
+function dressed({ base, tenantId, user, tx, also }: Wearing): Ctx {
   return {
     tenantId,
     user,
@@ -16,19 +29,34 @@ export function contextOf(base: Base, tenantId: string, user: User | null, tx: T
         sql`SELECT app.enqueue(${queue}, ${JSON.stringify(payload)}::jsonb, ${startAfter}::timestamptz, ${options.singletonKey ?? null})`,
       );
     },
-    emit: (topic, ids = {}) => base.events.emit(tx, tenantId, topic, ids),
-    audit: (change) => writeAudit(tx, tenantId, user, change),
+    emit: async (topic, ids = {}) => void (await also(base.events.emit(tx, tenantId, topic, ids))),
+    audit: async (change) => void (await also(writeAudit(tx, tenantId, user, change))),
   };
 }
 
-/** Runs `work` in one transaction of one organisation. */
+/**
+ * Runs `work` in one transaction of one organisation. Its audit rows and events are sent where they are written, and waited
+ * for at the end, all together: they travel with the commit instead of each taking its own time.
+ */
 export function inTenant<T>(
   base: Base,
   tenantId: string,
   user: User | null,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  return base.database.withTenant(tenantId, (tx) => work(contextOf(base, tenantId, user, tx)));
+  return base.database.withTenant(tenantId, async (tx) => {
+    const sent: Promise<unknown>[] = [];
+    const also = async (one: Promise<unknown>) => {
+      // Where it fails, so does all that follows; what is told then is why it failed.
+      one.catch(() => undefined);
+      sent.push(one);
+    };
+    try {
+      return await work(dressed({ base, tenantId, user, tx, also }));
+    } finally {
+      await Promise.all(sent);
+    }
+  });
 }
 
 /** Reads with one statement, or where it takes more in a transaction after all. */
@@ -46,13 +74,15 @@ export async function readInTenant<T>(
   }
 }
 
-async function writeAudit(tx: Tx, tenantId: string, user: User | null, change: Change): Promise<void> {
-  await tx.insert(audit).values({
+/** Sent before it returns, so that it stands in its place among the transaction's statements. */
+function writeAudit(tx: Tx, tenantId: string, user: User | null, change: Change): Promise<unknown> {
+  const row = {
     tenantId,
     accountId: user?.accountId ?? null,
     action: change.action,
     subject: change.subject,
     subjectId: change.subjectId ?? null,
     detail: change.detail ?? {},
-  });
+  };
+  return tx.execute(planKept(tx.insert(audit).values(row))).execute();
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 
 const MARK = '/* plan kept */ ';
 
@@ -12,8 +12,8 @@ const MOST = 100;
  * must be one of a handful whatever is asked, and its best plan must not depend on its values: what searches by `LIKE`, or
  * takes a `LIMIT` as a value, is planned better anew.
  */
-export function planKept(statement: SQL): SQL {
-  return sql`${sql.raw(MARK)}${statement}`;
+export function planKept(statement: SQLWrapper): SQL {
+  return sql`${sql.raw(MARK)}${statement.getSQL()}`;
 }
 
 /** The name under which a connection keeps the plan; none for any other statement. */

@@ -1,9 +1,23 @@
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { tenants } from '../../core/tables.ts';
+import { planKept } from '../../core/db/index.ts';
 import type { Setting } from './read-typed.ts';
 
 export async function settingOf(ctx: Ctx): Promise<Setting> {
-  const [row] = await ctx.db.select({ country: tenants.country, timeZone: tenants.timeZone }).from(tenants);
-  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: row!.timeZone }).format(ctx.clock());
-  return { country: row!.country, thisYear: Number(year) };
+  const { rows } = await ctx.db.execute<{ country: string; timeZone: string }>(
+    planKept(sql`SELECT country, time_zone AS "timeZone" FROM tenants`),
+  );
+  const { country, timeZone } = rows[0]!;
+  return { country, thisYear: Number(yearIn(timeZone).format(ctx.clock())) };
+}
+
+const years = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than everything else about a person's form. */
+function yearIn(timeZone: string): Intl.DateTimeFormat {
+  const known = years.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone });
+  years.set(timeZone, made);
+  return made;
 }
