@@ -40,9 +40,7 @@ export async function readInOneGo<T>(
       if (answered) return Promise.reject(new OneStatementOnly());
       const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
       const config = { ...statement, name: keptName(statement), types: drizzleTypes, queryMode: 'extended' };
-      client.query(
-        new AsTenant(tenant, config, values, (error, result) => (error ? reject(error) : resolve(result))),
-      );
+      client.query(new AsTenant(tenant, config, values, (error, result) => (error ? reject(error) : resolve(result))));
       answered = promise;
       return promise;
     };

@@ -59,7 +59,9 @@ function remembered(database: Database, token: string): Promise<Found | null> {
   if (cache.size >= REMEMBERED_MOST) cache.clear();
   const found = lookUp(database, token);
   cache.set(token, { found, until: Date.now() + REMEMBERED_MS });
-  found.catch(() => cache.delete(token));
+  const forget = () => cache.delete(token);
+  // Whoever is kept out is looked up anew each time, so that being let in again holds at once.
+  found.then((one) => (one?.closing || one?.suspended) && forget(), forget);
   return found;
 }
 
