@@ -10,9 +10,11 @@ export const percent = (share: number): string =>
 /** `1,000 units`. */
 export const units = (count: number): string => plural(count, 'unit', 'units');
 
-/** `3.4 MB`, of a number of bytes. */
+const KB = 1024;
+
+/** `3.4 MB`, of a number of bytes; counted as the limits of uploads are, so that 5 MB are 5 MB. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1000) return plural(bytes, 'byte', 'bytes');
-  const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'KB'] : [bytes / 1_000_000, 'MB'];
+  if (bytes < KB) return plural(bytes, 'byte', 'bytes');
+  const [size, unit] = bytes < KB * KB ? [bytes / KB, 'KB'] : [bytes / KB / KB, 'MB'];
   return `${size.toLocaleString(locale, { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`;
 }

@@ -82,7 +82,9 @@ export class HeaderRow {
     const { headers } = this.settled();
     const width = Math.max(headers.length, cells.length);
     const both = Array.from({ length: width }, (_, place) => cells[place] || headers[place] || '');
+    const { notes } = this.settled();
     this.#settle(both);
+    this.#settled?.notes.push(...notes);
     return true;
   }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useLive } from '../../core/use-events.ts';
@@ -19,12 +20,16 @@ export function PastImports() {
     queryKey: key,
     queryFn: () => api.people.pastImports({ query: { page: 0, pageSize: SHOWN } }),
   });
+  const [undoing, setUndoing] = useState<string>();
   useLive('people', key);
   if (past.isError) return <FailedState failure={past.error} onRetry={() => void past.refetch()} />;
   if (!past.data || past.data.items.length === 0) return null;
   const ask = async (id: string, fileName: string) => {
     const yes = await confirm({ title: w.askTitle, message: w.ask(fileName), verb: w.undo, danger: true });
-    if (yes) await undoImport(id);
+    if (!yes) return;
+    setUndoing(id);
+    await undoImport(id);
+    setUndoing(undefined);
   };
   return (
     <section aria-label={w.past} className={css.instructions}>
@@ -42,6 +47,7 @@ export function PastImports() {
               <Button
                 variant="default"
                 size="compact-sm"
+                loading={undoing === one.id}
                 aria-label={w.undoOf(one.fileName)}
                 onClick={() => void ask(one.id, one.fileName)}
               >

@@ -6,6 +6,8 @@ import { importWords as w, undoWords as u } from './words.ts';
 
 // Longer than other messages: there is something to press.
 const ACTION_MS = 10_000;
+// Tens of thousands of people on a busy machine.
+const LONG = 600_000;
 
 /** Says what saving did, with the way to take it back and the rows that are still to be mended. */
 export function tellSaved(saved: { createdRecord: number; returnList: number }, { counts, importId }: Preview): void {
@@ -23,8 +25,9 @@ export function tellSaved(saved: { createdRecord: number; returnList: number }, 
 
 /** Takes an import back and says in words what that did, and what it had to leave. */
 export async function undoImport(importId: string): Promise<void> {
+  const doing = toast.info(u.undoing, undefined, { lifetime: LONG });
   try {
-    const undone = await api.people.undoImport({ params: { importId } });
+    const undone = await api.people.undoImport({ params: { importId } }, { timeout: LONG });
     await queryClient.invalidateQueries();
     if (undone.leftCount === 0) toast.success(u.done, u.what(undone));
     else
@@ -33,5 +36,7 @@ export async function undoImport(importId: string): Promise<void> {
       });
   } catch (failure) {
     toast.failure(failure);
+  } finally {
+    toast.close(doing);
   }
 }

@@ -172,9 +172,17 @@ export const undoWords = {
   askTitle: 'Undo this import?',
   ask: (fileName: string) =>
     `Everybody ${fileName} added is archived, what it changed becomes what it was, and whom it put into groups leave them. What was changed since stays.`,
-  counts: (one: { createdRecord: number; alreadyThere: number; updated: number }) =>
-    `${one.createdRecord.toLocaleString()} new, ${one.alreadyThere.toLocaleString()} already there, ${one.updated.toLocaleString()} changed.`,
+  counts: (one: { createdRecord: number; alreadyThere: number; updated: number; kind: string }) => {
+    const made = one.kind === 'firstTimers' ? plural(one.createdRecord, 'first-timer', 'first-timers') : '';
+    const parts = [
+      one.createdRecord > 0 && (made ? `${made} added` : `${one.createdRecord.toLocaleString()} new`),
+      one.alreadyThere > 0 && `${one.alreadyThere.toLocaleString()} already there`,
+      one.updated > 0 && `${one.updated.toLocaleString()} changed`,
+    ].filter(Boolean);
+    return parts.length > 0 ? `${parts.join(', ')}.` : 'Nobody.';
+  },
   by: (name: string, moment: string) => (name ? `${name}, ${moment}` : moment),
+  undoing: 'Taking the import back …',
   done: 'Import undone',
   partly: 'Import undone, but not all of it',
   what: (one: { archived: number; restored: number; leftGroups: number }) =>

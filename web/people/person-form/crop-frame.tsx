@@ -1,3 +1,4 @@
+import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Crop } from '../../../contract/media/picture.ts';
 import css from './picture-field.module.css';
@@ -15,7 +16,16 @@ export function CropFrame({ file, crop, onCrop }: Props) {
   const [size, setSize] = useState<{ width: number; height: number }>();
   const [unseen, setUnseen] = useState(false);
   const dragged = useRef<{ x: number; y: number; crop: Crop }>(undefined);
-  if (unseen) return <p className={css.words}>{w.cannotShow}</p>;
+  if (unseen) {
+    return (
+      <div className={css.crop}>
+        <span className={css.none}>
+          <IconPhoto size={28} stroke={1.6} aria-hidden />
+        </span>
+        <p className={css.words}>{w.cannotShow}</p>
+      </div>
+    );
+  }
   const edge = size ? Math.min(size.width, size.height) * crop.side : 1;
   const scale = FRAME / edge;
   const room = size ? { x: (size.width - edge) * scale, y: (size.height - edge) * scale } : { x: 0, y: 0 };
