@@ -27,7 +27,14 @@ export default defineConfig({
     passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{contract,web,checks,bench}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,web,checks,bench}/**/*.test.{ts,tsx}'],
+          sequence: { groupOrder: 0 },
+        },
+      },
       {
         extends: true,
         test: {
@@ -35,6 +42,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(allEmbedded ? [] : onPostgresOnly)],
           env: { TEST_DATABASE: 'embedded' },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -43,6 +51,9 @@ export default defineConfig({
           name: 'postgres',
           include: onDatabase.length > 0 ? onDatabase : ['server/**/none.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
+          // Half of these wait for a simulated provider or clock while two others compute.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           globalSetup: existsSync(cluster) ? [cluster] : [],
         },
       },
@@ -52,6 +63,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
+          sequence: { groupOrder: 3 },
           testTimeout: 120_000,
         },
       },

@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('10,000 mixed requests of two organisations over four connections, one in ten aborted: no foreign row', async () => {
-  const total = 10_000;
+// Over a pool of connections that pass from one organisation to the other; the embedded database has a single one.
+const total = databaseKind === 'postgres' ? 10_000 : 2000;
+
+test('thousands of mixed requests of two organisations at once, one in ten aborted: no foreign row', async () => {
   const tally = { done: 0, aborted: 0, foreign: 0 };
   const abort = new Error('aborted');
   const seen = async (tenantId: string, tx: Tx) => {
@@ -51,7 +53,7 @@ test('10,000 mixed requests of two organisations over four connections, one in t
       while (next < total) await request((next += 1));
     }),
   );
-  expect(tally).toEqual({ done: 9_000, aborted: 1_000, foreign: 0 });
+  expect(tally).toEqual({ done: total * 0.9, aborted: total * 0.1, foreign: 0 });
   for (const tenantId of tenantIds) {
     const aborted = await database.withTenant(tenantId, (tx) => tx.$count(groups, sql`name like 'Aborted%'`));
     expect(aborted).toBe(0);

@@ -311,15 +311,17 @@ test('fifty thousand rows under 5 MB are previewed and saved', async () => {
     'Yes',
     'No',
   ]);
-  const file = await writeXlsx([{ name: 'Members', rows: [[...fileHeaders], ...rows] }]);
-  expect(file.length).toBeLessThan(5 * 1024 * 1024);
+  // The second time a part of them comes again, each to be found among all.
   for (const [created, already] of [
     [50_000, 0],
-    [0, 50_000],
-  ]) {
+    [0, 5000],
+  ] as const) {
+    const count = created + already;
+    const file = await writeXlsx([{ name: 'Members', rows: [[...fileHeaders], ...rows.slice(-count)] }]);
+    expect(file.length).toBeLessThan(5 * 1024 * 1024);
     const preview = await upload(by, file, 'members.xlsx', '?pageSize=50');
     expect(preview.body.returnObject).toHaveLength(50);
-    expect(preview.body.counts).toMatchObject({ rows: 50_000, new: created, alreadyThere: already, bad: 0 });
+    expect(preview.body.counts).toMatchObject({ rows: count, new: created, alreadyThere: already, bad: 0 });
     expect((await save(by, { importId: preview.body.importId })).body.returnObject).toEqual({
       createdRecord: created,
       returnList: already,
