@@ -6,6 +6,7 @@ import { newKey } from '../core/new-key.ts';
 import { queryClient } from '../core/query.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
+import { nameOf } from '../people/name-of.ts';
 import { DataList } from '../ui/list/data-list.tsx';
 import { fixedRows } from '../ui/list/rows.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
@@ -13,7 +14,7 @@ import { EmptyState } from '../ui/states.tsx';
 import css from './groups.module.css';
 import { GroupPage, type GroupValues } from './group-page.tsx';
 import { groupKeys } from './keys.ts';
-import { memberColumns, nameOf, type Member } from './member.tsx';
+import { memberColumns, type Member } from './member.tsx';
 import { MembersPart } from './members-part.tsx';
 import { groupWords as w, memberWords, saveFailed } from './words.ts';
 

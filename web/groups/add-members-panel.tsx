@@ -3,12 +3,13 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { api } from '../core/client.ts';
 import { patiently } from '../core/patient-import.ts';
+import { nameOf } from '../people/name-of.ts';
 import { Chip, Chips } from '../ui/chip.tsx';
+import { PickPeople } from '../people/pick-people.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import css from './groups.module.css';
 import { LoginNote } from './login-note.tsx';
-import { nameOf, type Member } from './member.tsx';
-import { PeopleToAdd } from './people-to-add.tsx';
+import type { Member } from './member.tsx';
 import { memberWords as w } from './words.ts';
 
 const PersonDialog = lazy(
@@ -77,8 +78,9 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
               ))}
             </Chips>
           )}
-          <PeopleToAdd
-            groupId={groupId}
+          <PickPeople
+            label={w.select}
+            among={groupId ? notInGroup(groupId) : undefined}
             taken={new Set([...taken.map(({ personId }) => personId), ...chosen.map(({ id }) => id)])}
             onPick={choose}
           />
@@ -135,6 +137,12 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
     </>
   );
 }
+
+const notInGroup = (id: string) => ({
+  key: ['groups', 'to-add', id],
+  search: (searchText: string, signal: AbortSignal) =>
+    api.groups.candidates({ params: { id }, query: { searchText } }, { signal }),
+});
 
 /** Chooses somebody once, whose id alone is known. */
 function useFirst(id: string | undefined, choose: (person: Chosen) => void): void {

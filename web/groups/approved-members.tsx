@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../core/client.ts';
 import { useMedia, usePhone } from '../core/media.ts';
 import { paths } from '../paths.ts';
+import { nameOf } from '../people/name-of.ts';
 import { DataList } from '../ui/list/data-list.tsx';
 import { ListTools } from '../ui/list/list-tools.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
@@ -14,7 +15,7 @@ import { TickActs } from './acts/tick-acts.tsx';
 import { useMemberTicks } from './acts/use-member-ticks.ts';
 import type { useWriting } from './acts/use-writing.tsx';
 import { groupKeys } from './keys.ts';
-import { memberColumns, memberOf, nameOf, type Member } from './member.tsx';
+import { memberColumns, memberOf, type Member } from './member.tsx';
 import { loadFailures, memberWords as w } from './words.ts';
 
 type Props = { groupId: string; count: number; addButton: ReactNode; writing: ReturnType<typeof useWriting> };

@@ -8,8 +8,8 @@ import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { DataList } from '../ui/list/data-list.tsx';
-import { ListTools } from '../ui/list/list-tools.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
+import { SearchTools } from '../ui/list/search-tools.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import css from './groups.module.css';
@@ -32,15 +32,16 @@ export function Groups() {
   return (
     <Page
       title={w.title}
-      state={rows.total === undefined || none || search ? undefined : w.state(rows.total)}
+      state={rows.total && !search ? w.state(rows.total) : undefined}
       action={none ? undefined : create}
     >
-      {!none && (
-        <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
-          count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
-        />
-      )}
+      <SearchTools
+        rows={rows}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        label={w.search}
+        found={w.found}
+      />
       <DataList
         label={w.title}
         rows={rows}

@@ -1,5 +1,6 @@
 import type { routes } from '../../contract/routes.ts';
 import type { Output } from '../core/client.ts';
+import { nameOf } from '../people/name-of.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import css from './groups.module.css';
@@ -35,9 +36,6 @@ export function memberOf({ person, position, isGroupLeader, requestedAt }: Entry
     requestedAt,
   };
 }
-
-export const nameOf = ({ name, phoneNumber, email }: Pick<Member, 'name' | 'phoneNumber' | 'email'>): string =>
-  name || phoneNumber || email || 'No name';
 
 export const memberColumns: Column<Member>[] = [
   {

@@ -39,7 +39,6 @@ export const composeWords = {
     title: 'No sender id selected',
     detail: 'Kindly select a sender id and try again.',
   } satisfies Message,
-  searchAtLeast: 'Enter 3 or more characters',
   noMatch: 'No match found',
   personalise: 'Personalise',
   personaliseHint: "#name# is replaced by the member's name on sending",

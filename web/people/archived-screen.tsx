@@ -5,18 +5,20 @@ import { api, type Output } from '../core/client.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
-import { day, inFull } from '../ui/dates.ts';
+import { day } from '../ui/dates.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { DataList } from '../ui/list/data-list.tsx';
-import { ListTools, TickBar } from '../ui/list/list-tools.tsx';
+import { TickBar } from '../ui/list/list-tools.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
+import { SearchTools } from '../ui/list/search-tools.tsx';
 import { useTicks } from '../ui/list/ticks.ts';
+import { Moment } from '../ui/moment.tsx';
 import { Page } from '../ui/page.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { peopleKeys } from './keys.ts';
-import { nameOf } from './people-columns.tsx';
+import { nameOf } from './name-of.ts';
 import css from './people.module.css';
 import { useArchiving } from './use-archiving.ts';
 import { archivedWords as w, peopleWords } from './words.ts';
@@ -47,11 +49,7 @@ const columns: Column<Archived>[] = [
     title: w.since,
     width: '120px',
     phone: 'side',
-    cell: (person) => (
-      <time dateTime={person.archivedAt} title={inFull(person.archivedAt)}>
-        {day(person.archivedAt)}
-      </time>
-    ),
+    cell: (person) => <Moment at={person.archivedAt} say={day} />,
   },
 ];
 
@@ -66,7 +64,6 @@ export function ArchivedPeople() {
   useLive('people', peopleKeys.all);
   const ticks = useTicks();
   const { restore } = useArchiving();
-  const none = rows.total === 0 && search === '';
   const back = (
     <LinkButton variant="default" href={paths.people()}>
       {w.back}
@@ -74,12 +71,13 @@ export function ArchivedPeople() {
   );
   return (
     <Page title={w.title} state={rows.total && search === '' ? w.state(rows.total) : undefined} more={back}>
-      {!none && (
-        <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
-          count={search && rows.total !== undefined ? peopleWords.found(rows.total) : undefined}
-        />
-      )}
+      <SearchTools
+        rows={rows}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        label={w.search}
+        found={peopleWords.found}
+      />
       <DataList
         label={w.title}
         rows={rows}

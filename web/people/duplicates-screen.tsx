@@ -11,13 +11,13 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { DataList } from '../ui/list/data-list.tsx';
-import { ListTools } from '../ui/list/list-tools.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
+import { SearchTools } from '../ui/list/search-tools.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { duplicateWords as w } from './duplicates-words.ts';
 import { peopleKeys } from './keys.ts';
-import { nameOf } from './people-columns.tsx';
+import { nameOf } from './name-of.ts';
 import css from './people.module.css';
 import { useRefresh } from './use-refresh.ts';
 
@@ -70,7 +70,6 @@ export function Duplicates() {
       setBusy(false);
     }
   };
-  const none = rows.total === 0 && search === '';
   return (
     <Page
       title={w.title}
@@ -86,12 +85,13 @@ export function Duplicates() {
         </>
       }
     >
-      {!none && (
-        <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
-          count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
-        />
-      )}
+      <SearchTools
+        rows={rows}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        label={w.search}
+        found={w.found}
+      />
       <DataList
         label={w.title}
         rows={rows}

@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Bone, EmptyState, FailedState } from '../ui/states.tsx';
 import { peopleKeys } from './keys.ts';
-import { nameOf } from './people-columns.tsx';
+import { nameOf } from './name-of.ts';
 import css from './people.module.css';
 import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person-form/words.ts';

@@ -2,17 +2,15 @@ import { type PeopleColumnKey, usualColumns } from '../../contract/people/column
 import type { routes } from '../../contract/routes.ts';
 import type { Output } from '../core/client.ts';
 import { Badge } from '../ui/badge.tsx';
-import { day, inFull } from '../ui/dates.ts';
+import { day } from '../ui/dates.ts';
 import type { Column } from '../ui/list/columns.ts';
+import { Moment } from '../ui/moment.tsx';
 import { ageOf, birthday } from './birthday.ts';
+import { nameOf } from './name-of.ts';
 import css from './people.module.css';
 import { peopleWords as w, personWords } from './words.ts';
 
 export type PersonRow = Output<(typeof routes)['people']['list']>['items'][number];
-
-/** What to call somebody of whom no name is known. */
-export const nameOf = (person: { name: string; phoneNumber: string; email: string }): string =>
-  person.name || person.phoneNumber || person.email || 'No name';
 
 const nameColumn: Column<PersonRow> = {
   key: 'name',
@@ -47,11 +45,7 @@ const others: Record<PeopleColumnKey, Omit<Column<PersonRow>, 'key' | 'title'>> 
     sort: 'created',
     width: '120px',
     phone: 'hidden',
-    cell: (person) => (
-      <time dateTime={person.createdAt} title={inFull(person.createdAt)}>
-        {day(person.createdAt)}
-      </time>
-    ),
+    cell: (person) => <Moment at={person.createdAt} say={day} />,
   },
 };
 

@@ -5,7 +5,7 @@ import { api, type Output } from '../core/client.ts';
 import { Link } from '../core/link.tsx';
 import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
-import { inFull, when } from '../ui/dates.ts';
+import { Moment } from '../ui/moment.tsx';
 import { Bone, FailedState } from '../ui/states.tsx';
 import { happenedWords, historyWords as w } from './history-words.ts';
 import { peopleKeys } from './keys.ts';
@@ -67,9 +67,7 @@ function Line({ entry }: { entry: Happened }) {
       </span>
       {detail && <span className={css.quiet}>{detail}</span>}
       <span className={css.quiet}>
-        <time dateTime={entry.at} title={inFull(entry.at)}>
-          {when(entry.at)}
-        </time>
+        <Moment at={entry.at} />
         {entry.by && w.by(entry.by)}
       </span>
     </li>

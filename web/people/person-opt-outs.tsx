@@ -6,9 +6,9 @@ import { confirm } from '../core/confirm.tsx';
 import { isAdministrator, useUser } from '../core/session.ts';
 import { toast } from '../core/toast.tsx';
 import { Badge, Note } from '../ui/badge.tsx';
-import { inFull } from '../ui/dates.ts';
+import { Moment } from '../ui/moment.tsx';
+import { nameOf } from './name-of.ts';
 import { optOutQuestions, optOutWords as w } from './opt-out-words.ts';
-import { nameOf } from './people-columns.tsx';
 import css from './people.module.css';
 import type { PersonDetail } from './person-screen.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -56,11 +56,7 @@ function Wish({ person, channel }: { person: PersonDetail; channel: Channel }) {
     <div className={css.wish}>
       <p>
         {out ? <Badge tone="warning">{w.wantsNo(channel)}</Badge> : w.gets(channel)}
-        {out && (
-          <time className={css.quiet} dateTime={out.at} title={inFull(out.at)}>
-            {w.since(out)}
-          </time>
-        )}
+        {out && <Moment className={css.quiet} at={out.at} say={() => w.since(out)} />}
       </p>
       {mayChange && (
         <Button variant="default" size="compact-sm" loading={busy} onClick={() => void change()}>

@@ -6,13 +6,14 @@ import { usePathParams } from '../core/query-params.ts';
 import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
 import { Badge, Note } from '../ui/badge.tsx';
-import { day, inFull } from '../ui/dates.ts';
+import { day } from '../ui/dates.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { Page } from '../ui/page.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { Bone, EmptyState, FailedState } from '../ui/states.tsx';
 import { peopleKeys } from './keys.ts';
-import { nameOf } from './people-columns.tsx';
+import { nameOf } from './name-of.ts';
 import css from './people.module.css';
 import { PersonAction, PersonMenu } from './person-actions.tsx';
 import { PersonMerges } from './person-merges.tsx';
@@ -85,9 +86,7 @@ function Marks({ person }: { person: PersonDetail }) {
       {person.isFirstTimer && <Badge tone="info">{peopleWords.firstTimer}</Badge>}
       {person.isSample && <Badge>{peopleWords.sample}</Badge>}
       {person.smsOptedOut && <Badge tone="warning">{w.optedOut}</Badge>}
-      <time dateTime={person.createdAt} title={inFull(person.createdAt)}>
-        {w.added(day(person.createdAt))}
-      </time>
+      <Moment at={person.createdAt} say={(at) => w.added(day(at))} />
     </span>
   );
 }

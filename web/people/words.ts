@@ -144,3 +144,10 @@ export const archivedWords = {
   emptyAbout: 'Whoever you archive is put away here, whole, and can be restored at any time.',
   back: 'All people',
 };
+
+/** Picking people, wherever somebody is to be found. */
+export const pickWords = {
+  searchFrom: 'Enter 3 or more characters',
+  searching: 'Searching …',
+  noMatch: 'No match found',
+};

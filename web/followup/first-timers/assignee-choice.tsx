@@ -2,15 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { PickList } from '../../ui/pick-list.tsx';
+import { nameOf } from '../../people/name-of.ts';
+import { PickPeople } from '../../people/pick-people.tsx';
 import type { FirstTimer } from './columns.tsx';
 import { firstTimerKeys } from './keys.ts';
 import { followUpWords as w } from './words.ts';
 
 export type Assignee = FirstTimer['assignee'];
-
-const SHORTEST = 3;
-const OFFERED = 8;
 
 /** Who looks after somebody: an administrator from the list, anybody else by search, or nobody. */
 export function AssigneeChoice({ value, onChange }: { value: Assignee; onChange: (to: Assignee) => void }) {
@@ -38,40 +36,14 @@ export function AssigneeChoice({ value, onChange }: { value: Assignee; onChange:
         ]}
       />
       {searching && (
-        <PersonSearch
+        <PickPeople
+          label={w.search}
           onPick={(person) => {
             setSearching(false);
-            onChange(person);
+            onChange({ kind: 'person', id: person.id, name: nameOf(person) });
           }}
         />
       )}
     </div>
-  );
-}
-
-function PersonSearch({ onPick }: { onPick: (person: Assignee) => void }) {
-  const [text, setText] = useState('');
-  const wanted = text.trim();
-  const found = useQuery({
-    queryKey: ['people', 'search', wanted, OFFERED],
-    queryFn: ({ signal }) =>
-      api.people.search({ query: { searchText: wanted, page: 0, pageSize: OFFERED } }, { signal }),
-    enabled: wanted.length >= SHORTEST,
-  });
-  const items = wanted.length >= SHORTEST ? (found.data?.items ?? []) : [];
-  const note = wanted.length < SHORTEST ? w.searchHint : found.data && items.length === 0 ? w.noMatch : undefined;
-  return (
-    <PickList
-      label={w.search}
-      placeholder={w.search}
-      text={text}
-      onText={setText}
-      options={items.map((one) => ({ id: one.id, label: one.name, about: one.phoneNumber || one.email }))}
-      onPick={(id) => {
-        const one = items.find((item) => item.id === id);
-        if (one) onPick({ kind: 'person', id, name: one.name });
-      }}
-      note={note}
-    />
   );
 }

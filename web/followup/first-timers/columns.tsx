@@ -1,14 +1,14 @@
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
+import { nameOf } from '../../people/name-of.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { day, inFull } from '../../ui/dates.ts';
+import { day } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
+import { Moment } from '../../ui/moment.tsx';
 import css from './first-timers.module.css';
 import { firstTimerWords as w } from './words.ts';
 
 export type FirstTimer = Output<(typeof routes)['followup']['firstTimers']>['items'][number];
-
-export const nameOf = (person: FirstTimer): string => person.name || person.phoneNumber || person.email || 'No name';
 
 const tones: Record<FirstTimer['state'], Tone> = {
   new: 'info',
@@ -79,10 +79,6 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     title: w.columns.came,
     width: '84px',
     phone: 'hidden',
-    cell: (person) => (
-      <time dateTime={person.cameAt} title={inFull(person.cameAt)}>
-        {day(person.cameAt)}
-      </time>
-    ),
+    cell: (person) => <Moment at={person.cameAt} say={day} />,
   },
 ];

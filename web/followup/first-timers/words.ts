@@ -75,8 +75,6 @@ export const followUpWords = {
   you: (name: string) => `${name} (you)`,
   somebody: 'Somebody else…',
   search: 'Search people',
-  searchHint: 'Enter 3 or more characters',
-  noMatch: 'No match found',
   due: 'Due',
   note: 'Note',
   notePlaceholder: 'What was said, what is next',

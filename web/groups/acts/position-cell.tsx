@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { nameOf } from '../../people/name-of.ts';
 import css from '../groups.module.css';
-import { nameOf, type Member } from '../member.tsx';
+import type { Member } from '../member.tsx';
 import { memberWords as w } from '../words.ts';
 import { changeMember } from './change-member.ts';
 

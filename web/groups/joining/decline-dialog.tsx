@@ -1,9 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
+import { nameOf } from '../../people/name-of.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { act } from '../acts/use-member-acts.ts';
-import { nameOf, type Member } from '../member.tsx';
+import type { Member } from '../member.tsx';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
 

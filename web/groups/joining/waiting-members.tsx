@@ -4,17 +4,19 @@ import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
+import { nameOf } from '../../people/name-of.ts';
 import type { MenuEntry } from '../../ui/action-menu.tsx';
-import { ago, inFull } from '../../ui/dates.ts';
+import { ago } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { leaving, writing } from '../acts/member-menu.tsx';
 import { approveWaiting } from '../acts/use-member-acts.ts';
 import { groupKeys } from '../keys.ts';
-import { memberColumns, memberOf, nameOf, type Member } from '../member.tsx';
+import { memberColumns, memberOf, type Member } from '../member.tsx';
 import { loadFailures, memberWords } from '../words.ts';
 import { ApproveDialog, type JoinRequest } from './approve-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -94,7 +96,7 @@ const columns: Column<Member>[] = [
     title: w.asked,
     width: '120px',
     phone: 'hidden',
-    cell: ({ requestedAt }) => requestedAt && <span title={inFull(requestedAt)}>{ago(requestedAt)}</span>,
+    cell: ({ requestedAt }) => requestedAt && <Moment at={requestedAt} say={ago} />,
   },
 ];
 

@@ -12,8 +12,8 @@ import css from './destination.module.css';
 const GroupChoice = lazy(
   patiently(() => import('./group-choice.tsx').then((module) => ({ default: module.GroupChoice }))),
 );
-const PeopleChoice = lazy(
-  patiently(() => import('./people-choice.tsx').then((module) => ({ default: module.PeopleChoice }))),
+const PickPeople = lazy(
+  patiently(() => import('../../people/pick-people.tsx').then((module) => ({ default: module.PickPeople }))),
 );
 const ContactFile = lazy(
   patiently(() => import('./contact-file.tsx').then((module) => ({ default: module.ContactFile }))),
@@ -71,7 +71,13 @@ export function Destination({ work, error }: { work: DraftWork; error?: string }
           <GroupChoice chosen={draft.groups} onPick={(group) => change({ groups: [...draft.groups, group] })} />
         )}
         {way === 'people' && (
-          <PeopleChoice chosen={draft.people} onPick={(person) => change({ people: [...draft.people, person] })} />
+          <PickPeople
+            label={destinations.people}
+            placeholder="Name, phone number or e-mail"
+            taken={new Set(draft.people.map((person) => person.id))}
+            about={({ phoneNumber }) => phoneNumber || 'no phone number'}
+            onPick={({ id, name }) => change({ people: [...draft.people, { id, name }] })}
+          />
         )}
         {way === 'file' && <ContactFile file={draft.file} text={draft.text} onFile={(file) => change({ file })} />}
       </Suspense>

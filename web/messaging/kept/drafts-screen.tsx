@@ -3,12 +3,13 @@ import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { plural } from '../../core/words.ts';
 import { paths } from '../../paths.ts';
-import { ago, inFull } from '../../ui/dates.ts';
+import { ago } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
+import { SearchTools } from '../../ui/list/search-tools.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { DraftRow } from '../answers.ts';
@@ -35,7 +36,6 @@ export function SmsDrafts() {
     remove: (id) => api.messaging.deleteDraft({ params: { id } }),
     restore: (id) => api.messaging.restoreDraft({ params: { id } }),
   });
-  const none = rows.total === 0 && search === '';
   return (
     <Page
       title="Messages"
@@ -43,12 +43,13 @@ export function SmsDrafts() {
       action={<LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>}
     >
       <MessageParts />
-      {!none && (
-        <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: 'Search in the drafts' }}
-          count={search && rows.total !== undefined ? `${rows.total} found` : undefined}
-        />
-      )}
+      <SearchTools
+        rows={rows}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        label="Search in the drafts"
+        found={(count) => `${count} found`}
+      />
       <DataList
         label={words.parts.drafts}
         rows={rows}
@@ -103,10 +104,6 @@ const columns: Column<DraftRow>[] = [
     title: 'Changed',
     width: '150px',
     phone: 'side',
-    cell: (row) => (
-      <time dateTime={row.updatedAt} title={inFull(row.updatedAt)}>
-        {ago(row.updatedAt)}
-      </time>
-    ),
+    cell: (row) => <Moment at={row.updatedAt} say={ago} />,
   },
 ];

@@ -6,8 +6,8 @@ import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/action-menu.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
+import { SearchTools } from '../../ui/list/search-tools.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -33,7 +33,6 @@ export function Replies() {
     pageSize: 50,
   });
   useLiveMessages([messagingKeys.replies], { topics: ['reply'], every: 300 });
-  const none = rows.total === 0 && search === '';
   const show = (row: ReplyRow) => {
     setOpen(row);
     if (!row.read) void mark(true, [row.id]);
@@ -61,12 +60,13 @@ export function Replies() {
       more={unread > 0 ? markAll : undefined}
     >
       <MessageParts />
-      {!none && (
-        <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
-          count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
-        />
-      )}
+      <SearchTools
+        rows={rows}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        label={w.search}
+        found={w.found}
+      />
       <DataList
         label={w.part}
         rows={rows}

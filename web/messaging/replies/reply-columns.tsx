@@ -1,6 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
-import { ago, inFull } from '../../ui/dates.ts';
+import { ago } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { replyWords as w } from '../reply-words.ts';
 import css from './replies.module.css';
 import type { ReplyRow } from './use-replies.ts';
@@ -38,10 +39,6 @@ export const replyColumns: Column<ReplyRow>[] = [
     title: w.columns.when,
     width: '150px',
     phone: 'side',
-    cell: (row) => (
-      <time dateTime={row.at} title={inFull(row.at)}>
-        {ago(row.at)}
-      </time>
-    ),
+    cell: (row) => <Moment at={row.at} say={ago} />,
   },
 ];

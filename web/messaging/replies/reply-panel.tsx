@@ -3,8 +3,8 @@ import { routeName } from '../../../contract/messaging/route-names.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { inFull, when } from '../../ui/dates.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { replyWords as w } from '../reply-words.ts';
 import { nameOfReply } from './reply-columns.tsx';
@@ -21,9 +21,7 @@ export function ReplyPanel({ reply, onClose, onUnread, onDelete }: Props) {
       <div className={css.panel}>
         <p className={css.meta}>
           {name && <span className="figures">{address}</span>}
-          <time dateTime={at} title={inFull(at)}>
-            {when(at)}
-          </time>
+          <Moment at={at} />
           <span>{routeName(route)}</span>
           {optedOut && <Badge tone="warning">{w.optedOut}</Badge>}
         </p>

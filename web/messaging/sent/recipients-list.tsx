@@ -2,8 +2,8 @@ import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { inFull, when } from '../../ui/dates.ts';
 import { number } from '../../ui/formats.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/list/columns.ts';
@@ -56,11 +56,7 @@ const columns: Column<RecipientRow>[] = [
   {
     key: 'at',
     title: 'When',
-    cell: (row) => (
-      <time dateTime={row.at} title={inFull(row.at)}>
-        {when(row.at)}
-      </time>
-    ),
+    cell: (row) => <Moment at={row.at} />,
     width: '150px',
     phone: 'hidden',
   },

@@ -5,8 +5,8 @@ import { api, hrefOf } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
-import { inFull, when } from '../../ui/dates.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
 import type { MessageReport } from '../answers.ts';
@@ -71,10 +71,7 @@ export function SmsReport() {
 function Sent({ report }: { report: MessageReport }) {
   return (
     <>
-      From {report.subject},{' '}
-      <time dateTime={report.dateSent} title={inFull(report.dateSent)}>
-        {when(report.dateSent)}
-      </time>
+      From {report.subject}, <Moment at={report.dateSent} />
       {report.sentBy && `, by ${report.sentBy}`}
     </>
   );

@@ -1,6 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
-import { ago, inFull } from '../../ui/dates.ts';
+import { ago } from '../../ui/dates.ts';
 import { number } from '../../ui/formats.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { PartsBar } from '../../ui/parts-bar.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import type { MessageRow } from '../answers.ts';
@@ -20,11 +21,7 @@ export const sentColumns: Column<MessageRow>[] = [
   {
     key: 'when',
     title: 'When',
-    cell: (row) => (
-      <time dateTime={row.dateSent} title={inFull(row.dateSent)}>
-        {ago(row.dateSent)}
-      </time>
-    ),
+    cell: (row) => <Moment at={row.dateSent} say={ago} />,
     width: '150px',
     phone: 'side',
   },

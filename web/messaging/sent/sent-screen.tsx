@@ -7,8 +7,8 @@ import { Page } from '../../ui/page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
+import { SearchTools } from '../../ui/list/search-tools.tsx';
 import { listWords } from '../kept-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { MessageParts } from '../message-parts.tsx';
@@ -29,16 +29,17 @@ export function SentSms() {
   return (
     <Page
       title="Messages"
-      state={rows.total === undefined || none || search ? undefined : `${plural(rows.total, 'SMS', 'SMS')} sent`}
+      state={rows.total && !search ? `${plural(rows.total, 'SMS', 'SMS')} sent` : undefined}
       action={none ? undefined : compose}
     >
       <MessageParts />
-      {!none && (
-        <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: 'Search in the messages' }}
-          count={search && rows.total !== undefined ? `${rows.total} found` : undefined}
-        />
-      )}
+      <SearchTools
+        rows={rows}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        label="Search in the messages"
+        found={(count) => `${count} found`}
+      />
       <DataList
         label="Messages sent"
         rows={rows}

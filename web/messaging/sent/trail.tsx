@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { routeName } from '../../../contract/messaging/route-names.ts';
-import { inFull, when } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import type { RecipientRow } from '../answers.ts';
 import { trailWords as words } from '../control-words.ts';
 import { reasonWords, stateWords } from '../words.ts';
@@ -46,9 +46,7 @@ function Trail({ stops }: { stops: Stop[] }) {
       {stops.map(({ route, what, at }, place) => (
         <li key={`${place} ${route}`}>
           <b>{routeName(route)}</b>
-          <time dateTime={at} title={inFull(at)}>
-            {when(at)}
-          </time>
+          <Moment at={at} />
           <p>{what}</p>
         </li>
       ))}

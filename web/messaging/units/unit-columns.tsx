@@ -1,6 +1,6 @@
-import { inFull, when } from '../../ui/dates.ts';
 import { number } from '../../ui/formats.ts';
 import type { Column } from '../../ui/list/columns.ts';
+import { Moment } from '../../ui/moment.tsx';
 import type { UnitLine } from '../answers.ts';
 import { unitWords as words } from '../unit-words.ts';
 
@@ -21,11 +21,7 @@ const first: Column<UnitLine>[] = [
   {
     key: 'at',
     title: 'When',
-    cell: (row) => (
-      <time dateTime={row.at} title={inFull(row.at)}>
-        {when(row.at)}
-      </time>
-    ),
+    cell: (row) => <Moment at={row.at} />,
     width: '150px',
     phone: 'side',
   },

@@ -18,7 +18,7 @@ import { Page } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { peopleKeys } from '../keys.ts';
-import { nameOf } from '../people-columns.tsx';
+import { nameOf } from '../name-of.ts';
 import css from '../people.module.css';
 import { useBirthdayMessage } from './use-birthday-message.ts';
 import { birthdayWords as w } from './words.ts';

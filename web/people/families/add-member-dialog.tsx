@@ -1,15 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FamilyPart, familyParts } from '../../../contract/people/family-parts.ts';
-import { api } from '../../core/client.ts';
-import { wordsFor } from '../../core/failures.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { PickList } from '../../ui/pick-list.tsx';
-import { nameOf } from '../people-columns.tsx';
+import { nameOf } from '../name-of.ts';
+import { PickPeople } from '../pick-people.tsx';
 import css from './families.module.css';
 import type { FamilyMember } from './family.ts';
 import { familyWords as w } from './words.ts';
@@ -64,9 +60,12 @@ export function AddMemberDialog({ opened, first, taken, part: likely, newPersonH
             <b className={css.who}>{nameOf(chosen)}</b>
           </div>
         )}
-        <PeopleSearch
+        <PickPeople
+          label={w.select}
           taken={new Set([...taken.map(({ personId }) => personId), chosen?.personId])}
-          onPick={setChosen}
+          onPick={({ id: personId, name, phoneNumber, email, pictureId }) =>
+            setChosen({ personId, name, phoneNumber, email, pictureId })
+          }
         />
         <NativeSelect
           label={w.part}
@@ -81,49 +80,5 @@ export function AddMemberDialog({ opened, first, taken, part: likely, newPersonH
         </div>
       </div>
     </Dialog>
-  );
-}
-
-const searchFrom = 3;
-
-type SearchProps = { taken: ReadonlySet<string | undefined>; onPick: (person: Person) => void };
-
-function PeopleSearch({ taken, onPick }: SearchProps) {
-  const [text, setText] = useState('');
-  const [searchText] = useDebouncedValue(text.trim(), 200);
-  const enough = text.trim().length >= searchFrom;
-  const found = useQuery({
-    queryKey: ['people', 'for-family', searchText],
-    queryFn: ({ signal }) => api.people.search({ query: { searchText, page: 0, pageSize: 30 } }, { signal }),
-    enabled: searchText.length >= searchFrom,
-    placeholderData: keepPreviousData,
-  });
-  const left = enough ? (found.data?.items ?? []).filter(({ id }) => !taken.has(id)) : [];
-  const note = () => {
-    if (!enough) return w.searchFrom;
-    if (found.isError) return wordsFor(found.error).title;
-    if (left.length > 0) return undefined;
-    return searchText !== text.trim() || found.isFetching ? w.searching : w.noMatch;
-  };
-  return (
-    <PickList
-      label={w.select}
-      placeholder={w.select}
-      text={text}
-      onText={setText}
-      options={left.map((person) => ({
-        id: person.id,
-        label: nameOf(person),
-        about: person.phoneNumber || person.email,
-        lead: <PersonAvatar name={person.name} pictureId={person.pictureId} size={24} />,
-      }))}
-      onPick={(id) => {
-        const person = left.find((one) => one.id === id);
-        if (!person) return;
-        const { name, phoneNumber, email, pictureId } = person;
-        onPick({ personId: id, name, phoneNumber, email, pictureId });
-      }}
-      note={note()}
-    />
   );
 }

@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
+import { SearchTools } from '../../ui/list/search-tools.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -30,16 +30,17 @@ export function Families() {
   return (
     <Page
       title={w.title}
-      state={rows.total === undefined || none || search ? undefined : w.state(rows.total)}
+      state={rows.total && !search ? w.state(rows.total) : undefined}
       action={none ? undefined : add}
     >
       <PeopleParts />
-      {!none && (
-        <ListTools
-          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
-          count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
-        />
-      )}
+      <SearchTools
+        rows={rows}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        label={w.search}
+        found={w.found}
+      />
       <DataList
         label={w.title}
         rows={rows}

@@ -4,7 +4,7 @@ import type { FamilyPart } from '../../../contract/people/family-parts.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { nameOf } from '../people-columns.tsx';
+import { nameOf } from '../name-of.ts';
 import { partOptions } from './add-member-dialog.tsx';
 import css from './families.module.css';
 import type { FamilyMember } from './family.ts';

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { Bone, FailedState } from '../../ui/states.tsx';
 import { peopleKeys } from '../keys.ts';
-import { nameOf } from '../people-columns.tsx';
+import { nameOf } from '../name-of.ts';
 import css from './families.module.css';
 import { familyWords as w } from './words.ts';
 

@@ -12,7 +12,7 @@ import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
 import { tellApart } from '../duplicates-screen.tsx';
 import { duplicateWords, mergeWords as w } from '../duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
-import { nameOf } from '../people-columns.tsx';
+import { nameOf } from '../name-of.ts';
 import { useRefresh } from '../use-refresh.ts';
 import { type Chosen, type Side, sensibly, whoStays } from './merge-fields.ts';
 import { SideBySide } from './side-by-side.tsx';

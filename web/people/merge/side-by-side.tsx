@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { day } from '../../ui/dates.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { mergeWords as w } from '../duplicates-words.ts';
-import { nameOf } from '../people-columns.tsx';
+import { nameOf } from '../name-of.ts';
 import { type Chosen, fields, type Side } from './merge-fields.ts';
 import css from './merge.module.css';
 

@@ -7,7 +7,7 @@ import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
 import { mergeWords as w } from '../duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
-import { nameOf } from '../people-columns.tsx';
+import { nameOf } from '../name-of.ts';
 import { useRefresh } from '../use-refresh.ts';
 import type { Chosen, Side } from './merge-fields.ts';
 

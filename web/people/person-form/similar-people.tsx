@@ -7,7 +7,7 @@ import { api, type Output } from '../../core/client.ts';
 import { paths } from '../../paths.ts';
 import { Note } from '../../ui/badge.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { nameOf } from '../people-columns.tsx';
+import { nameOf } from '../name-of.ts';
 import css from './person-form.module.css';
 import { personFormWords } from './words.ts';
 

@@ -1,0 +1,70 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { routes } from '../../contract/routes.ts';
+import { api, type Output } from '../core/client.ts';
+import { wordsFor } from '../core/failures.ts';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { PickList } from '../ui/pick-list.tsx';
+import { nameOf } from './name-of.ts';
+import { pickWords as w } from './words.ts';
+
+export type Candidate = Output<(typeof routes)['people']['search']>['items'][number];
+
+type Props = {
+  label: string;
+  placeholder?: string;
+  /** Who is not offered: chosen already. */
+  taken?: ReadonlySet<string | undefined>;
+  /** Where they are looked for, when not among everybody. */
+  among?: { key: QueryKey; search: (searchText: string, signal: AbortSignal) => Promise<{ items: Candidate[] }> };
+  /** What stands beside the name. */
+  about?: (person: Candidate) => string;
+  onPick: (person: Candidate) => void;
+};
+
+const searchFrom = 3;
+const nobody: ReadonlySet<string> = new Set();
+const everybody = (searchText: string, signal: AbortSignal) =>
+  api.people.search({ query: { searchText, page: 0, pageSize: 30 } }, { signal });
+
+/** People found by three letters or more, to be picked one after the other. */
+export function PickPeople({ label, placeholder = label, taken = nobody, among, about = contact, onPick }: Props) {
+  const [text, setText] = useState('');
+  const [searchText] = useDebouncedValue(text.trim(), 200);
+  const enough = text.trim().length >= searchFrom;
+  const found = useQuery({
+    queryKey: [...(among?.key ?? ['people', 'pick']), searchText],
+    queryFn: ({ signal }) => (among?.search ?? everybody)(searchText, signal),
+    enabled: searchText.length >= searchFrom,
+    placeholderData: keepPreviousData,
+  });
+  const left = enough ? (found.data?.items ?? []).filter(({ id }) => !taken.has(id)) : [];
+  const note = () => {
+    if (!enough) return w.searchFrom;
+    if (found.isError) return wordsFor(found.error).title;
+    if (left.length > 0) return undefined;
+    return searchText !== text.trim() || found.isFetching ? w.searching : w.noMatch;
+  };
+  return (
+    <PickList
+      label={label}
+      placeholder={placeholder}
+      text={text}
+      onText={setText}
+      options={left.map((person) => ({
+        id: person.id,
+        label: nameOf(person),
+        about: about(person),
+        lead: <PersonAvatar name={person.name} pictureId={person.pictureId} size={24} />,
+      }))}
+      onPick={(id) => {
+        const person = left.find((one) => one.id === id);
+        if (person) onPick(person);
+      }}
+      note={note()}
+    />
+  );
+}
+
+const contact = (person: Candidate): string => person.phoneNumber || person.email;
