@@ -8,15 +8,25 @@ export type DialogProps = {
   onClose: () => void;
   /** From 768 px on, as CSS; below, the full width. */
   width?: string;
+  /** Holds what is not shown again: only its own buttons close it, no slip beside it. */
+  firm?: true;
   /** The buttons, the primary one last. */
   buttons?: ReactNode;
   children: ReactNode;
 };
 
 /** The dialog itself, loaded with its first use. */
-export function DialogOpen({ title, opened, onClose, width = '480px', buttons, children }: DialogProps) {
+export function DialogOpen({ title, opened, onClose, width = '480px', firm, buttons, children }: DialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={width}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={width}
+      withCloseButton={!firm}
+      closeOnClickOutside={!firm}
+      closeOnEscape={!firm}
+    >
       {children}
       {buttons && <div className={css.buttons}>{buttons}</div>}
     </Modal>

@@ -31,12 +31,16 @@ export async function giveCode(ctx: OpenCtx, code: string) {
   await countAttempt(ctx.base.database, codeGuesses, accountId);
   const now = ctx.base.clock();
   const ways = await waysOf(ctx, accountId);
+  const ofTheApp = /^[\d ]{6,7}$/.test(code);
   const right = await ctx.gate(async (tx) => {
-    if (/^[\d ]{6,7}$/.test(code)) return ways.includes('authenticator') && takeAppCode(tx, accountId, code, now);
+    if (ofTheApp) return ways.includes('authenticator') && takeAppCode(tx, accountId, code, now);
     return takeRecoveryCode(tx, accountId, code, now);
   });
   if (!right) {
-    const words = 'This code is not right, or has been used. Wait for the next one and enter that.';
+    const next = ofTheApp
+      ? 'Wait for the next one and enter that.'
+      : 'Look at it again, or take another of your codes.';
+    const words = `This code is not right, or has been used. ${next}`;
     throw refuse('session.wrong_code', 401, words, { code: words });
   }
   await forgiveAttempt(ctx.base.database, codeGuesses, accountId);

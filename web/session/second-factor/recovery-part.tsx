@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
+import { toast } from '../../core/toast.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormRow } from '../../form/form-parts.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
@@ -41,11 +42,15 @@ export function RecoveryPart({ factors, onChanged }: Props) {
 export function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard?.writeText(codes.join('\n')).catch(() => undefined);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setCopied(true);
+    } catch {
+      toast.warning(w.recoveryNotCopied);
+    }
   };
   return (
-    <Dialog title={w.recoveryTitle} opened={codes.length > 0} onClose={onClose}>
+    <Dialog title={w.recoveryTitle} opened={codes.length > 0} firm onClose={onClose}>
       <p style={{ margin: '0 0 12px' }}>{w.recoveryShown}</p>
       <ol className={css.codes}>
         {codes.map((code) => (

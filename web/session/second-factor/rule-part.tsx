@@ -26,8 +26,8 @@ export function RulePart({ factors: { neededFrom }, onChanged }: Props) {
         onChange={() => setAsking(true)}
       />
       <PasswordDialog
-        title={w.ruleSwitch}
-        about={w.ruleAbout}
+        title={neededFrom ? w.ruleEnd : w.ruleSwitch}
+        about={neededFrom ? w.ruleEndAbout : w.ruleBegin}
         verb={w.goOn}
         opened={asking}
         onClose={() => setAsking(false)}
