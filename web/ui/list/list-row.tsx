@@ -6,6 +6,7 @@ import { Bone } from '../states.tsx';
 import type { Column, ListShape } from './columns.ts';
 import { tracksOf } from './list-header.tsx';
 import css from './data-list.module.css';
+import lines from './phone-lines.module.css';
 
 type Props<T> = {
   place: number;
@@ -99,7 +100,7 @@ function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: ListShape<T>
     shape.columns.filter((column, index) => (column.phone ?? (index ? 'line' : 'name')) === where);
   if (row === undefined) {
     return (
-      <span role="cell" className={css.lines}>
+      <span role="cell" className={lines.lines}>
         <Bone width="55%" />
         <Bone width="35%" height="12px" />
       </span>
@@ -107,7 +108,7 @@ function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: ListShape<T>
   }
   return (
     <>
-      <span className={css.lines} role="presentation">
+      <span className={lines.lines} role="presentation">
         {placed('name').map((column) => (
           <span key={column.key} role="cell" className={css.nameCell}>
             <Opens row={row} shape={shape}>
@@ -115,7 +116,7 @@ function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: ListShape<T>
             </Opens>
           </span>
         ))}
-        <span className={css.secondLine} role="presentation">
+        <span className={lines.secondLine} role="presentation">
           {placed('line').map((column) => (
             <span key={column.key} role="cell">
               {column.cell(row)}
