@@ -17,7 +17,7 @@ export function tellSaved(saved: { createdRecord: number; returnList: number }, 
   else toast.info(w.already(returnList), createdRecord > 0 ? w.alreadyDetail(createdRecord) : w.nothingNew, more);
   if (counts.bad === 0) return;
   const run = () => location.assign(hrefOf('people', 'badRows', { params: { importId } }));
-  toast.warning(w.leftOut(counts.bad), w.leftOutDetail, {
+  toast.warning(w.leftOut(counts.bad), w.leftOutDetail(counts.bad), {
     action: { label: w.mend(counts.bad), run },
     lifetime: ACTION_MS,
   });

@@ -61,7 +61,7 @@ export const importWords = {
   already: (count: number) => `${plural(count, 'member', 'members')} had already been added`,
   alreadyDetail: (count: number) => `${plural(count, 'new person was', 'new people were')} added.`,
   leftOut: (count: number) => `${rows(count)} left out`,
-  leftOutDetail: 'Mend them and upload that file.',
+  leftOutDetail: (count: number) => `Mend ${count === 1 ? 'it' : 'them'} and upload that file.`,
   nothingNew: 'Nobody new was in this file.',
 };
 

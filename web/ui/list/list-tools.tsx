@@ -97,14 +97,16 @@ export function TickBar({ ticks, total, children }: BarProps) {
   const ofAll = 'everything' in ticks ? ticks : undefined;
   return (
     <div className={css.bar} role="region" aria-label="Ticked" data-tick-bar>
-      <span className={css.ticked} role="status">
-        {ofAll?.everything ? `All ${size.toLocaleString()} ticked` : `${size.toLocaleString()} ticked`}
-      </span>
-      {ofAll && !ofAll.everything && total !== undefined && total > size && (
-        <Button variant="subtle" size="sm" onClick={ofAll.tickEverything}>
-          {`Select all ${total.toLocaleString()} matching`}
-        </Button>
-      )}
+      <div className={css.told}>
+        <span className={css.ticked} role="status">
+          {ofAll?.everything ? `All ${size.toLocaleString()} ticked` : `${size.toLocaleString()} ticked`}
+        </span>
+        {ofAll && !ofAll.everything && total !== undefined && total > size && (
+          <Button variant="subtle" size="sm" onClick={ofAll.tickEverything}>
+            {`Select all ${total.toLocaleString()} matching`}
+          </Button>
+        )}
+      </div>
       {children}
       <CloseButton aria-label="Untick all" onClick={ticks.clear} />
     </div>
