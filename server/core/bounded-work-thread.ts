@@ -1,26 +1,29 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { SheetRefusal } from './sheets/refusal.ts';
 
-type Task = { module: string; run: string; input: unknown };
+/** Without `run` the module is only loaded, for the work that is to come. */
+type Task = { module: string; run?: string; input?: unknown };
 type Runnable = (input: unknown, report: (report: unknown) => void) => unknown;
 
-const task = workerData as Task;
-const port = parentPort;
-if (!port) throw new Error('This file runs as a worker thread only.');
+if (!parentPort) throw new Error('This file runs as a worker thread only.');
+const port: MessagePort = parentPort;
 
-try {
-  const loaded = (await import(task.module)) as Record<string, Runnable>;
-  const run = loaded[task.run];
-  if (!run) throw new Error(`${task.module} exports no ${task.run}.`);
-  port.postMessage({
-    kind: 'done',
-    value: await run(task.input, (report) => port.postMessage({ kind: 'report', report })),
-  });
-} catch (error) {
-  if (error instanceof SheetRefusal) port.postMessage({ kind: 'refused', code: error.code, message: error.message });
-  else
-    port.postMessage({
-      kind: 'broke',
-      message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-    });
+port.on('message', (task: Task) => void work(task));
+
+async function work({ module, run, input }: Task): Promise<void> {
+  try {
+    const loaded = (await import(module)) as Record<string, Runnable>;
+    if (run === undefined) return;
+    const runnable = loaded[run];
+    if (!runnable) throw new Error(`${module} exports no ${run}.`);
+    const value = await runnable(input, (report) => port.postMessage({ kind: 'report', report }));
+    port.postMessage({ kind: 'done', value });
+  } catch (error) {
+    if (error instanceof SheetRefusal) port.postMessage({ kind: 'refused', code: error.code, message: error.message });
+    else
+      port.postMessage({
+        kind: 'broke',
+        message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      });
+  }
 }

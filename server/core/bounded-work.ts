@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { keepThread, replaceThread, takeThread } from './spare-threads.ts';
 
 /** `milliseconds`: of a processor, not of the clock, so that a busy machine refuses nobody. */
 export type WorkLimits = { milliseconds: number; heapMegabytes: number };
@@ -39,8 +40,8 @@ const waiting: (() => void)[] = [];
 let running = 0;
 
 /**
- * Runs one function in a thread of its own, with a wall around its heap and its time. Work that outgrows either is
- * ended, and nothing but that work. The heap limit covers JavaScript objects and strings, not buffers: whoever
+ * Runs one function in a thread that does nothing else meanwhile, with a wall around its heap and its time. Work that
+ * outgrows either is ended with its thread, and nothing but that work. The heap limit covers JavaScript objects and strings, not buffers: whoever
  * inflates bytes inside bounds them there.
  */
 export async function runBounded<T>(work: Work): Promise<WorkOutcome<T>> {
@@ -57,18 +58,21 @@ export async function runBounded<T>(work: Work): Promise<WorkOutcome<T>> {
 }
 
 function runInThread<T>({ module, run, input, limits, onReport }: Work): Promise<WorkOutcome<T>> {
-  const thread = new Worker(new URL('./bounded-work-thread.ts', import.meta.url), {
-    workerData: { module: module.href, run, input },
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // The thread inherits neither secrets nor the flags of the parent.
-    env: {},
-    execArgv: [],
-  });
+  const thread = takeThread(limits.heapMegabytes);
   return new Promise((settle) => {
+    let usedBefore = 0;
+    void usedBy(thread).then(
+      (used) => (usedBefore = used),
+      () => undefined,
+    );
+    let ended = false;
     const end = (outcome: WorkOutcome<T>): void => {
+      if (ended) return;
+      ended = true;
       clearInterval(timer);
       settle(outcome);
-      void thread.terminate();
+      if (outcome.state === 'done') keepThread(thread, limits.heapMegabytes);
+      else replaceThread(thread, { module: module.href, heapMegabytes: limits.heapMegabytes });
     };
     const began = performance.now();
     const timer = setInterval(() => {
@@ -76,7 +80,7 @@ function runInThread<T>({ module, run, input, limits, onReport }: Work): Promise
       // A thread that has just ended has no time to tell (nor has any before Node 24.6): its own event does, or the clock.
       else
         void usedBy(thread).then(
-          (used) => used > limits.milliseconds && end({ state: 'too-long' }),
+          (used) => used - usedBefore > limits.milliseconds && end({ state: 'too-long' }),
           () => undefined,
         );
     }, limits.milliseconds / LOOKS);
@@ -90,6 +94,7 @@ function runInThread<T>({ module, run, input, limits, onReport }: Work): Promise
       end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { state: 'too-big' } : { state: 'broke', error }),
     );
     thread.on('exit', (code) => end({ state: 'broke', error: new Error(`The thread ended with code ${code}.`) }));
+    thread.postMessage({ module: module.href, run, input });
   });
 }
 

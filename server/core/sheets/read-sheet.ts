@@ -1,6 +1,6 @@
 import { runBounded, type Work, type WorkOutcome } from '../bounded-work.ts';
 import type { SheetFile } from './parse-sheet.ts';
-import { recognise } from './recognise.ts';
+import { notASheet, recognise } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
 import type { Sheet, ReadOptions } from './table.ts';
 import { zipEntries } from './zip-guard.ts';
@@ -24,8 +24,14 @@ export function readSheet(file: SheetFile, options?: ReadOptions): Promise<Sheet
  */
 export async function runOnSheet<T>(file: SheetFile, work: Omit<Work, 'limits'>): Promise<T> {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
-  if (recognise({ name: file.name, bytes }) === 'xlsx') zipEntries(bytes);
+  if (recognise({ name: file.name, bytes }) === 'xlsx') refuseOtherZips(bytes);
   return runOnRows<T>(work);
+}
+
+/** A workbook says where its parts are, or has them where everybody does. */
+function refuseOtherZips(bytes: Buffer): void {
+  const found = zipEntries(bytes).some(({ name }) => name === '_rels/.rels' || name === 'xl/workbook.xml');
+  if (!found) throw notASheet();
 }
 
 /** The same walls for rows that did not come as a file. */

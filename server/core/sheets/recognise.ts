@@ -55,6 +55,6 @@ function isBinary(head: Buffer): boolean {
   return head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 }
 
-function notASheet(): SheetRefusal {
+export function notASheet(): SheetRefusal {
   return new SheetRefusal('sheet.not_a_sheet', 'This file is not a spreadsheet. Choose an .xlsx, .xls or .csv file.');
 }

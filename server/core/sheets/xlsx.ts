@@ -1,4 +1,5 @@
 import { isDateFormat } from './cell-text.ts';
+import { notASheet } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
 import type { TableBuilder } from './table.ts';
 import { readRows } from './xlsx-rows.ts';
@@ -8,9 +9,6 @@ import { inflateEntry, zipEntries, type ZipEntry } from './zip-guard.ts';
 
 // The parts that only say where things are; a real one is a few kilobytes.
 const LONGEST_PART = 8 * 1024 * 1024;
-
-const notASheet = (): SheetRefusal =>
-  new SheetRefusal('sheet.not_a_sheet', 'This file is not a spreadsheet. Choose an .xlsx, .xls or .csv file.');
 
 /** Reads the first visible worksheet of an .xlsx file into the table (ECMA-376, transitional or strict). */
 export async function readXlsx(bytes: Buffer, table: TableBuilder): Promise<void> {
