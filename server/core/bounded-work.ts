@@ -71,7 +71,7 @@ function runInThread<T>({ module, run, input, limits, onReport }: Work): Promise
       ended = true;
       clearInterval(timer);
       settle(outcome);
-      if (outcome.state === 'done') keepThread(thread, limits.heapMegabytes);
+      if (outcome.state === 'done' || outcome.state === 'refused') keepThread(thread, limits.heapMegabytes);
       else replaceThread(thread, { module: module.href, heapMegabytes: limits.heapMegabytes });
     };
     const began = performance.now();

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** A thread that has come to a good end waits so long for more: starting one and loading its code takes a fifth of a second. */
+/** A thread whose work ended by itself waits so long for more: starting one and loading its code takes a fifth of a second. */
 const KEPT_MS = 60_000;
 /** What a thread has read stays in its heap for a while; after so many pieces of work it is let go. */
 const MOST_PIECES = 20;
@@ -20,7 +20,7 @@ export function takeThread(heapMegabytes: number): Worker {
   return thread;
 }
 
-/** Keeps a thread whose work has come to a good end. */
+/** Keeps a thread whose work has come to an end of its own, with an answer or a refusal. */
 export function keepThread(thread: Worker, heapMegabytes: number): void {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
   // One that fails while nobody uses it is no loss.
@@ -33,7 +33,7 @@ export function keepThread(thread: Worker, heapMegabytes: number): void {
   thread.unref();
 }
 
-/** Ends a thread whose work did not end well, and has another stand ready with the same code loaded. */
+/** Ends a thread whose work had to be ended, and has another stand ready with the same code loaded. */
 export function replaceThread(
   thread: Worker,
   { module, heapMegabytes }: { module: string; heapMegabytes: number },
