@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
+import { personDetails } from './schemas.ts';
 
 /** What of two people a merge may take from either, in the order of the screen; a birthday is one thing. */
 export const mergeFields = [
@@ -34,15 +35,8 @@ const side = z.object({
   lastName: z.string(),
   phoneNumber: z.string(),
   email: z.string(),
-  address: z.string(),
   gender: z.string(),
-  dayOfBirth: z.number().int().nullable(),
-  monthOfBirth: z.number().int().nullable(),
-  yearOfBirth: z.number().int().nullable(),
-  maritalStatus: z.string(),
-  communicationMeans: z.string(),
-  interestedInJoining: z.string(),
-  wantToBeVisited: z.string(),
+  ...personDetails,
 });
 
 const short = z.object({

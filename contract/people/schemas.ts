@@ -38,9 +38,8 @@ export const personRowMore = personRow.extend({
   communicationMeans: z.string().optional(),
 });
 
-export const personDetail = personRow.extend({
-  /** E.164, or null when the number typed is no possible one. */
-  phone: z.string().nullable(),
+/** What is known of somebody besides their name and where they are reached. */
+export const personDetails = {
   address: z.string(),
   dayOfBirth: z.number().int().nullable(),
   monthOfBirth: z.number().int().nullable(),
@@ -49,6 +48,12 @@ export const personDetail = personRow.extend({
   communicationMeans: z.string(),
   interestedInJoining: z.string(),
   wantToBeVisited: z.string(),
+};
+
+export const personDetail = personRow.extend({
+  /** E.164, or null when the number typed is no possible one. */
+  phone: z.string().nullable(),
+  ...personDetails,
   optOuts: z.array(knownOptOut),
   doNotDisturb: knownDoNotDisturb.nullable(),
   archivedAt: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { type Crop, picturePixels, type PictureSize, pictureSizes } from '../../contract/media/picture.ts';
-import { atMost } from '../core/at-most.ts';
+import { inTurn } from '../core/in-turn.ts';
 import { refuse } from '../core/errors.ts';
 import { bmpSize, decodeBmp } from './bmp.ts';
 import { recognisePicture } from './recognise-picture.ts';
@@ -20,16 +20,17 @@ sharp.unblock({
 sharp.cache({ memory: 16, files: 0, items: 20 });
 sharp.concurrency(1);
 
-const inTurn = atMost(2, 40, () =>
-  refuse('media.busy', 503, 'Many pictures are being read at the moment. Try again in a minute.'),
-);
+const twoAtOnce = inTurn(2, {
+  waiting: 40,
+  refuse: () => refuse('media.busy', 503, 'Many pictures are being read at the moment. Try again in a minute.'),
+});
 
 /**
  * Reads whatever somebody chose as a picture, and makes square versions of it. Throws 415 in words for what is no picture
  * we read, is damaged, or has more than 40 megapixels (found in its header, before it is decoded).
  */
 export function readPicture(bytes: Uint8Array, crop: Crop): Promise<Picture> {
-  return inTurn(async () => {
+  return twoAtOnce(async () => {
     try {
       const upright = await open(bytes);
       return await cut(upright, crop);

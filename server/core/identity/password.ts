@@ -1,22 +1,24 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { refuse } from '../errors.ts';
+import { inTurn } from '../in-turn.ts';
 
 const derive = promisify(argon2);
 
 /** OWASP's argon2id floor: 19 MiB, 2 passes. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
-const AT_ONCE = 2;
-const WAITING = 200;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Hashing fills both cores; beyond two at once it waits, so that other requests stay quick. */
+const twoAtOnce = inTurn(2, {
+  waiting: 200,
+  refuse: () => refuse('session.busy', 503, 'Too many people are signing in at this moment. Try again in a minute.'),
+});
 
 /** @returns a PHC string of argon2id. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await bounded(() => tagOf(password, nonce));
+  const tag = await twoAtOnce(() => tagOf(password, nonce));
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
@@ -24,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const [, , , , salt, hash] = (stored ?? NOBODY).split('$');
   const expected = Buffer.from(hash ?? '', 'base64');
-  const tag = await bounded(() => tagOf(password, Buffer.from(salt ?? '', 'base64')));
+  const tag = await twoAtOnce(() => tagOf(password, Buffer.from(salt ?? '', 'base64')));
   return timingSafeEqual(tag, expected) && stored !== null;
 }
 
@@ -32,24 +34,6 @@ const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(Buffer
 
 function tagOf(message: string, nonce: Buffer): Promise<Buffer> {
   return derive('argon2id', { message, nonce, parallelism: 1, tagLength: 32, memory: MEMORY_KIB, passes: PASSES });
-}
-
-/** Hashing fills both cores; beyond two at once it waits, so that other requests stay quick. */
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING)
-      throw refuse('session.busy', 503, 'Too many people are signing in at this moment. Try again in a minute.');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }
 
 function unpadded(bytes: Buffer): string {

@@ -1,23 +1,10 @@
 import { sayBirthday } from '../../../contract/people/birth-date.ts';
 import { importFields, type ImportField } from '../../../contract/people/import-fields.ts';
 import { bitOf } from './differences.ts';
+import type { ReadRow } from './row.ts';
 
 /** A person, or the row that makes one: what the two sides of a difference are read from. */
-type Told = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phoneNumber: string;
-  address: string;
-  gender: string;
-  dayOfBirth: number | null;
-  monthOfBirth: number | null;
-  yearOfBirth: number | null;
-  maritalStatus: string;
-  communicationMeans: string;
-  interestedInJoining: string;
-  wantToBeVisited: string;
-};
+type Told = Omit<ReadRow, 'phone' | 'groupName' | 'bad' | 'problems'>;
 
 type Row = Told & { fills: number; differs: number };
 export type Change = { field: ImportField; ours: string; file: string };
