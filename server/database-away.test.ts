@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Gateway, Outcome } from './adapters/sms/gateway.ts';
 import { openPostgres } from './core/db/postgres.ts';
 import { readEnv } from './core/env.ts';
 import { makeDeps } from './deps.ts';
@@ -8,6 +7,7 @@ import { run, type Running } from './running.ts';
 import { Caller } from './testing/caller.ts';
 import { type CutLine, cutLine } from './testing/cut-line.ts';
 import { databaseKind, freshUrl } from './testing/database.ts';
+import { openRoute } from './testing/open-route.ts';
 import { sendingBy, smsChurch, type SmsChurch } from './testing/sms-church.ts';
 
 const onPostgres = test.runIf(databaseKind === 'postgres');
@@ -15,22 +15,7 @@ let line: CutLine;
 let running: Running;
 let church: SmsChurch;
 let whileSubmitting: () => Promise<void> = async () => {};
-const taken: string[] = [];
-
-/** A provider that takes everything. */
-const gateway: Gateway = {
-  name: 'steady',
-  capabilities: { bulkSize: 50, rate: 400, window: 1, keys: false, lookup: false, replies: false },
-  submit: async (batch) => {
-    await whileSubmitting();
-    taken.push(...batch.map(({ to }) => to));
-    return new Map(
-      batch.map(({ to, reference }): [string, Outcome] => [reference, { outcome: 'accepted', providerRef: to }]),
-    );
-  },
-  health: () => Promise.resolve({ state: 'ok' }),
-  close: () => Promise.resolve(),
-};
+const { gateway, taken } = openRoute({ name: 'steady', meanwhile: () => whileSubmitting() });
 
 beforeAll(async () => {
   if (databaseKind !== 'postgres') return;

@@ -4,6 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import { gatewayRegistry } from '../adapters/sms/registry.ts';
 import { termii } from '../adapters/sms/termii.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { auditTrail } from '../testing/audit-trail.ts';
 import type { Answered } from '../testing/caller.ts';
 import { startTermiiSimulator, type TermiiSimulator } from '../testing/simulators/termii.ts';
 import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
@@ -159,10 +160,5 @@ for (const [name, make] of Object.entries(changes)) {
   });
 }
 
-/** What administrators did, oldest first; what the system did by itself has no account. */
-async function trail(): Promise<object[]> {
-  const { rows } = await app.base.database.withTenant(church.tenantId, (tx) =>
-    tx.execute(sql`SELECT action, subject, detail FROM audit WHERE account_id IS NOT NULL ORDER BY at, id`),
-  );
-  return rows;
-}
+/** What administrators did; what the system did by itself has no account. */
+const trail = async () => (await auditTrail(app, church.tenantId)).filter(({ account }) => account);

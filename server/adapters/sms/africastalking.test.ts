@@ -8,27 +8,20 @@ import {
 import type { Callback } from '../../testing/simulators/callback-sender.ts';
 import { africasTalking } from './africastalking.ts';
 import { readAfricasTalkingCallback } from './africastalking-callback.ts';
-import { gatewaySuite, outgoing, type GatewayUnderTest } from './gateway.suite.ts';
+import { gatewaySuite, outgoing, overHttp } from './gateway.suite.ts';
 
-async function start(): Promise<
-  GatewayUnderTest & { simulator: Awaited<ReturnType<typeof startAfricasTalkingSimulator>> }
-> {
+async function start() {
   const simulator = await startAfricasTalkingSimulator();
   const adapter = africasTalking({ baseUrl: simulator.url, username: 'grace', apiKey: 'key', timeoutMs: 300 });
-  const { settings } = simulator;
+  const { numbers } = simulator.settings;
+  const subject = overHttp(adapter, simulator);
   return {
-    simulator,
-    gateway: { ...adapter, close: async () => void (await Promise.all([adapter.close(), simulator.close()])) },
-    acceptedTimes: simulator.accepted.timesOf,
+    ...subject,
     manners: {
-      refused: () => void (settings.numbers['+2348031233333'] = [403, 'InvalidPhoneNumber']),
-      'do not disturb': () => void (settings.numbers['+2348031231111'] = [409, 'DoNotDisturbRejection']),
-      'not now': () => void settings.script.push('too many requests'),
-      unknown: () => void settings.script.push('nonsense after accepting'),
-      'silent after accepting': () => void settings.script.push('silent after accepting'),
-      'reset after accepting': () => void settings.script.push('reset after accepting'),
+      ...subject.manners,
+      refused: () => void (numbers['+2348031233333'] = [403, 'InvalidPhoneNumber']),
+      'do not disturb': () => void (numbers['+2348031231111'] = [409, 'DoNotDisturbRejection']),
     },
-    goAway: () => simulator.close(),
   };
 }
 

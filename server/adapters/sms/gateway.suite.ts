@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Manner } from '../../testing/simulators/http-simulator.ts';
 import type { Gateway, LookupQuestion, Outcome, Outgoing } from './gateway.ts';
 
 /** One adapter against the simulator of its protocol. What a provider cannot be made to do is left out. */
@@ -11,6 +12,31 @@ export type GatewayUnderTest = {
   /** Nothing listens here any more. */
   goAway?: () => Promise<void>;
 };
+
+type Simulator = {
+  settings: { script: Manner[] };
+  accepted: { timesOf: (to: string) => number };
+  close: () => Promise<void>;
+};
+
+/** An adapter and the simulator it calls over HTTP, which is told by its script how to behave. */
+export function overHttp<S extends Simulator>(adapter: Gateway, simulator: S): GatewayUnderTest & { simulator: S } {
+  const next = (manner: Manner) => () => void simulator.settings.script.push(manner);
+  return {
+    simulator,
+    gateway: { ...adapter, close: async () => void (await Promise.all([adapter.close(), simulator.close()])) },
+    acceptedTimes: simulator.accepted.timesOf,
+    manners: {
+      refused: next('refuse'),
+      'do not disturb': next('do not disturb'),
+      'not now': next('too many requests'),
+      unknown: next('nonsense after accepting'),
+      'silent after accepting': next('silent after accepting'),
+      'reset after accepting': next('reset after accepting'),
+    },
+    goAway: () => simulator.close(),
+  };
+}
 
 let counter = 0;
 

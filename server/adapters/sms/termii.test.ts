@@ -2,29 +2,15 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTermiiSimulator } from '../../testing/simulators/termii.ts';
 import { termiiReply, termiiReport } from '../../testing/simulators/termii-reports.ts';
-import { gatewaySuite, outgoing, type GatewayUnderTest } from './gateway.suite.ts';
+import { gatewaySuite, outgoing, overHttp } from './gateway.suite.ts';
 import { termii } from './termii.ts';
 
 const secret = 'the secret';
 
-async function start(): Promise<GatewayUnderTest & { simulator: Awaited<ReturnType<typeof startTermiiSimulator>> }> {
+async function start() {
   const simulator = await startTermiiSimulator();
   const adapter = termii({ baseUrl: simulator.url, apiKey: 'key', secret, timeoutMs: 300 });
-  const { settings } = simulator;
-  return {
-    simulator,
-    gateway: { ...adapter, close: async () => void (await Promise.all([adapter.close(), simulator.close()])) },
-    acceptedTimes: simulator.accepted.timesOf,
-    manners: {
-      refused: () => void settings.script.push('refuse'),
-      'do not disturb': () => void settings.script.push('do not disturb'),
-      'not now': () => void settings.script.push('too many requests'),
-      unknown: () => void settings.script.push('nonsense after accepting'),
-      'silent after accepting': () => void settings.script.push('silent after accepting'),
-      'reset after accepting': () => void settings.script.push('reset after accepting'),
-    },
-    goAway: () => simulator.close(),
-  };
+  return overHttp(adapter, simulator);
 }
 
 gatewaySuite('termii', start);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Callback } from '../../testing/simulators/callback-sender.ts';
 import { startTwilioSimulator, twilioAccount, twilioReply, twilioReport } from '../../testing/simulators/twilio.ts';
-import { gatewaySuite, outgoing, questionAbout, type GatewayUnderTest } from './gateway.suite.ts';
+import { gatewaySuite, outgoing, overHttp, questionAbout } from './gateway.suite.ts';
 import { twilio } from './twilio.ts';
 
 const callbackUrl = 'https://koinonia.example.org/callbacks/sms/twilio/a-path-nobody-can-guess';
 
-async function start(): Promise<GatewayUnderTest & { simulator: Awaited<ReturnType<typeof startTwilioSimulator>> }> {
+async function start() {
   const simulator = await startTwilioSimulator();
   const adapter = twilio({
     ...twilioAccount,
@@ -15,21 +15,7 @@ async function start(): Promise<GatewayUnderTest & { simulator: Awaited<ReturnTy
     timeoutMs: 300,
     settledAfterMs: 1000,
   });
-  const { settings } = simulator;
-  return {
-    simulator,
-    gateway: { ...adapter, close: async () => void (await Promise.all([adapter.close(), simulator.close()])) },
-    acceptedTimes: simulator.accepted.timesOf,
-    manners: {
-      refused: () => void settings.script.push('refuse'),
-      'do not disturb': () => void settings.script.push('do not disturb'),
-      'not now': () => void settings.script.push('too many requests'),
-      unknown: () => void settings.script.push('nonsense after accepting'),
-      'silent after accepting': () => void settings.script.push('silent after accepting'),
-      'reset after accepting': () => void settings.script.push('reset after accepting'),
-    },
-    goAway: () => simulator.close(),
-  };
+  return overHttp(adapter, simulator);
 }
 
 gatewaySuite('twilio', start);

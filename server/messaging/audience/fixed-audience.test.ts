@@ -1,26 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Gateway, Outcome } from '../../adapters/sms/gateway.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { people } from '../../people/index.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { openRoute } from '../../testing/open-route.ts';
 import { sendingBy, smsChurch } from '../../testing/sms-church.ts';
 import { localTimeOf } from '../../../contract/local-time.ts';
 
 test('somebody of the sample data who is gone when a fixed audience goes out is written to by the sandbox only', async () => {
-  const taken: string[] = [];
-  const gateway: Gateway = {
-    name: 'real',
-    capabilities: { bulkSize: 50, rate: 400, window: 1, keys: false, lookup: false, replies: false },
-    submit: async (batch) => {
-      taken.push(...batch.map(({ to }) => to));
-      return new Map(
-        batch.map(({ reference }): [string, Outcome] => [reference, { outcome: 'accepted', providerRef: reference }]),
-      );
-    },
-    health: () => Promise.resolve({ state: 'ok' }),
-    close: () => Promise.resolve(),
-  };
+  const { gateway, taken } = openRoute({ name: 'real' });
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const app = await startTestApp({ TRIAL_UNITS: '100' }, (deps) =>

@@ -2,41 +2,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gatewayRegistry } from '../../adapters/sms/registry.ts';
 import { mtnNight } from '../../adapters/sms/mtn-nigeria.ts';
-import type { Gateway, NightRule, Outcome } from '../../adapters/sms/gateway.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { openRoute } from '../../testing/open-route.ts';
 import { auditLedger, smsChurch } from '../../testing/sms-church.ts';
 import { startWorker } from './worker.ts';
 
-/** A route that takes everything, and remembers to whom. */
-function route(name: string, night?: NightRule) {
-  const taken: string[] = [];
-  const gateway: Gateway = {
-    name,
-    capabilities: {
-      bulkSize: 50,
-      rate: 400,
-      window: 1,
-      keys: false,
-      lookup: false,
-      replies: false,
-      ...(night && { night }),
-    },
-    submit: async (batch) => {
-      taken.push(...batch.map(({ to }) => to));
-      return new Map(
-        batch.map(({ to, reference }): [string, Outcome] => [
-          reference,
-          { outcome: 'accepted', providerRef: `${name} ${to}` },
-        ]),
-      );
-    },
-    health: () => Promise.resolve({ state: 'ok' }),
-    close: () => Promise.resolve(),
-  };
-  return { gateway, taken };
-}
-
-const [nightly, always] = [route('nightly', mtnNight), route('always')];
+const [nightly, always] = [
+  openRoute({ name: 'nightly', capabilities: { night: mtnNight } }),
+  openRoute({ name: 'always' }),
+];
 /** How far the clocks of the server are from the real ones. */
 let ahead = 0;
 const setClock = (local: string) => {

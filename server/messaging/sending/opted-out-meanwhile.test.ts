@@ -1,35 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Gateway, Outcome } from '../../adapters/sms/gateway.ts';
 import { gatewayRegistry } from '../../adapters/sms/registry.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { openRoute } from '../../testing/open-route.ts';
 import { auditLedger, smsChurch } from '../../testing/sms-church.ts';
 import { applyReports } from '../callbacks/reports-in.ts';
 
-/** A route that takes everything, and remembers to whom. */
-function route(name: string) {
-  const taken: string[] = [];
-  const gateway: Gateway = {
-    name,
-    capabilities: { bulkSize: 50, rate: 400, window: 1, keys: false, lookup: false, replies: false },
-    submit: async (batch) => {
-      taken.push(...batch.map(({ to }) => to));
-      return new Map(
-        batch.map(({ to, reference }): [string, Outcome] => [
-          reference,
-          { outcome: 'accepted', providerRef: `${name} ${to}` },
-        ]),
-      );
-    },
-    health: () => Promise.resolve({ state: 'ok' }),
-    close: () => Promise.resolve(),
-  };
-  return { gateway, taken };
-}
-
 test('who opts out between two rungs is not written to on the second, and their units come back', async () => {
-  const [first, second] = [route('first'), route('second')];
+  const [first, second] = [openRoute({ name: 'first' }), openRoute({ name: 'second' })];
   const names = ['first', 'second'];
   const app = await startTestApp({ TRIAL_UNITS: '100' }, (deps) => ({
     ...deps,
@@ -51,7 +30,7 @@ test('who opts out between two rungs is not written to on the second, and their 
   await applyReports(
     app.base,
     ['first'],
-    numbers.map((to) => ({ providerRef: `first ${to}`, to, state: 'failed', words: 'Rejected' })),
+    first.texts.map(({ reference, to }) => ({ providerRef: reference, to, state: 'failed', words: 'Rejected' })),
   );
   await expect
     .poll(() => church.counts(body.id), { timeout: 10_000 })

@@ -2,29 +2,18 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleToken } from '../../../contract/messaging/opt-out-link.ts';
 import { smsPages } from '../../../contract/messaging/sms-pages.ts';
-import type { Gateway, Outcome, Outgoing } from '../../adapters/sms/gateway.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
+import { openRoute } from '../../testing/open-route.ts';
 import { auditLedger, sendingBy, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
 
-const taken: Outgoing[] = [];
-
 /** A route that nobody can answer; numbers ending in 9 take no such messages. */
-const silent: Gateway = {
+const { gateway: silent, texts } = openRoute({
   name: 'silent',
-  capabilities: { bulkSize: 50, rate: 1000, window: 1, keys: false, lookup: false, replies: false },
-  submit: async (batch) =>
-    new Map(
-      batch.map((text): [string, Outcome] => {
-        if (text.to.endsWith('9')) return [text.reference, { outcome: 'do not disturb', words: 'DND is active' }];
-        taken.push(text);
-        return [text.reference, { outcome: 'accepted', providerRef: text.reference }];
-      }),
-    ),
-  health: () => Promise.resolve({ state: 'ok' }),
-  close: () => Promise.resolve(),
-};
+  capabilities: { rate: 1000 },
+  refuses: ({ to }) => (to.endsWith('9') ? { outcome: 'do not disturb', words: 'DND is active' } : undefined),
+});
 
 let app: TestApp;
 let church: SmsChurch;
@@ -45,7 +34,7 @@ const trail = () =>
 async function sendWithLink(to: string, wish: Record<string, unknown> = {}): Promise<{ text: string; link: string }> {
   const { body } = (await church.send({ toOthers: to, optOutLink: true, ...wish })) as { body: { id: string } };
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
-  const text = taken.at(-1)?.text ?? '';
+  const text = texts.at(-1)?.text ?? '';
   const [link = ''] = /http\S+$/.exec(text) ?? [];
   return { text, link: link.replace(/^http:\/\/localhost:\d+/, app.url) };
 }
@@ -146,12 +135,12 @@ test('the link counts in the pages of each person, in the receipt as in the send
   );
   expect(receipt.body.units).toBe(3);
   expect(receipt.body.samples.every(({ text, pages }) => smsPages(text) === pages && text.endsWith(line))).toBe(true);
-  const before = taken.length;
+  const before = texts.length;
   const { body } = (await church.send(wish)) as { body: { id: string; unitsUsed: number } };
   expect(body.unitsUsed).toBe(3);
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 2 });
   expect(
-    taken
+    texts
       .slice(before)
       .map(({ text }) => smsPages(text))
       .sort(),
