@@ -2,14 +2,14 @@ import { lazyRouteComponent as lazily, type RouteComponent } from '@tanstack/rea
 
 /** Screens outside any organisation, by their path. */
 export const entrances: Record<string, RouteComponent> = {
-  'sign-in': lazily(() => import('./session/sign-in.tsx'), 'SignIn'),
+  'sign-in': lazily(() => import('./session/entrance/sign-in.tsx'), 'SignIn'),
   'second-step': lazily(() => import('./session/second-factor/second-step.tsx'), 'SecondStep'),
-  'sign-up': lazily(() => import('./session/sign-up.tsx'), 'SignUp'),
-  'forgot-password': lazily(() => import('./session/forgot-password.tsx'), 'ForgotPassword'),
-  'reset-password': lazily(() => import('./session/reset-password.tsx'), 'ResetPassword'),
-  invitation: lazily(() => import('./session/invitation.tsx'), 'Invitation'),
+  'sign-up': lazily(() => import('./session/entrance/sign-up.tsx'), 'SignUp'),
+  'forgot-password': lazily(() => import('./session/entrance/forgot-password.tsx'), 'ForgotPassword'),
+  'reset-password': lazily(() => import('./session/entrance/reset-password.tsx'), 'ResetPassword'),
+  invitation: lazily(() => import('./session/entrance/invitation.tsx'), 'Invitation'),
   'your-page': lazily(() => import('./followup/your-page.tsx'), 'YourPage'),
-  organisations: lazily(() => import('./session/organisations.tsx'), 'Organisations'),
+  organisations: lazily(() => import('./session/entrance/organisations.tsx'), 'Organisations'),
 };
 
 /** Screens within the shell, by their path below `/tenant`; `$name` in a path is read by `usePathParams()`. */
@@ -45,16 +45,19 @@ export const screens: Record<string, RouteComponent> = {
   'sms/replies': lazily(() => import('./messaging/replies/replies-screen.tsx'), 'Replies'),
   'sms/sender-ids': lazily(() => import('./messaging/sender-ids-screen.tsx'), 'SenderIds'),
   'sms/units': lazily(() => import('./messaging/units/units-screen.tsx'), 'UnitsScreen'),
-  'settings/organisation': lazily(() => import('./session/settings-organisation.tsx'), 'OrganisationSettings'),
-  'settings/administrators': lazily(() => import('./session/settings-administrators.tsx'), 'AdministratorSettings'),
-  'settings/account': lazily(() => import('./session/settings-account.tsx'), 'AccountSettings'),
+  'settings/organisation': lazily(() => import('./session/settings/settings-organisation.tsx'), 'OrganisationSettings'),
+  'settings/administrators': lazily(
+    () => import('./session/settings/settings-administrators.tsx'),
+    'AdministratorSettings',
+  ),
+  'settings/account': lazily(() => import('./session/settings/settings-account.tsx'), 'AccountSettings'),
   'settings/second-factor': lazily(
     () => import('./session/second-factor/settings-second-factor.tsx'),
     'SecondFactorSettings',
   ),
   'settings/privacy': lazily(() => import('./reports/privacy/settings-privacy.tsx'), 'PrivacySettings'),
-  'settings/providers': lazily(() => import('./session/settings-providers.tsx'), 'ProviderSettings'),
-  'settings/sample-data': lazily(() => import('./session/settings-sample-data.tsx'), 'SampleDataSettings'),
+  'settings/providers': lazily(() => import('./session/settings/settings-providers.tsx'), 'ProviderSettings'),
+  'settings/sample-data': lazily(() => import('./session/settings/settings-sample-data.tsx'), 'SampleDataSettings'),
 };
 
 /** Screens that are not the administrators' alone, and from which role on; whoever may not see one is led to their own page. */

@@ -7,7 +7,7 @@ import { confirm } from '../core/confirm.tsx';
 import { queryClient } from '../core/query.ts';
 import { toast } from '../core/toast.tsx';
 import { useLive } from '../core/use-events.ts';
-import { HandOver } from '../session/hand-over.tsx';
+import { HandOver } from '../session/settings/hand-over.tsx';
 import { day } from '../ui/dates.ts';
 import { FormRow } from '../form/form-parts.tsx';
 import { Bone, FailedState } from '../ui/states.tsx';

@@ -3,9 +3,9 @@ import { wrongPassword } from '../../contract/session/new-password.ts';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { useForm } from '../form/use-form.ts';
-import { useAfterSignIn } from '../session/after-sign-in.ts';
-import { ByInvitation } from '../session/by-invitation.tsx';
-import { EntranceForm } from '../session/entrance-form.tsx';
+import { useAfterSignIn } from '../session/entrance/after-sign-in.ts';
+import { ByInvitation } from '../session/entrance/by-invitation.tsx';
+import { EntranceForm } from '../session/entrance/entrance-form.tsx';
 import { NewPasswordField, PasswordField } from '../session/password-field.tsx';
 import { loginWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
-import { useWelcome } from '../session/use-welcome.ts';
+import { useWelcome } from '../session/entrance/use-welcome.ts';
 import { Note } from '../ui/badge.tsx';
 import { memberWords as w } from './words.ts';
 

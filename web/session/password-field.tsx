@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { fewestCharacters } from '../../contract/session/new-password.ts';
-import css from './entrance.module.css';
+import css from './password-field.module.css';
 
 /** A password with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {
@@ -16,7 +16,7 @@ export function NewPasswordField({ value, ...props }: PasswordInputProps & { val
       {value !== '' && (
         <p className={css.strength} role="status">
           <span
-            className={css.strengthBar}
+            className={css.bar}
             style={{ background: `linear-gradient(to right, var(--${tone}) ${share}%, var(--hairline) 0)` }}
             aria-hidden
           />

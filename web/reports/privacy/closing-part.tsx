@@ -5,7 +5,7 @@ import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { refreshUser, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
-import { PasswordDialog } from '../../session/password-dialog.tsx';
+import { PasswordDialog } from '../../session/settings/password-dialog.tsx';
 import { Note } from '../../ui/badge.tsx';
 import { day } from '../../ui/dates.ts';
 import { keepingWords as w } from './words.ts';

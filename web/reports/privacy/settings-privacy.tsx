@@ -1,5 +1,5 @@
 import { useUser } from '../../core/session.ts';
-import { SettingsFrame } from '../../session/settings-frame.tsx';
+import { SettingsFrame } from '../../session/settings/settings-frame.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ClosingPart } from './closing-part.tsx';
 import { ExportsPart } from './exports-part.tsx';

@@ -6,7 +6,7 @@ import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-p
 import { useForm } from '../../form/use-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { PasswordDialog } from '../password-dialog.tsx';
+import { PasswordDialog } from '../settings/password-dialog.tsx';
 import type { Factors } from './settings-second-factor.tsx';
 import { factorWords as w } from './words.ts';
 

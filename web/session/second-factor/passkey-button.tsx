@@ -3,7 +3,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../core/failures.ts';
 import { toast } from '../../core/toast.tsx';
-import { useAfterSignIn } from '../after-sign-in.ts';
+import { useAfterSignIn } from '../entrance/after-sign-in.ts';
 import { passkeysWork, signInWithPasskey } from './use-passkey.ts';
 import { factorWords } from './words.ts';
 

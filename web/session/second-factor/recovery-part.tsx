@@ -4,7 +4,7 @@ import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormRow } from '../../form/form-parts.tsx';
-import { PasswordDialog } from '../password-dialog.tsx';
+import { PasswordDialog } from '../settings/password-dialog.tsx';
 import css from './recovery.module.css';
 import type { Factors } from './settings-second-factor.tsx';
 import { factorWords as w } from './words.ts';

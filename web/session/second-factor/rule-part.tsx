@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { day } from '../../ui/dates.ts';
-import { PasswordDialog } from '../password-dialog.tsx';
+import { PasswordDialog } from '../settings/password-dialog.tsx';
 import type { Factors } from './settings-second-factor.tsx';
 import { factorWords as w } from './words.ts';
 

@@ -7,9 +7,9 @@ import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx'
 import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
 import { Bone, FailedState } from '../../ui/states.tsx';
-import { useAfterSignIn } from '../after-sign-in.ts';
-import css from '../entrance.module.css';
-import { Entrance } from '../entrance.tsx';
+import { useAfterSignIn } from '../entrance/after-sign-in.ts';
+import css from '../entrance/entrance.module.css';
+import { Entrance } from '../entrance/entrance.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { factorWords } from './words.ts';
 

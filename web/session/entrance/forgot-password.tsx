@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../core/client.ts';
-import { Link } from '../core/link.tsx';
-import { useForm } from '../form/use-form.ts';
-import { paths } from '../paths.ts';
+import { api } from '../../core/client.ts';
+import { Link } from '../../core/link.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { paths } from '../../paths.ts';
 import { EntranceForm } from './entrance-form.tsx';
 import { Entrance } from './entrance.tsx';
 import { useWelcome } from './use-welcome.ts';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 import css from './entrance.module.css';
 
 const w = words.forgotten;

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
-import { wrongPassword } from '../../contract/session/new-password.ts';
-import { api } from '../core/client.ts';
-import { toast } from '../core/toast.tsx';
-import { useForm } from '../form/use-form.ts';
-import { paths } from '../paths.ts';
+import { wrongPassword } from '../../../contract/session/new-password.ts';
+import { api } from '../../core/client.ts';
+import { toast } from '../../core/toast.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { paths } from '../../paths.ts';
 import { Elsewhere, EntranceForm } from './entrance-form.tsx';
 import { useLinkToken } from './link-token.ts';
-import { NewPasswordField } from './password-field.tsx';
-import { words } from './words.ts';
+import { NewPasswordField } from '../password-field.tsx';
+import { words } from '../words.ts';
 
 const w = words.reset;
 

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
-import { api } from '../core/client.ts';
-import { Link } from '../core/link.tsx';
-import { useForm } from '../form/use-form.ts';
-import { paths } from '../paths.ts';
-import { PasskeyButton } from './second-factor/passkey-button.tsx';
+import { api } from '../../core/client.ts';
+import { Link } from '../../core/link.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { paths } from '../../paths.ts';
+import { PasskeyButton } from '../second-factor/passkey-button.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { EntranceForm } from './entrance-form.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { useWelcome } from './use-welcome.ts';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 import css from './entrance.module.css';
 
 export function SignIn() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../core/failures.ts';
-import { paths } from '../paths.ts';
-import { Bone, FailedState } from '../ui/states.tsx';
+import { ApiError } from '../../core/failures.ts';
+import { paths } from '../../paths.ts';
+import { Bone, FailedState } from '../../ui/states.tsx';
 import { Elsewhere } from './entrance-form.tsx';
 import { Entrance } from './entrance.tsx';
 import { useLinkToken } from './link-token.ts';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 const w = words.invitation;
 

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { wrongPassword } from '../../contract/session/new-password.ts';
-import type { routes } from '../../contract/routes.ts';
-import { api, type Output } from '../core/client.ts';
-import { useForm } from '../form/use-form.ts';
+import { wrongPassword } from '../../../contract/session/new-password.ts';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { useForm } from '../../form/use-form.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { ByInvitation } from './by-invitation.tsx';
 import { EntranceForm } from './entrance-form.tsx';
-import { NewPasswordField, PasswordField } from './password-field.tsx';
-import { words } from './words.ts';
+import { NewPasswordField, PasswordField } from '../password-field.tsx';
+import { words } from '../words.ts';
 
 type Invited = Output<(typeof routes)['session']['readInvitation']>;
 const w = words.invitation;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../core/client.ts';
+import { api } from '../../core/client.ts';
 
 /** What the signed-out screens need to know: who may sign up, whether mail can be sent. */
 export function useWelcome() {

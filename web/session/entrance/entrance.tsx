@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { useTitle } from '../ui/page.tsx';
-import { words } from './words.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { useTitle } from '../../ui/page.tsx';
+import { words } from '../words.ts';
 import css from './entrance.module.css';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { locale } from '../core/words.ts';
+import { locale } from '../../core/words.ts';
 
 /** Every time zone (IANA), those of Africa and the present one first. */
 export function timeZones(present: string): string[] {

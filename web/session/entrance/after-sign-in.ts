@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Output } from '../core/client.ts';
-import { useQueryParams } from '../core/query-params.ts';
-import { forgetSession } from '../core/session.ts';
-import { paths } from '../paths.ts';
-import type { routes } from '../../contract/routes.ts';
+import type { Output } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { forgetSession } from '../../core/session.ts';
+import { paths } from '../../paths.ts';
+import type { routes } from '../../../contract/routes.ts';
 
 type SignedIn = Output<(typeof routes)['session']['signIn']>;
 

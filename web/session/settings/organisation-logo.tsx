@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { api } from '../core/client.ts';
-import { toast } from '../core/toast.tsx';
+import { api } from '../../core/client.ts';
+import { toast } from '../../core/toast.tsx';
 import { settingsWords } from './settings-words.ts';
 import css from './settings.module.css';
 

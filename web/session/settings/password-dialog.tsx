@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormFrame, FormProblem, SubmitButton } from '../form/form-parts.tsx';
-import { useForm } from '../form/use-form.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { PasswordField } from './password-field.tsx';
+import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../password-field.tsx';
 import css from './settings.module.css';
 
 type Props = {

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../core/client.ts';
-import { toast } from '../core/toast.tsx';
-import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
-import { useForm } from '../form/use-form.ts';
+import { api } from '../../core/client.ts';
+import { toast } from '../../core/toast.tsx';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
 import { HandOver } from './hand-over.tsx';
 import { settingsWords } from './settings-words.ts';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 const w = settingsWords.administrators;
 const empty = { name: '', email: '' };

@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
-import { wrongPassword } from '../../contract/session/new-password.ts';
-import { api } from '../core/client.ts';
-import { isAdministrator, refreshUser, useUser } from '../core/session.ts';
-import { toast } from '../core/toast.tsx';
-import { useUnsavedGuard } from '../core/unsaved.ts';
-import { FormFrame, FormProblem, FormRow, SubmitButton } from '../form/form-parts.tsx';
-import { useForm } from '../form/use-form.ts';
-import { Section } from '../ui/page.tsx';
+import { wrongPassword } from '../../../contract/session/new-password.ts';
+import { api } from '../../core/client.ts';
+import { isAdministrator, refreshUser, useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.tsx';
+import { useUnsavedGuard } from '../../core/unsaved.ts';
+import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { Section } from '../../ui/page.tsx';
 import { OwnSessions } from './own-sessions.tsx';
-import { NewPasswordField, PasswordField } from './password-field.tsx';
+import { NewPasswordField, PasswordField } from '../password-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 const w = settingsWords.account;
 

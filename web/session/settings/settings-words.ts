@@ -1,4 +1,4 @@
-import { plural } from '../core/words.ts';
+import { plural } from '../../core/words.ts';
 
 /** Every text of the settings. */
 export const settingsWords = {

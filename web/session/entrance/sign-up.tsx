@@ -1,16 +1,16 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { wrongPassword } from '../../contract/session/new-password.ts';
-import { api } from '../core/client.ts';
-import { Link } from '../core/link.tsx';
-import { useForm } from '../form/use-form.ts';
-import { paths } from '../paths.ts';
+import { wrongPassword } from '../../../contract/session/new-password.ts';
+import { api } from '../../core/client.ts';
+import { Link } from '../../core/link.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { paths } from '../../paths.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
-import { likelyCountry } from './countries.ts';
-import { CountrySelect } from './country-select.tsx';
+import { likelyCountry } from '../countries.ts';
+import { CountrySelect } from '../country-select.tsx';
 import { Elsewhere, EntranceForm } from './entrance-form.tsx';
-import { NewPasswordField } from './password-field.tsx';
+import { NewPasswordField } from '../password-field.tsx';
 import { useWelcome } from './use-welcome.ts';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 const w = words.signUp;
 

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useQueryParams } from '../core/query-params.ts';
+import { useQueryParams } from '../../core/query-params.ts';
 
 /** The token a link carries, after `?token=` or behind `#`. */
 export function useLinkToken(): string {

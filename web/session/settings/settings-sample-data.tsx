@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../core/client.ts';
-import { confirm } from '../core/confirm.tsx';
-import { queryClient } from '../core/query.ts';
-import { useUser } from '../core/session.ts';
-import { toast } from '../core/toast.tsx';
-import { paths } from '../paths.ts';
-import { Section } from '../ui/page.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { api } from '../../core/client.ts';
+import { confirm } from '../../core/confirm.tsx';
+import { queryClient } from '../../core/query.ts';
+import { useUser } from '../../core/session.ts';
+import { toast } from '../../core/toast.tsx';
+import { paths } from '../../paths.ts';
+import { Section } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 
