@@ -45,7 +45,7 @@ test('at night MTN numbers wait and the others go; the receipt, the answer and t
   const preview = async () => (await church.caller.post<{ night: Waiting }>('/api/Messaging/PreviewSms', wish)).body;
   setClock('19:59:00');
   expect((await preview()).night).toBe(null);
-  setClock('07:59:57');
+  setClock('07:59:54');
   const night = { network: 'MTN', count: 3, until: '2031-03-03T07:00:00.000Z' };
   expect(await preview()).toMatchObject({ willGet: 6, night });
   const { body } = (await church.send(wish)) as { body: { id: string; message: string } };
