@@ -59,6 +59,11 @@ export function inTenant<T>(
   });
 }
 
+/** Writes with one statement, in one go with its begin and commit. */
+export function writeInTenant<T>(base: Base, tenantId: string, write: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return base.database.writeOne(tenantId, (tx) => write(contextOf(base, tenantId, null, tx)));
+}
+
 /** Reads with one statement, or where it takes more in a transaction after all. */
 export async function readInTenant<T>(
   base: Base,

@@ -41,6 +41,8 @@ export function statusName(status: number): string {
 
 function connect({ host, port, tls, connectMs }: LinkOptions): Promise<Session> {
   const session = smpp.connect({ host, port, tls });
+  // A text is a small packet: the system would hold it back until the SMSC has acknowledged the one before.
+  session.socket.setNoDelay(true);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail(new Error('timed out')), connectMs);
     function fail(error: Error): void {

@@ -68,6 +68,10 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
       refuseInsideTransaction('readOne');
       return transaction(becomeTenant(tenantId), async (tx) => await read(tx), 1);
     },
+    async writeOne(tenantId, write) {
+      refuseInsideTransaction('writeOne');
+      return transaction(tenantId === null ? becomeGate : becomeTenant(tenantId), async (tx) => await write(tx), 1);
+    },
     async listen(channel, onPayload) {
       return pglite.listen(channel, onPayload);
     },

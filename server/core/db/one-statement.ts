@@ -1,7 +1,7 @@
-/** A read of one statement turned out to need another; nothing was changed, so it may be done again in a transaction. */
+/** A call of one statement turned out to need another; where it read, it may be done again in a transaction. */
 export class OneStatementOnly extends Error {
   constructor() {
-    super('readOne takes one statement.');
+    super('readOne and writeOne take one statement.');
     this.name = 'OneStatementOnly';
   }
 }

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Database, OwnerConnection } from './database.ts';
 import { DatabaseAway, isBrokenLine } from './database-away.ts';
@@ -9,6 +8,7 @@ import { becomeGate, becomeTenant } from './tenant-setting.ts';
 import { insideTransaction, refuseInsideTransaction } from './transaction-guard.ts';
 import { type Send, transactionHandle, type Tx, withoutValues } from './transaction-handle.ts';
 import { drizzleTypes, plainTypes } from './wire-values.ts';
+import { checkCommitted, writeInOneGo, writeTogether } from './write-in-one-go.ts';
 
 /** `url` as in DATABASE_URL; `poolSize` connections at most (default 10), one more for LISTEN. */
 export type PostgresOptions = { url: string; poolSize?: number };
@@ -44,7 +44,7 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
       const result = await insideTransaction((scope) => work(transactionHandle(scope, send)));
       committing = true;
       writeTogether(client);
-      await checkedCommit(client);
+      checkCommitted(await client.query('commit'));
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
@@ -69,6 +69,11 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
       refuseInsideTransaction('readOne');
       return readInOneGo(() => connect(pool), tenantId, read);
     },
+    async writeOne(tenantId, write) {
+      refuseInsideTransaction('writeOne');
+      const role = tenantId === null ? becomeGate : becomeTenant(tenantId);
+      return writeInOneGo(() => connect(pool), role, write);
+    },
     listen: listener.listen,
     async notify(channel, payload) {
       refuseInsideTransaction('notify');
@@ -91,7 +96,7 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
       try {
         await client.query('begin');
         const result = await insideTransaction(() => work(ownerConnection(client)));
-        await checkedCommit(client);
+        checkCommitted(await client.query('commit'));
         return result;
       } finally {
         await client.end();
@@ -116,14 +121,6 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   });
 }
 
-/** Keeps what is written to the server until this tick is over, so that several messages leave in one system call. */
-function writeTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
 const pipelined: pg.PoolConfig & { pipeline: true } = {
   pipeline: true,
   connectionTimeoutMillis: CONNECT_MS,
@@ -146,13 +143,6 @@ async function plainClient(url: string): Promise<pg.Client> {
   client.on('error', () => undefined);
   await client.connect();
   return client;
-}
-
-/** PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement had failed and somebody caught that. */
-async function checkedCommit(client: pg.ClientBase): Promise<void> {
-  const { command } = await client.query('commit');
-  if (command !== 'COMMIT')
-    throw new Error('The transaction was rolled back, because a statement in it had failed and the error was caught.');
 }
 
 function ownerConnection(client: pg.Client): OwnerConnection {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/database.ts';
 import { groups } from '../../groups/tables.ts';
@@ -96,6 +96,18 @@ test('what was started inside may use the database after the end', async () => {
     rows: new Promise((resolve, reject) => setTimeout(() => void namesOf(one).then(resolve, reject), 30)),
   }));
   await expect(later.rows).resolves.toHaveLength(1);
+});
+
+test('writeOne commits one statement, as the tenant, or nothing', async () => {
+  const named = async () =>
+    (await database.readOne(one, (tx) => tx.select({ name: groups.name }).from(groups))).map(({ name }) => name);
+  const before = await named();
+  await database.writeOne(one, (tx) => tx.insert(groups).values({ tenantId: one, name: 'Written at once' }));
+  const foreign = database.writeOne(one, (tx) => tx.insert(groups).values({ tenantId: other, name: 'Not ours' }));
+  await expect(foreign.catch(sqlState)).resolves.toBe('42501');
+  await expect(database.writeOne(one, (tx) => tx.execute(sql`select 1 / 0`)).catch(sqlState)).resolves.toBe('22012');
+  expect((await named()).sort()).toEqual([...before, 'Written at once'].sort());
+  await database.writeOne(one, (tx) => tx.delete(groups).where(eq(groups.name, 'Written at once')));
 });
 
 test('readOne answers one statement, as the tenant', async () => {

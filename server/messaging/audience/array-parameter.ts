@@ -9,7 +9,11 @@ export function arrayOf(values: readonly Entry[], type: 'text' | 'uuid' | 'integ
   return type === 'integer' ? sql`${literal}::integer[]` : sql`${literal}::text[]`;
 }
 
+/** What needs no quotes in an array, as most of what is sent by the thousand. */
+const plain = /^[\w+.:-]+$/;
+
 function quoted(value: string): string {
+  if (plain.test(value) && value.toLowerCase() !== 'null') return value;
   const storable = value.replaceAll('\0', '').toWellFormed();
   return `"${storable.replaceAll(/[\\"]/g, '\\$&')}"`;
 }

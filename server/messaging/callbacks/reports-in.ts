@@ -139,7 +139,7 @@ export async function applyReports(
 export async function heedEarlyReports(base: Base, gateway: Gateway, references: readonly string[]): Promise<void> {
   const { name: route, readCallback, onReports, pretend } = gateway;
   if (references.length === 0 || pretend || !(readCallback ?? onReports)) return;
-  const { rows } = await base.database.asGate((tx) =>
+  const { rows } = await base.database.writeOne(null, (tx) =>
     tx.execute<{ reference: string; address: string; state: DeliveryReport['state']; words: string }>(sql`
       SELECT * FROM app.take_early_reports(${route}, ${arrayOf([...new Set(references)], 'text')})`),
   );

@@ -32,38 +32,32 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
   const numbers = moves.map(({ seq }) => seq);
   const places = arrayOf(numbers, 'integer');
   const among = sql`r.seq BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND r.seq = ANY(${places})`;
+  // What is the same for many is told once.
+  const kinds = new Map<string, { place: number; move: Move }>();
+  const kindOf = moves.map((move) => {
+    const key = `${move.from.join(' ')}/${move.to}/${move.nextRoute ?? ''}/${move.reason}`;
+    const known = kinds.get(key) ?? { place: kinds.size + 1, move };
+    kinds.set(key, known);
+    return known.place;
+  });
+  const kind = (what: (move: Move) => string | null) =>
+    arrayOf(
+      [...kinds.values()].map(({ move }) => what(move)),
+      'text',
+    );
+  const each = (what: (move: Move) => number | null) => arrayOf(moves.map(what), 'integer');
   // Sent together: a round trip less.
   const planned = planWithoutStatistics(ctx);
   const moving = ctx.db.execute<Advanced>(sql`
     WITH told AS (
-      SELECT * FROM unnest(
-        ${places}, ${arrayOf(
-          moves.map(({ fence }) => fence ?? null),
-          'integer',
-        )},
-        ${arrayOf(
-          moves.map(({ from }) => from.join(' ')),
-          'text',
-        )}, ${arrayOf(
-          moves.map(({ to }) => to),
-          'text',
-        )},
-        ${arrayOf(
-          moves.map(({ reason }) => reason),
-          'text',
-        )}, ${arrayOf(
-          moves.map(({ reference }) => reference ?? null),
-          'text',
-        )},
-        ${arrayOf(
-          moves.map(({ waitMs }) => (waitMs === undefined ? null : Math.round(waitMs))),
-          'integer',
-        )},
-        ${arrayOf(
-          moves.map(({ nextRoute }) => nextRoute ?? null),
-          'text',
-        )}
-      ) AS t(seq, fence, from_states, state, reason, reference, wait_ms, next_route)
+      SELECT t.seq, t.fence, t.reference, t.wait_ms, k.from_states, k.state, k.reason, k.next_route
+      FROM unnest(${places}, ${each(({ fence }) => fence ?? null)}, ${arrayOf(
+        moves.map(({ reference }) => reference ?? null),
+        'text',
+      )}, ${each(({ waitMs }) => (waitMs === undefined ? null : Math.round(waitMs)))}, ${arrayOf(kindOf, 'integer')})
+        AS t(seq, fence, reference, wait_ms, kind)
+      JOIN unnest(${kind(({ from }) => from.join(' '))}, ${kind(({ to }) => to)}, ${kind(({ reason }) => reason)}, ${kind(({ nextRoute }) => nextRoute ?? null)})
+        WITH ORDINALITY AS k(from_states, state, reason, next_route, kind) ON k.kind = t.kind
     ),
     held AS (
       SELECT t.*, r.charge AS old_charge, r.pages, r.rung AS old_rung, r.route AS old_route, r.reference AS old_reference,

@@ -50,7 +50,7 @@ async function waitForTurn(
   { name, capabilities }: Gateway,
   { texts, longest }: { texts: number; longest: number },
 ): Promise<'at once' | 'waited' | 'too long'> {
-  const { rows } = await base.database.asGate((tx) =>
+  const { rows } = await base.database.writeOne(null, (tx) =>
     tx.execute<{ wait: number | null }>(sql`
       SELECT app.take_turn(${name}, ${texts}::integer, ${capabilities.rate}::double precision, ${Math.round(longest)}::integer) AS wait`),
   );
@@ -154,8 +154,8 @@ export async function dispatchBatch(batch: Batch): Promise<Dispatched> {
   await writeDown(
     () =>
       inTenant(base, tenantId, null, async (ctx) => {
-        if (held) await dropPortions(ctx, held);
-        await recordOutcomes(ctx, record);
+        // Sent together, and carried out in this order: whoever takes portions and recipients takes them so.
+        await Promise.all([held && dropPortions(ctx, held), recordOutcomes(ctx, record)]);
         await tellProgress(ctx, messageId);
       }),
     leaseEnds,

@@ -2,7 +2,7 @@ import type { Gateway, Outcome } from '../../adapters/sms/gateway.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { isAway } from '../../core/db/index.ts';
 import type { InTurn } from '../../core/in-turn.ts';
-import { inTenant } from '../../core/transaction.ts';
+import { writeInTenant } from '../../core/transaction.ts';
 import type { Claimed } from './claim.ts';
 import { type Answered, beginPortion, type Held, inPortions, keepAnswers } from './portions.ts';
 
@@ -45,7 +45,7 @@ export async function submitInPortions(handing: Handing): Promise<Submitted> {
   const notBegun: Claimed[] = [];
   /** A database that is away now lets nothing begin; what was answered is written down later. */
   const noted = (work: (ctx: Ctx) => Promise<boolean>) =>
-    inTenant(base, tenantId, null, work).catch((error: unknown) => {
+    writeInTenant(base, tenantId, work).catch((error: unknown) => {
       if (isAway(error)) return false;
       throw error;
     });

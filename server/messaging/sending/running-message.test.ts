@@ -208,11 +208,11 @@ test('of an unknown one the administrator decides: it counts as sent, or it is s
 }, 120_000);
 
 test('who opts out while a message runs is not sent to where they still wait, and their unit comes back', async () => {
-  const id = await start(60);
+  const id = await start(120);
   await going(id);
   await tell('PauseSms', id);
   await expect.poll(async () => (await report(id)).counts['sending'], { timeout: 20_000 }).toBe(0);
-  const last = numbers(60).at(-1) ?? '';
+  const last = numbers(120).at(-1) ?? '';
   await inTenant(app.base, church.tenantId, null, (ctx) =>
     ctx.db.execute(
       sql`INSERT INTO opt_outs (tenant_id, channel, address, source) VALUES (${church.tenantId}, 'sms', ${last}, 'test')`,
@@ -220,9 +220,9 @@ test('who opts out while a message runs is not sent to where they still wait, an
   );
   await tell('ResumeSms', id);
   await expect.poll(async () => (await report(id)).state, { timeout: 40_000 }).toBe('done');
-  expect((await report(id)).counts).toMatchObject({ sent: 59, suppressed: 1 });
+  expect((await report(id)).counts).toMatchObject({ sent: 119, suppressed: 1 });
   expect((await church.recipients(id)).find(({ address }) => address === last)).toMatchObject({ reason: 'opted out' });
-  expect(await church.units()).toMatchObject({ reserved: 0, settled: 59 });
+  expect(await church.units()).toMatchObject({ reserved: 0, settled: 119 });
   await expectSums(id);
 }, 120_000);
 

@@ -140,6 +140,7 @@ export async function startSmscSimulator(initial: Partial<SmscSettings> = {}): P
   }
 
   const server = smpp.createServer((session) => {
+    session.socket.setNoDelay(true);
     session.on('error', () => session.destroy());
     session.on('close', () => bound.delete(session));
     session.on('pdu', (pdu: PDU) => {
