@@ -11,7 +11,12 @@ export type Place = {
   onPhone?: true;
   /** Other addresses that belong to it. */
   also?: string[];
+  /** Screens within it that the search leads to. */
+  screens?: Screen[];
 };
+
+/** A screen as the search knows it: `words` are what else people may call it. */
+export type Screen = { label: string; href: string; words?: string };
 
 export function isWithin(place: Place, pathname: string): boolean {
   return [place.within, ...(place.also ?? [])].some((start) => pathname === start || pathname.startsWith(`${start}/`));

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import type { Finder, Found, Place } from './places.ts';
+import type { Finder, Found, Place, Screen } from './places.ts';
 
 type Section = { name: string; found: Found[] };
 
@@ -20,10 +20,7 @@ export function useFound(
       staleTime: 30_000,
     })),
   });
-  const wanted = asked.toLowerCase();
-  const screens = places
-    .filter((place) => place.label.toLowerCase().includes(wanted))
-    .map((place) => ({ id: place.href, label: place.label, href: place.href }));
+  const screens = findScreens(asked, places);
   const sections = [
     ...(asked.length > 1
       ? finders.map((finder, index) => ({ name: finder.section, found: answers[index]?.data ?? [] }))
@@ -34,4 +31,14 @@ export function useFound(
     sections: sections.filter((section) => section.found.length > 0),
     searching: answers.some((answer) => answer.isFetching),
   };
+}
+
+/** Screens whose name or other words hold every word asked for; the places themselves while nothing is. */
+function findScreens(asked: string, places: Place[]): Found[] {
+  const wanted = asked.toLowerCase().split(/\s+/);
+  const all: Screen[] = asked === '' ? places : places.flatMap((place) => [place, ...(place.screens ?? [])]);
+  const heard = ({ label, words = '' }: Screen) => `${label} ${words}`.toLowerCase();
+  return all
+    .filter((screen) => wanted.every((word) => heard(screen).includes(word)))
+    .map(({ label, href }) => ({ id: href, label, href }));
 }
