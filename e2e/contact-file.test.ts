@@ -41,6 +41,12 @@ test('the contacts of a file: in the receipt at once, by name, and sent', async 
   await expectAccessible(page, 'a contact file');
   await page.reload();
   await page.getByRole('button', { name: 'Remove visitors.csv' }).waitFor();
+  // A message to somebody else goes to nobody who was chosen for another one before.
+  const other = await page.context().newPage();
+  await other.goto('/tenant/sms/compose?phone=0241234569');
+  await other.getByText('0 of 1 chosen will get it').waitFor();
+  expect(await other.getByRole('button', { name: 'Remove visitors.csv' }).count()).toBe(0);
+  await other.close();
 
   await page.route('**/api/Messaging/sendSms', (route) => route.fulfill({ status: 500, json: {} }));
   const send = async () => {

@@ -85,7 +85,7 @@ test('a person’s page shows what is known, and the way to the groups', async (
   await expectAccessible(page);
 });
 
-test('people and groups are found from anywhere', async ({ page }) => {
+test('people, groups and screens are found from anywhere', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -93,4 +93,9 @@ test('people and groups are found from anywhere', async ({ page }) => {
   await page.getByRole('dialog').getByRole('combobox').fill('Choir');
   await page.getByRole('option', { name: /Choir/ }).first().click();
   await page.getByRole('heading', { name: 'Update Group' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('send sms');
+  await page.getByRole('option', { name: 'Compose SMS' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Compose SMS' }).waitFor();
 });

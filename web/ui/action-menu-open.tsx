@@ -47,7 +47,13 @@ function Entry({ entry }: { entry: MenuEntry }) {
       style={entry.danger ? { color: 'var(--red)' } : undefined}
       disabled={entry.disabled}
       {...(outside ? { component: 'a' as const, href: entry.href, target: '_blank', rel: 'noreferrer' } : {})}
-      onClick={() => (entry.href && !outside ? go(entry.href) : entry.run?.())}
+      onClick={(event) => {
+        // What it opens returns the focus to where it was: to the menu's button, since this entry goes.
+        const menu = event.currentTarget.closest('[role="menu"]');
+        document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')?.focus({ preventScroll: true });
+        if (entry.href && !outside) go(entry.href);
+        else entry.run?.();
+      }}
     >
       {entry.label}
     </Menu.Item>

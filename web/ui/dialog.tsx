@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { patiently } from '../core/patient-import.ts';
 import type { DialogProps } from './dialog-open.tsx';
+import { useFocusBack } from './focus-back.ts';
 
 const Open = lazy(patiently(() => import('./dialog-open.tsx').then((module) => ({ default: module.DialogOpen }))));
 
 /** For one decision or one short form. Its code comes when it first opens. */
 export function Dialog(props: DialogProps) {
   const used = useUsed(props.opened);
+  useFocusBack(props.opened);
   return used ? (
     <Suspense fallback={null}>
       <Open {...props} />

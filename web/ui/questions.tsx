@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { patiently } from '../core/patient-import.ts';
 import { asked, type Asked } from '../core/confirm.tsx';
 import { useStore } from '../core/store.ts';
+import { useFocusBack } from './focus-back.ts';
 
 const Dialog = lazy(
   patiently(() => import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog }))),
@@ -12,6 +13,7 @@ export function Questions() {
   const open = useStore(asked).at(-1);
   const [last, setLast] = useState<Asked>();
   if (open && open !== last) setLast(open);
+  useFocusBack(open !== undefined);
   const shown = open ?? last;
   return shown ? (
     <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { patiently } from '../core/patient-import.ts';
 import { useUsed } from './dialog.tsx';
+import { useFocusBack } from './focus-back.ts';
 import type { SidePanelProps } from './side-panel-open.tsx';
 
 const Open = lazy(
@@ -9,6 +10,7 @@ const Open = lazy(
 
 /** For looking at something, or writing something short, without leaving the page; the whole width on a phone. */
 export function SidePanel(props: SidePanelProps) {
+  useFocusBack(props.opened);
   return useUsed(props.opened) ? (
     <Suspense fallback={null}>
       <Open {...props} />

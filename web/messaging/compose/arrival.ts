@@ -13,6 +13,11 @@ export function destinationOf({ phone, group, people, chosen, chosenName }: Quer
       ...(chosen ? [{ token: chosen, name: chosenName || 'People chosen in the directory' }] : []),
     ],
     people: parseMemberIds(people ?? '').ids.map((id) => ({ id })),
+    // Whoever was chosen before gets nothing of it, and what it was kept as stays as it is.
+    file: undefined,
+    draftId: undefined,
+    draftUpdatedAt: undefined,
+    schedule: undefined,
     attempt: undefined,
   };
 }

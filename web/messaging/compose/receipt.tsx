@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { FailedState } from '../../ui/states.tsx';
+import { Bone, FailedState } from '../../ui/states.tsx';
 import { nightWords } from '../../../contract/messaging/night-words.ts';
 import { patiently } from '../../core/patient-import.ts';
 import { useUser } from '../../core/session.ts';
@@ -9,7 +9,7 @@ import { number, units } from '../../ui/formats.ts';
 import { plural } from '../../core/words.ts';
 import type { Receipt } from '../answers.ts';
 import { doNotDisturbWords, pages } from '../words.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, hasDestination } from './draft.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';
 import type { ReceiptState } from './receipt-query.ts';
 import { type SendActions, SplitSend } from './split-send.tsx';
@@ -28,6 +28,14 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
   const { timeZone, isoCode } = useUser();
   const nigerian = isoCode.toUpperCase() === 'NG';
   if (!receipt && failure !== undefined) return <FailedState failure={failure} onRetry={retry} />;
+  if (!receipt && hasDestination(work.draft)) {
+    return (
+      <div className={css.receipt} aria-busy>
+        <Bone width="70%" height="24px" />
+        <Bone height="72px" />
+      </div>
+    );
+  }
   if (!receipt) {
     return (
       <p className={css.none}>
