@@ -10,10 +10,10 @@ export const senderId = z.object({
 });
 
 /** A text as it may be stored. */
-export const writable = (longest: number) =>
+export const writable = (longest: number, tooLong = `Should not be longer than ${longest} characters`) =>
   z
     .string()
-    .max(longest, `Should not be longer than ${longest} characters`)
+    .max(longest, tooLong)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Holds a character that cannot be stored');
 
 /** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
@@ -31,7 +31,7 @@ export const smsPayload = z.object({
   emailDisplayName: z.string().max(200).optional(),
   gateWayToUse: z.enum(['hybridKonnect', '']).default(''),
   /** Typed numbers, split on commas and line breaks. */
-  toOthers: writable(200_000).default(''),
+  toOthers: writable(200_000, 'These are too many numbers to type. Upload them as a contact file.').default(''),
   /** Comma-joined person ids. */
   ToContacts: writable(500_000).default(''),
   /** Ours: a staged contact file. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { nightWords } from '../../../contract/messaging/night-words.ts';
+import { ApiError } from '../../core/failures.ts';
 import { useUser } from '../../core/session.ts';
 import { Note } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +29,9 @@ export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
   const { timeZone } = useUser();
   const known = receipt !== undefined && !stale;
   const nobody = known && receipt.willGet === 0;
-  const blocked = nobody || (!known && failure === undefined);
+  // What the server refuses to count it refuses to send, and says why.
+  const refusal = failure instanceof ApiError && failure.status < 500 ? failure.message : undefined;
+  const blocked = nobody || (!known && (failure === undefined || refusal !== undefined));
   return (
     <Dialog
       title={nigerian ? 'Choose how to send' : composeWords.confirmSend}
@@ -71,7 +74,7 @@ export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
       {!known && failure === undefined && <Bone width="70%" height="18px" />}
       {!known && failure !== undefined && (
         <Note tone="warning">
-          How many will get it could not be counted just now. Sending may fail too; nothing is lost then.
+          {refusal ?? 'How many will get it could not be counted just now. Sending may fail too; nothing is lost then.'}
         </Note>
       )}
     </Dialog>

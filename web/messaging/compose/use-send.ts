@@ -38,7 +38,7 @@ export function useSend({ draft, attempted, change, clear }: DraftWork, onSent?:
     attempted(attempt);
     setBusy(true);
     setRefused(undefined);
-    toast.info(composeWords.sending);
+    const told = toast.info(composeWords.sending);
     try {
       const body = payloadOf(draft, gateway);
       const answer = await api.messaging.sendSms({ body }, { idempotencyKey: attempt.key, timeout: 30_000 });
@@ -51,6 +51,7 @@ export function useSend({ draft, attempted, change, clear }: DraftWork, onSent?:
       if (onSent) onSent(answer.id);
       else go(paths.smsReport(answer.id));
     } catch (failure) {
+      toast.close(told);
       const decided = failure instanceof ApiError && failure.status < 500;
       attempted({ ...attempt, unsure: !decided && navigator.onLine });
       if (decided) setRefused(failure.message);
