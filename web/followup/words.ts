@@ -12,7 +12,7 @@ export const loginWords = {
   disabled: 'The login was taken back',
   invite: 'Invite to sign in',
   again: 'Send the invitation again',
-  how: 'How',
+  how: 'How to invite them',
   ways: { email: 'By e-mail', sms: 'By SMS', link: 'A link I hand over myself' },
   cost: (units: number) => `This takes ${plural(units, 'unit', 'units')}.`,
   sent: 'The invitation is on its way',
