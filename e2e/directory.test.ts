@@ -37,6 +37,20 @@ test('the directory is filtered, kept, shown in columns, exported, archived and 
   await page.getByRole('dialog').getByLabel('Birthday').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('columnheader', { name: 'Birthday' }).waitFor();
+  // More columns than there is room for leave the names in sight.
+  await page.getByRole('button', { name: 'More to do with people' }).click();
+  await page.getByRole('menuitem', { name: 'Columns' }).click();
+  const rest = ['Gender', 'Age', 'Marital status', 'Address', 'Communication means'];
+  for (const column of rest) await page.getByRole('dialog').getByLabel(column).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('columnheader', { name: 'Address' }).waitFor();
+  await expect
+    .poll(async () => (await page.getByRole('columnheader', { name: 'Name' }).boundingBox())?.width)
+    .toBeGreaterThan(180);
+  await page.getByRole('button', { name: 'More to do with people' }).click();
+  await page.getByRole('menuitem', { name: 'Columns' }).click();
+  for (const column of rest) await page.getByRole('dialog').getByLabel(column).uncheck();
+  await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'More to do with people' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

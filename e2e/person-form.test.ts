@@ -53,6 +53,8 @@ test('a person is added with every field and a picture, then changed while someb
   const picture = page.locator('input[type=file]');
   await picture.setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') });
   await page.getByText('This is a HEIC picture, which iPhones take.').waitFor();
+  await picture.setInputFiles({ name: 'me.tiff', mimeType: 'image/tiff', buffer: Buffer.from('no browser shows it') });
+  await page.getByText('This picture is shown once it is saved; its middle is kept.').waitFor();
   const jpeg = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#14634F' } })
     .jpeg()
     .toBuffer();
