@@ -39,6 +39,6 @@ export const test = base
       expect(surprises, 'errors in the console of the browser').toEqual([]);
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     return page;
   });
