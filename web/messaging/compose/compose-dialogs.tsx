@@ -3,10 +3,10 @@ import { patiently } from '../../core/patient-import.ts';
 import type { Composing } from './use-composing.ts';
 
 const ConfirmSend = lazy(
-  patiently(() => import('./confirm-send.tsx').then((module) => ({ default: module.ConfirmSend }))),
+  patiently(() => import('./sending/confirm-send.tsx').then((module) => ({ default: module.ConfirmSend }))),
 );
 const ScheduleDialog = lazy(
-  patiently(() => import('./schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog }))),
+  patiently(() => import('./sending/schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog }))),
 );
 
 /** The last question before a message goes, now or later. */

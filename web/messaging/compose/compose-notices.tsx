@@ -1,8 +1,8 @@
 import { Note } from '../../ui/badge.tsx';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
-import { useSentElsewhere } from './sent-elsewhere.ts';
-import type { DraftWork } from './use-draft.ts';
+import { useSentElsewhere } from './draft/sent-elsewhere.ts';
+import type { DraftWork } from './draft/use-draft.ts';
 import css from './compose-screen.module.css';
 
 /** What must be known before going on: a text from last time, a try whose end nobody knows, a refusal. */

@@ -1,16 +1,16 @@
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { composeWords } from '../words.ts';
-import { ChosenChips } from './chosen-chips.tsx';
+import { ChosenChips } from './to/chosen-chips.tsx';
 import { ComposeDialogs } from './compose-dialogs.tsx';
 import { ComposeNotices } from './compose-notices.tsx';
 import css from './compose-panel.module.css';
-import type { Draft } from './draft.ts';
-import { MessageBox } from './message-box.tsx';
-import { ReceiptCard, SendPart } from './receipt.tsx';
-import { SenderChoice } from './sender-choice.tsx';
+import type { Draft } from './draft/draft.ts';
+import { MessageBox } from './text/message-box.tsx';
+import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
+import { SenderChoice } from './text/sender-choice.tsx';
 import { useComposing } from './use-composing.ts';
-import type { DraftWork } from './use-draft.ts';
-import { usePanelWork } from './use-panel-work.ts';
+import type { DraftWork } from './draft/use-draft.ts';
+import { usePanelWork } from './draft/use-panel-work.ts';
 
 /** People and groups, or numbers as typed. */
 export type To = Pick<Draft, 'groups' | 'people' | 'typed'>;

@@ -6,15 +6,15 @@ import { composeWords } from '../words.ts';
 import { ComposeDialogs } from './compose-dialogs.tsx';
 import { ComposeNotices } from './compose-notices.tsx';
 import css from './compose-screen.module.css';
-import { Destination } from './destination.tsx';
-import { MessageBox } from './message-box.tsx';
-import { PhonePreview } from './phone-preview.tsx';
-import { ReceiptBar } from './receipt-bar.tsx';
-import { ReceiptCard, SendPart } from './receipt.tsx';
-import { SenderChoice } from './sender-choice.tsx';
+import { Destination } from './to/destination.tsx';
+import { MessageBox } from './text/message-box.tsx';
+import { PhonePreview } from './text/phone-preview.tsx';
+import { ReceiptBar } from './receipt/receipt-bar.tsx';
+import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
+import { SenderChoice } from './text/sender-choice.tsx';
 import { useComposing } from './use-composing.ts';
-import { useDraft } from './use-draft.ts';
-import { useOpened } from './use-opened.ts';
+import { useDraft } from './draft/use-draft.ts';
+import { useOpened } from './draft/use-opened.ts';
 
 /** Writing an SMS: to whom, from whom, what; at the right the receipt and how it will look. */
 export function ComposeSms() {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useUser } from '../../core/session.ts';
-import { type ReceiptState, useReceipt } from './receipt-query.ts';
-import type { SendActions } from './split-send.tsx';
-import { type Problems, useChecks } from './use-checks.ts';
-import type { DraftWork } from './use-draft.ts';
-import { useSaveDraft } from './use-save-draft.ts';
-import { type Scheduling, useSchedule } from './use-schedule.ts';
-import { type Sending, useSend } from './use-send.ts';
+import { type ReceiptState, useReceipt } from './receipt/receipt-query.ts';
+import type { SendActions } from './sending/split-send.tsx';
+import { type Problems, useChecks } from './sending/use-checks.ts';
+import type { DraftWork } from './draft/use-draft.ts';
+import { useSaveDraft } from './draft/use-save-draft.ts';
+import { type Scheduling, useSchedule } from './sending/use-schedule.ts';
+import { type Sending, useSend } from './sending/use-send.ts';
 
 export type Composing = {
   work: DraftWork;

@@ -7,7 +7,7 @@ import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { DefaultMessage } from '../answers.ts';
-import { Counter } from '../compose/counter.tsx';
+import { Counter } from '../compose/text/counter.tsx';
 import { messagingKeys } from '../keys.ts';
 import { listWords } from '../kept-words.ts';
 import { composeWords } from '../words.ts';

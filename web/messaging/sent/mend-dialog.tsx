@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { units } from '../../ui/formats.ts';
 import type { MessageReport } from '../answers.ts';
-import { Counter } from '../compose/counter.tsx';
+import { Counter } from '../compose/text/counter.tsx';
 import { controlWords as words } from '../control-words.ts';
 import { composeWords } from '../words.ts';
 import css from './sent.module.css';

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { parseMemberIds } from '../../../../contract/messaging/tokens.ts';
+import { useQueryParams, type Query } from '../../../core/query-params.ts';
+import type { Draft } from './draft.ts';
+
+/** Whom the address names: `phone` (typed numbers), `group` (a name), `people` (comma-joined ids), `chosen` (a token). */
+export function destinationOf({ phone, group, people, chosen, chosenName }: Query): Partial<Draft> {
+  if (!phone && !group && !people && !chosen) return {};
+  return {
+    typed: phone ?? '',
+    groups: [
+      ...(group ? [{ token: `group_~${group}`, name: group }] : []),
+      ...(chosen ? [{ token: chosen, name: chosenName || 'People chosen in the directory' }] : []),
+    ],
+    people: parseMemberIds(people ?? '').ids.map((id) => ({ id })),
+    // Whoever was chosen before gets nothing of it, and what it was kept as stays as it is.
+    file: undefined,
+    draftId: undefined,
+    draftUpdatedAt: undefined,
+    schedule: undefined,
+    attempt: undefined,
+  };
+}
+
+/**
+ * Whom the address names, read once. The parameters then leave the address, so that a reload brings back what was
+ * changed since rather than what was asked for at first.
+ */
+export function usePathQuery(): Partial<Draft> {
+  const [query, change] = useQueryParams();
+  const [named] = useState(() => destinationOf(query));
+  const pending = Boolean(query['phone'] ?? query['group'] ?? query['people'] ?? query['chosen']);
+  useEffect(() => {
+    if (pending)
+      change({ phone: undefined, group: undefined, people: undefined, chosen: undefined, chosenName: undefined });
+  }, [pending, change]);
+  return named;
+}

@@ -1,0 +1,40 @@
+import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
+import type { Receipt } from '../../answers.ts';
+import { exclusionWords } from '../../words.ts';
+import type { DraftWork } from '../draft/use-draft.ts';
+import css from './receipt.module.css';
+
+/** Who will not get it: how many, why, and a few of them by name. */
+export function ExclusionReasons({ receipt, work }: { receipt: Receipt; work: DraftWork }) {
+  if (receipt.excluded.length === 0) return null;
+  return (
+    <ul className={css.reasons} aria-label="Who will not get it">
+      {receipt.excluded.map(({ reason, count, examples }) => (
+        <li key={reason}>
+          <p className={css.reason}>{exclusionWords[reason](count)}</p>
+          {examples.length > 0 && (
+            <p className={css.examples}>
+              {examples.join(', ')}
+              {count > examples.length && ' …'}
+            </p>
+          )}
+          {reason === 'no name' && <FallbackOffer work={work} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Somebody without a name is not written to until this is decided. */
+function FallbackOffer({ work: { draft, change } }: { work: DraftWork }) {
+  if (!hasNameToken(draft.text)) return null;
+  return (
+    <button
+      type="button"
+      className={css.offer}
+      onClick={() => change({ text: draft.text.replace(/#name(\|\s*)?#/gi, '#name|friend#') })}
+    >
+      Call them “friend”: #name|friend#
+    </button>
+  );
+}

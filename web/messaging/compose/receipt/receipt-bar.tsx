@@ -1,0 +1,40 @@
+import { IconChevronUp } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { patiently } from '../../../core/patient-import.ts';
+import { number, units } from '../../../ui/formats.ts';
+import { plural } from '../../../core/words.ts';
+import type { ReceiptState } from './receipt-query.ts';
+import { type SendActions, SplitSend } from '../sending/split-send.tsx';
+import css from './receipt-bar.module.css';
+
+const SidePanel = lazy(
+  patiently(() => import('../../../ui/side-panel.tsx').then((module) => ({ default: module.SidePanel }))),
+);
+
+type Props = { state: ReceiptState; actions: SendActions; children: ReactNode };
+
+/** On a phone the receipt is a bar at the foot of the screen that opens; Send stands beside it. */
+export function ReceiptBar({ state: { receipt }, actions, children }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={css.bar} role="region" aria-label="Receipt">
+      <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className={css.count}>
+          {receipt ? `${plural(receipt.willGet, 'person', 'people')} will get this` : 'Nobody chosen yet'}
+        </span>
+        <span className={css.more}>
+          {receipt ? `${units(receipt.units)} of ${number(receipt.unitsAvailable)}` : 'Receipt and preview'}
+          <IconChevronUp size={14} aria-hidden />
+        </span>
+      </button>
+      <SplitSend {...actions} />
+      <Suspense fallback={null}>
+        {open && (
+          <SidePanel title="Receipt" opened onClose={() => setOpen(false)}>
+            <div className={css.inside}>{children}</div>
+          </SidePanel>
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../../core/client.ts';
+import type { Receipt } from '../../answers.ts';
+import { messagingKeys } from '../../keys.ts';
+import { type Draft, type Gateway, hasDestination } from '../draft/draft.ts';
+import { payloadOf } from '../sending/payload.ts';
+
+export type ReceiptState = {
+  receipt: Receipt | undefined;
+  /** The receipt is of what stood here a moment ago; the new one is on its way. */
+  stale: boolean;
+  failure: unknown;
+  retry: () => void;
+};
+
+/** Who would get the draft as it stands by this way, asked a moment after the last change; undefined while nobody is chosen. */
+export function useReceipt(draft: Draft, gateway: Gateway, wait = 400): ReceiptState {
+  const [resting] = useDebouncedValue(draft, wait);
+  const settled = wait === 0 ? draft : resting;
+  // The sender changes neither who gets it nor what it costs, unless it decides whether a link is needed.
+  const written = payloadOf(settled, gateway);
+  const payload = written.optOutLink ? written : { ...written, subject: '' };
+  const enabled = hasDestination(settled);
+  const asked = useQuery({
+    queryKey: [...messagingKeys.receipt, payload],
+    queryFn: ({ signal }) => api.messaging.receipt({ body: payload }, { signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+    gcTime: 60_000,
+  });
+  const receipt = enabled && hasDestination(draft) ? asked.data : undefined;
+  return {
+    receipt,
+    stale: settled !== draft || asked.isPlaceholderData || asked.isFetching,
+    failure: asked.error ?? undefined,
+    retry: () => void asked.refetch(),
+  };
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { nightWords } from '../../../../contract/messaging/night-words.ts';
+import { ApiError } from '../../../core/failures.ts';
+import { useUser } from '../../../core/session.ts';
+import { Note } from '../../../ui/badge.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Bone } from '../../../ui/states.tsx';
+import { units } from '../../../ui/formats.ts';
+import { plural } from '../../../core/words.ts';
+import { composeWords, doNotDisturbWords } from '../../words.ts';
+import type { Draft, Gateway } from '../draft/draft.ts';
+import { GatewayChoice } from './gateway-choice.tsx';
+import { useReceipt } from '../receipt/receipt-query.ts';
+import css from './confirm-send.module.css';
+
+type Props = {
+  draft: Draft;
+  /** Nigerian organisations choose between the hybrid and the regular way. */
+  nigerian: boolean;
+  onClose: () => void;
+  onSend: (gateway: Gateway) => void;
+};
+
+/** The last question before sending, with the count as it is now. */
+export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
+  const [gateway, setGateway] = useState<Gateway>(nigerian ? 'hybridKonnect' : '');
+  const { receipt, stale, failure } = useReceipt(draft, gateway, 0);
+  const { timeZone } = useUser();
+  const known = receipt !== undefined && !stale;
+  const nobody = known && receipt.willGet === 0;
+  // What the server refuses to count it refuses to send, and says why.
+  const refusal = failure instanceof ApiError && failure.status < 500 ? failure.message : undefined;
+  const blocked = nobody || (!known && (failure === undefined || refusal !== undefined));
+  return (
+    <Dialog
+      title={nigerian ? 'Choose how to send' : composeWords.confirmSend}
+      opened
+      onClose={onClose}
+      width={nigerian ? '560px' : '440px'}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            data-autofocus
+            // Not disabled, or it could not have the focus while it counts, and the keyboard would stay behind the dialog.
+            data-disabled={blocked || undefined}
+            aria-disabled={blocked}
+            onClick={() => !blocked && onSend(gateway)}
+          >
+            {known ? `Send to ${plural(receipt.willGet, 'person', 'people')}` : 'Send'}
+          </Button>
+        </>
+      }
+    >
+      {nigerian && <GatewayChoice value={gateway} onChange={setGateway} />}
+      {known && (
+        <p className={css.count}>
+          <b>{`${plural(receipt.willGet, 'person', 'people')} will get this`}</b>
+          {`, from ${draft.sender}, for ${units(receipt.units)}.`}
+        </p>
+      )}
+      {known && nigerian && gateway === '' && receipt.doNotDisturb > 0 && (
+        <Note tone="warning">{doNotDisturbWords.perhaps(receipt.doNotDisturb)}.</Note>
+      )}
+      {known && receipt.night && (
+        <div className={css.note}>
+          <Note tone="info">{`${nightWords(receipt.night, timeZone)}.`}</Note>
+        </div>
+      )}
+      {nobody && <Note tone="warning">Nobody of those chosen can get it. The receipt says why.</Note>}
+      {!known && failure === undefined && <Bone width="70%" height="18px" />}
+      {!known && failure !== undefined && (
+        <Note tone="warning">
+          {refusal ?? 'How many will get it could not be counted just now. Sending may fail too; nothing is lost then.'}
+        </Note>
+      )}
+    </Dialog>
+  );
+}

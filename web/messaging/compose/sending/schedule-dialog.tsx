@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { keptWords, scheduleWords as words } from '../../kept-words.ts';
+import { meantBy, nextFullHour } from '../../schedule-moment.ts';
+import { MomentFields } from '../../moment-fields.tsx';
+import type { ChangedSchedule, Gateway } from '../draft/draft.ts';
+import { GatewayChoice } from './gateway-choice.tsx';
+import type { ScheduleWish } from './use-schedule.ts';
+import css from './schedule-dialog.module.css';
+
+type Props = {
+  timeZone: string;
+  nigerian: boolean;
+  changed: ChangedSchedule | undefined;
+  onClose: () => void;
+  onSchedule: (wish: ScheduleWish) => void;
+};
+
+const audiences = [
+  { value: 'computed', title: words.computed, about: words.computedAbout },
+  { value: 'fixed', title: words.fixed, about: words.fixedAbout },
+] as const;
+
+/** When it goes, by the organisation's clocks, and who counts as chosen then. */
+export function ScheduleDialog({ timeZone, nigerian, changed, onClose, onSchedule }: Props) {
+  const [moment, setMoment] = useState(() =>
+    changed ? { date: changed.date, time: changed.time } : nextFullHour(timeZone),
+  );
+  const [audience, setAudience] = useState<'computed' | 'fixed'>(changed?.audience ?? 'computed');
+  const [gateway, setGateway] = useState<Gateway>(changed?.gateway ?? (nigerian ? 'hybridKonnect' : ''));
+  const meant = meantBy(moment, timeZone);
+  return (
+    <Dialog
+      title={words.title}
+      opened
+      onClose={onClose}
+      width="520px"
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!meant.words} onClick={() => onSchedule({ ...moment, audience, gateway })}>
+            {keptWords.schedule}
+          </Button>
+        </>
+      }
+    >
+      <MomentFields moment={moment} timeZone={timeZone} onChange={setMoment} />
+      <fieldset className={css.choice}>
+        <legend>{words.who}</legend>
+        {audiences.map(({ value, title, about }) => (
+          <label key={value} className={css.way}>
+            <input
+              type="radio"
+              name="audience"
+              checked={audience === value}
+              onChange={() => setAudience(value)}
+              aria-label={title}
+            />
+            <span>
+              <b>{title}</b>
+              <small>{about}</small>
+            </span>
+          </label>
+        ))}
+        <p className={css.hint}>{words.optedOut}</p>
+      </fieldset>
+      {nigerian && <GatewayChoice value={gateway} onChange={setGateway} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
+import { confirm } from '../../../core/confirm.tsx';
+import { toast, type Message } from '../../../core/toast.tsx';
+import type { SenderId } from '../../answers.ts';
+import { senderState, useSenderIds } from '../../sender-ids.ts';
+import { composeWords } from '../../words.ts';
+import { hasDestination } from '../draft/draft.ts';
+import type { DraftWork } from '../draft/use-draft.ts';
+
+export type Problems = { destination?: string; message?: string };
+
+/** What must be right before a message goes, now or later; `check` says what is missing and answers whether it may go. */
+export function useChecks({ draft, change }: DraftWork): { problems: Problems; check: () => Promise<boolean> } {
+  const [problems, setProblems] = useState<Problems>({});
+  const senders = useSenderIds();
+  useEffect(() => setProblems({}), [draft]);
+  const check = async () => {
+    const found: Problems = {
+      destination: hasDestination(draft) ? undefined : composeWords.noDestination,
+      message: draft.text.trim() === '' ? composeWords.noMessage : undefined,
+    };
+    setProblems(found);
+    if (found.destination || found.message) {
+      focusProblem(found);
+      return false;
+    }
+    // Asked before the sender ids are here: they are waited for, and where they do not come the server decides.
+    const known = senders.data ?? (await senders.refetch()).data;
+    const sender = known?.find((one) => one.mask === draft.sender);
+    const usable = known ? sender && senderState(sender.status).approved : draft.sender !== '';
+    if (!usable) {
+      toast(sender ? notApproved(sender) : composeWords.noSender);
+      return false;
+    }
+    if (draft.isPersonalized || !hasNameToken(draft.text) || (await confirm(askAboutName))) return true;
+    change({ isPersonalized: true });
+    return false;
+  };
+  return { problems, check };
+}
+
+/** One that is chosen but cannot be sent with says how it stands. */
+function notApproved({ mask, status }: SenderId): Message {
+  const { word, about } = senderState(status);
+  return { severity: 'warning', title: word, detail: `${mask}: ${about}`, lifetime: 5000 };
+}
+
+const askAboutName = {
+  title: 'Send #name# as it stands?',
+  message: 'Personalise is not ticked, so everybody would read “#name#” instead of their name.',
+  verb: 'Send as it stands',
+  cancel: 'Put in each name',
+};
+
+function focusProblem({ destination }: Problems): void {
+  const start = destination ? '[data-problem="destination"]' : '[data-problem="message"]';
+  const part = document.querySelector(start)?.closest('section');
+  part?.querySelector<HTMLElement>('textarea, input')?.focus();
+}

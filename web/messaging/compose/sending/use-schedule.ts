@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../core/client.ts';
+import { ApiError } from '../../../core/failures.ts';
+import { useGo } from '../../../core/link.tsx';
+import { newKey } from '../../../core/new-key.ts';
+import { toast } from '../../../core/toast.tsx';
+import { paths } from '../../../paths.ts';
+import { when } from '../../../ui/dates.ts';
+import { keptWords, scheduledTitle, scheduleFailures, scheduleWords } from '../../kept-words.ts';
+import { insufficientUnits, tooFewUnits } from '../../words.ts';
+import type { Gateway } from '../draft/draft.ts';
+import { payloadOf } from './payload.ts';
+import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
+import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
+import type { DraftWork } from '../draft/use-draft.ts';
+
+/** What the dialog answers: by the organisation's clocks. */
+export type ScheduleWish = { date: string; time: string; audience: 'computed' | 'fixed'; gateway: Gateway };
+
+export type Scheduling = {
+  busy: boolean;
+  refused: string | undefined;
+  schedule: (wish: ScheduleWish) => Promise<void>;
+};
+
+/** Schedules the draft, or changes the schedule it was opened from; a failed try leaves everything as it was. */
+export function useSchedule({ draft, change, clear }: DraftWork): Scheduling {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const [tried, setTried] = useState({ of: '', key: '' });
+  const client = useQueryClient();
+  const go = useGo();
+  const schedule = async ({ date, time, audience, gateway }: ScheduleWish) => {
+    const body = { ...payloadOf(draft, gateway), executionDate: date, date: `${date}T${time}`, time, audience };
+    const of = JSON.stringify(body);
+    // The same wish tried again carries the same key, so that a lost answer never means a second message.
+    const key = tried.of === of ? tried.key : newKey();
+    setTried({ of, key });
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const changed = draft.schedule?.id;
+      const saved = changed
+        ? await api.messaging.updateSchedule({ params: { id: changed }, body }, { timeout: 30_000 })
+        : await api.messaging.saveSchedule({ body }, { idempotencyKey: key, timeout: 30_000 });
+      void client.invalidateQueries({ queryKey: ['messaging'] });
+      tellOtherWindows(draft);
+      clear();
+      const goes = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
+      const about = [goes, draft.draftId && keptWords.draftGone].filter(Boolean).join(' ');
+      toast.success(scheduledTitle, about, spentDraft(client, draft.draftId));
+      go(paths.scheduledSms());
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status < 500) setRefused(failure.message);
+      if (isSpentElsewhere(failure)) change(ownFromNowOn);
+      if (failure instanceof ApiError && failure.message.includes(tooFewUnits))
+        toast(insufficientUnits(failure.message));
+      else toast.failure(failure, scheduleFailures);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, refused, schedule };
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../core/client.ts';
+import { ApiError } from '../../../core/failures.ts';
+import { useGo } from '../../../core/link.tsx';
+import { toast } from '../../../core/toast.tsx';
+import { newKey } from '../../../core/new-key.ts';
+import { paths } from '../../../paths.ts';
+import { units } from '../../../ui/formats.ts';
+import type { Units } from '../../answers.ts';
+import { fileNotSent, keptWords } from '../../kept-words.ts';
+import { messagingKeys } from '../../keys.ts';
+import { composeWords, insufficientUnits, sendFailures, tooFewUnits } from '../../words.ts';
+import type { Attempt, Gateway } from '../draft/draft.ts';
+import { payloadOf } from './payload.ts';
+import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
+import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
+import type { DraftWork } from '../draft/use-draft.ts';
+
+export type Sending = {
+  busy: boolean;
+  /** Why the server refused the last try, in its own words. */
+  refused: string | undefined;
+  send: (gateway: Gateway) => Promise<void>;
+};
+
+/**
+ * Sends the draft. The same draft tried again carries the same key, so a lost answer never means a second message; a
+ * failed try leaves everything as it was. A sent one leads to its report, unless `onSent` stays where one is.
+ */
+export function useSend({ draft, attempted, change, clear }: DraftWork, onSent?: (id: string) => void): Sending {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const client = useQueryClient();
+  const go = useGo();
+  const send = async (gateway: Gateway) => {
+    const attempt = attemptOf(draft.attempt, gateway);
+    attempted(attempt);
+    setBusy(true);
+    setRefused(undefined);
+    const told = toast.info(composeWords.sending);
+    try {
+      const body = payloadOf(draft, gateway);
+      const answer = await api.messaging.sendSms({ body }, { idempotencyKey: attempt.key, timeout: 30_000 });
+      client.setQueryData<Units>(messagingKeys.units, (now) => now && takenFrom(now, answer.unitsUsed));
+      void client.invalidateQueries({ queryKey: ['messaging'] });
+      tellOtherWindows(draft);
+      clear();
+      const about = [answer.message, `${units(answer.unitsUsed)} used.`, draft.draftId && keptWords.draftGone];
+      toast.success(composeWords.sent, about.filter(Boolean).join(' '), spentDraft(client, draft.draftId));
+      if (onSent) onSent(answer.id);
+      else go(paths.smsReport(answer.id));
+    } catch (failure) {
+      toast.close(told);
+      const decided = failure instanceof ApiError && failure.status < 500;
+      attempted({ ...attempt, unsure: !decided && navigator.onLine });
+      if (decided) setRefused(failure.message);
+      if (isSpentElsewhere(failure)) change(ownFromNowOn);
+      tell(failure, draft.file !== undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, refused, send };
+}
+
+function attemptOf(last: Attempt | undefined, gateway: Gateway): Attempt {
+  if (last && last.key !== '' && last.gateway === gateway) return last;
+  return { key: newKey(), gateway, unsure: last?.unsure ?? false };
+}
+
+function takenFrom(now: Units, used: number): Units {
+  return { ...now, available: now.available - used, reserved: now.reserved + used };
+}
+
+function tell(failure: unknown, toFile: boolean): void {
+  if (failure instanceof ApiError && failure.message.includes(tooFewUnits)) toast(insufficientUnits(failure.message));
+  else toast.failure(failure, toFile ? { ...sendFailures, other: fileNotSent } : sendFailures);
+}

@@ -1,0 +1,79 @@
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { lazy, Suspense, useId, useRef } from 'react';
+import { isOneSeptetEach } from '../../../../contract/messaging/gsm-alphabet.ts';
+import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
+import { patiently } from '../../../core/patient-import.ts';
+import { composeWords } from '../../words.ts';
+import { Counter } from './counter.tsx';
+import { OptOutChoice, useWholeText } from './opt-out-choice.tsx';
+import type { DraftWork } from '../draft/use-draft.ts';
+import css from './message-box.module.css';
+
+const CostlyCharacters = lazy(
+  patiently(() => import('./costly-characters.tsx').then((module) => ({ default: module.CostlyCharacters }))),
+);
+
+const token = '#name#';
+
+type Props = { work: DraftWork; error?: string; onSend: () => void };
+
+/** The text with its counter, what makes it dear, and the name of whoever gets it. */
+export function MessageBox({ work, error, onSend }: Props) {
+  const { draft, change } = work;
+  const whole = useWholeText(draft);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const insertName = () => {
+    const { selectionStart: from = 0, selectionEnd: to = from } = box.current ?? {};
+    change({ text: draft.text.slice(0, from) + token + draft.text.slice(to), isPersonalized: true });
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(from + token.length, from + token.length);
+    });
+  };
+  return (
+    <section className={css.part} data-problem="message">
+      <Textarea
+        ref={box}
+        label="Message"
+        autosize
+        minRows={5}
+        maxRows={16}
+        maxLength={10_000}
+        value={draft.text}
+        error={error}
+        aria-describedby={id}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+          event.preventDefault();
+          onSend();
+        }}
+      />
+      <Counter id={id} text={whole} personalised={draft.isPersonalized && hasNameToken(draft.text)} />
+      <Suspense fallback={null}>
+        {!isOneSeptetEach(draft.text) && <CostlyCharacters text={draft.text} onText={(text) => change({ text })} />}
+      </Suspense>
+      <div className={css.personalise}>
+        <Checkbox
+          label={composeWords.personalise}
+          description={composeWords.personaliseHint}
+          checked={draft.isPersonalized}
+          onChange={(event) => change({ isPersonalized: event.currentTarget.checked })}
+        />
+        <Button variant="default" size="compact-sm" onClick={insertName}>
+          Insert {token}
+        </Button>
+      </div>
+      <OptOutChoice work={work} />
+      {!draft.isPersonalized && hasNameToken(draft.text) && (
+        <p className={css.hint}>
+          {token} will go out just as it stands.{' '}
+          <button type="button" className={css.inline} onClick={() => change({ isPersonalized: true })}>
+            Put in each name
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

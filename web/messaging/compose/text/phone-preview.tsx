@@ -1,0 +1,66 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Receipt } from '../../answers.ts';
+import { composeWords, pages } from '../../words.ts';
+import type { Draft } from '../draft/draft.ts';
+import { useWholeText } from './opt-out-choice.tsx';
+import { useFoundSamples } from './sample-search.ts';
+import css from './phone-preview.module.css';
+
+/** The message as it will look on a phone, for a real recipient: one can step through, or find anybody. */
+export function PhonePreview({ draft, receipt }: { draft: Draft; receipt: Receipt | undefined }) {
+  const [at, setAt] = useState(0);
+  const [search, setSearch] = useState('');
+  const found = useFoundSamples(draft, search);
+  const samples = found ?? receipt?.samples ?? [];
+  const place = Math.min(at, Math.max(samples.length - 1, 0));
+  const sample = samples[place];
+  const whole = useWholeText(draft);
+  const shown = sample?.text ?? whole;
+  const empty = shown.trim() === '';
+  const step = (by: number) => setAt((place + by + samples.length) % samples.length);
+  return (
+    <section className={css.preview} aria-label="As it will look on a phone">
+      <div className={css.phone}>
+        <p className={css.sender}>{draft.sender || 'Sender'}</p>
+        <p className={css.bubble} data-empty={empty || undefined}>
+          {empty ? 'Your message will stand here.' : shown}
+        </p>
+      </div>
+      {sample && (
+        <div className={css.steps}>
+          {samples.length > 1 && <Step label="The one before" onClick={() => step(-1)} icon={IconChevronLeft} />}
+          <p className={css.who} role="status">
+            <span className={css.name}>{sample.name || sample.address}</span>
+            <span>{[sample.name && sample.address, !empty && pages(sample.pages)].filter(Boolean).join(', ')}</span>
+          </p>
+          {samples.length > 1 && <Step label="The next one" onClick={() => step(1)} icon={IconChevronRight} />}
+        </div>
+      )}
+      {receipt && receipt.willGet > 5 && (
+        <TextInput
+          size="sm"
+          type="search"
+          aria-label="See it as somebody else"
+          placeholder="See it as …"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search}
+          error={found?.length === 0 ? composeWords.noMatch : undefined}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setAt(0);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Step({ label, onClick, icon: Icon }: { label: string; onClick: () => void; icon: typeof IconChevronLeft }) {
+  return (
+    <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick}>
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

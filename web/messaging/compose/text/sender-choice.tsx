@@ -1,0 +1,83 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { api } from '../../../core/client.ts';
+import { patiently } from '../../../core/patient-import.ts';
+import { Note } from '../../../ui/badge.tsx';
+import { FailedState } from '../../../ui/states.tsx';
+import { senderIdWords } from '../../sender-id-words.ts';
+import { senderState, useSenderIds } from '../../sender-ids.ts';
+import type { DraftWork } from '../draft/use-draft.ts';
+import css from './sender-choice.module.css';
+
+const CreateSenderId = lazy(
+  patiently(() => import('../../create-sender-id.tsx').then((module) => ({ default: module.CreateSenderId }))),
+);
+
+/** The name the message comes from. The only approved one is chosen by itself. */
+export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
+  const ids = useSenderIds();
+  const all = ids.data ?? [];
+  const approved = all.filter((one) => one.status === 2);
+  const chosen = all.find((one) => one.mask === draft.sender);
+  const state = chosen && senderState(chosen.status);
+  const only = approved[0]?.mask;
+  const missing = ids.data && !chosen;
+  const [creating, setCreating] = useState(false);
+  const requested = ({ mask, status }: { mask: string; status: number }) => {
+    if (senderState(status).approved) change({ sender: mask });
+  };
+  useEffect(() => {
+    if (missing && only && approved.length === 1) change({ sender: only });
+    else if (missing && draft.sender) change({ sender: '' });
+  }, [missing, only, approved.length, draft.sender, change]);
+  return (
+    <div className={css.part}>
+      <NativeSelect
+        label="Sender"
+        data={[
+          ...(chosen ? [] : [{ value: '', label: emptyLabel(ids.isPending, all.length), disabled: true }]),
+          ...all.map(({ mask, status }) => ({ value: mask, label: `${mask} (${senderState(status).word})` })),
+        ]}
+        value={chosen?.mask ?? ''}
+        onChange={(event) => change({ sender: event.currentTarget.value })}
+        maw={360}
+        data-sender
+      />
+      {state && !state.approved && (
+        <Note tone={state.tone}>{`${chosen.mask} is ${state.word.toLowerCase()}. ${state.about}`}</Note>
+      )}
+      {ids.isError && <FailedState failure={ids.error} onRetry={() => void ids.refetch()} />}
+      {ids.data && approved.length === 0 && <NothingApproved requested={all.length > 0} />}
+      <div>
+        <Button variant="subtle" size="compact-sm" onClick={() => setCreating(true)}>
+          {senderIdWords.create}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {creating && <CreateSenderId onClose={() => setCreating(false)} onRequested={requested} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function emptyLabel(loading: boolean, count: number): string {
+  if (loading) return 'Loading …';
+  return count > 0 ? 'Choose a sender id' : 'No sender ids yet';
+}
+
+/** On real routes nothing leaves without an approved sender id: says so before anything is written in vain. */
+function NothingApproved({ requested }: { requested: boolean }) {
+  const welcome = useQuery({
+    queryKey: ['session', 'welcome'],
+    queryFn: () => api.session.welcome(),
+    staleTime: 60_000,
+  });
+  const contact = welcome.data?.supportContact;
+  return (
+    <Note tone="warning" title={requested ? senderIdWords.noneApproved : senderIdWords.missing}>
+      {senderIdWords.noneAbout} {requested ? 'You will see here when it is.' : 'Ask for one with “Create sender id”.'}
+      {contact ? ` Questions go to ${contact}.` : ''} You can write your message meanwhile; it is kept here.
+    </Note>
+  );
+}

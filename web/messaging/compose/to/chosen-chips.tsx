@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../core/client.ts';
+import { plural } from '../../../core/words.ts';
+import { Chip, Chips } from '../../../ui/chip.tsx';
+import { keptWords } from '../../kept-words.ts';
+import type { ChosenPerson } from '../draft/draft.ts';
+import type { DraftWork } from '../draft/use-draft.ts';
+import css from './chosen-chips.module.css';
+
+const foldedTo = 12;
+
+/** Groups and people chosen, each removable; more than a dozen fold into a count. */
+export function ChosenChips({ work: { draft, change } }: { work: DraftWork }) {
+  const [open, setOpen] = useState(false);
+  const { groups, people, file } = draft;
+  if (groups.length + people.length === 0 && !file) return null;
+  const shown = open ? people : people.slice(0, foldedTo);
+  return (
+    <div className={css.tray} data-open={open || undefined}>
+      <Chips label="Chosen">
+        {groups.map(({ token, name }) => (
+          <Chip
+            key={token}
+            name={name}
+            onRemove={() => change({ groups: groups.filter((group) => group.token !== token) })}
+          >
+            {name}
+          </Chip>
+        ))}
+        {file && (
+          <Chip name={file.fileName} onRemove={() => change({ file: undefined })}>
+            {`${file.fileName}, ${keptWords.contacts(file.contacts)}`}
+          </Chip>
+        )}
+        {shown.map((person) => (
+          <PersonChip
+            key={person.id}
+            person={person}
+            onRemove={() => change({ people: people.filter(({ id }) => id !== person.id) })}
+          />
+        ))}
+      </Chips>
+      {people.length > shown.length && (
+        <button type="button" className={css.more} onClick={() => setOpen(true)}>
+          and {plural(people.length - shown.length, 'more person', 'more people')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** People who came by their id alone (ticked in the list of people) get their name here. */
+function PersonChip({ person, onRemove }: { person: ChosenPerson; onRemove: () => void }) {
+  const found = useQuery({
+    queryKey: ['people', 'person', person.id],
+    queryFn: () => api.people.person({ params: { id: person.id } }),
+    enabled: person.name === undefined,
+    staleTime: 5 * 60_000,
+  });
+  const name = person.name ?? found.data?.name ?? (found.isError ? 'Somebody not found' : '…');
+  return (
+    <Chip name={name} onRemove={onRemove}>
+      {name}
+    </Chip>
+  );
+}

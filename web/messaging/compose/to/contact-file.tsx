@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { api, hrefOf } from '../../../core/client.ts';
+import { ApiError } from '../../../core/failures.ts';
+import { toast } from '../../../core/toast.tsx';
+import { Note } from '../../../ui/badge.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { WorkBar } from '../../../ui/parts-bar.tsx';
+import { keptWords as words, uploadFailures } from '../../kept-words.ts';
+import type { ChosenFile } from '../draft/draft.ts';
+import css from './contact-file.module.css';
+
+const endings = ['.xlsx', '.xls', '.csv'] as const;
+const maxBytes = 5 * 1024 * 1024;
+
+type Props = { file: ChosenFile | undefined; text: string; onFile: (file: ChosenFile) => void };
+
+/** A contact file: read by the server at once, so that the receipt can tell who of it will get the message. */
+export function ContactFile({ file, text, onFile }: Props) {
+  const [sent, setSent] = useState<number>();
+  const [refused, setRefused] = useState<string>();
+  const [notes, setNotes] = useState<string[]>([]);
+  const upload = async (chosen: File) => {
+    setRefused(undefined);
+    setNotes([]);
+    setSent(0);
+    try {
+      const staged = await api.messaging.uploadContacts(
+        { files: { file: chosen }, body: { message: text } },
+        { onSent: setSent, timeout: 120_000 },
+      );
+      setNotes(staged.notes);
+      onFile({ fileId: staged.fileId, fileName: staged.fileName, contacts: staged.contacts });
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status < 500) setRefused(failure.message);
+      else toast.failure(failure, uploadFailures);
+    } finally {
+      setSent(undefined);
+    }
+  };
+  const template = (format: 'xlsx' | 'csv') => hrefOf('messaging', 'contactTemplate', { params: { format } });
+  return (
+    <div className={css.part}>
+      <FileDrop
+        title={file ? file.fileName : words.drop}
+        about={file ? words.contacts(file.contacts) : words.accept}
+        accept={endings}
+        maxBytes={maxBytes}
+        onFile={(chosen) => void upload(chosen)}
+        onRefused={setRefused}
+        disabled={sent !== undefined}
+      />
+      {sent !== undefined && <WorkBar share={sent < 1 ? sent : undefined} label={words.uploading} />}
+      <div role="alert">
+        {refused && (
+          <Note tone="bad" title={words.refused}>
+            {refused}
+          </Note>
+        )}
+      </div>
+      {notes.length > 0 && <Note>{notes.join(' ')}</Note>}
+      <p className={css.template}>
+        <a href={template('xlsx')} download>
+          {words.template}
+        </a>{' '}
+        (
+        <a href={template('csv')} download>
+          CSV
+        </a>
+        ). {words.templateAbout}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { patiently } from '../../../core/patient-import.ts';
+import { allContactsToken } from '../../../../contract/messaging/tokens.ts';
+import { Bone } from '../../../ui/states.tsx';
+import { keptWords } from '../../kept-words.ts';
+import { composeWords } from '../../words.ts';
+import { ChosenChips } from './chosen-chips.tsx';
+import { TypedNumbers } from './typed-numbers.tsx';
+import type { DraftWork } from '../draft/use-draft.ts';
+import css from './destination.module.css';
+
+const GroupChoice = lazy(
+  patiently(() => import('./group-choice.tsx').then((module) => ({ default: module.GroupChoice }))),
+);
+const PickPeople = lazy(
+  patiently(() => import('../../../people/pick-people.tsx').then((module) => ({ default: module.PickPeople }))),
+);
+const ContactFile = lazy(
+  patiently(() => import('./contact-file.tsx').then((module) => ({ default: module.ContactFile }))),
+);
+
+const ways = ['typed', 'groups', 'people', 'file'] as const;
+const destinations = { ...composeWords.destinations, file: keptWords.upload };
+
+/** To whom: what is chosen as chips, then the ways to choose more. */
+export function Destination({ work, error }: { work: DraftWork; error?: string }) {
+  const { draft, change } = work;
+  const [way, setWay] = useState<(typeof ways)[number]>('typed');
+  const id = useId();
+  const everybody = draft.groups.some((group) => group.token === allContactsToken);
+  const toggleEverybody = () =>
+    change({
+      groups: everybody
+        ? draft.groups.filter((group) => group.token !== allContactsToken)
+        : [{ token: allContactsToken, name: 'All Contacts' }, ...draft.groups],
+    });
+  return (
+    <section className={css.part} aria-labelledby={`${id}-to`}>
+      <h2 id={`${id}-to`} className={css.heading}>
+        To
+      </h2>
+      <ChosenChips work={work} />
+      <div className={css.ways} role="group" aria-label="Ways to choose">
+        {ways.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={css.way}
+            data-way={one}
+            aria-pressed={way === one}
+            onClick={() => setWay(one)}
+          >
+            {destinations[one]}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={css.way}
+          data-way="everybody"
+          aria-pressed={everybody}
+          onClick={toggleEverybody}
+        >
+          {destinations.everybody}
+        </button>
+      </div>
+      <Suspense fallback={<Bone height="40px" />}>
+        {way === 'typed' && (
+          <TypedNumbers typed={draft.typed} onTyped={(typed) => change({ typed })} invalid={error !== undefined} />
+        )}
+        {way === 'groups' && (
+          <GroupChoice chosen={draft.groups} onPick={(group) => change({ groups: [...draft.groups, group] })} />
+        )}
+        {way === 'people' && (
+          <PickPeople
+            label={destinations.people}
+            placeholder="Name, phone number or e-mail"
+            taken={new Set(draft.people.map((person) => person.id))}
+            about={({ phoneNumber }) => phoneNumber || 'no phone number'}
+            onPick={({ id, name }) => change({ people: [...draft.people, { id, name }] })}
+          />
+        )}
+        {way === 'file' && <ContactFile file={draft.file} text={draft.text} onFile={(file) => change({ file })} />}
+      </Suspense>
+      <p role="alert" className={error ? css.error : 'unseen'} data-problem="destination">
+        {error}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Textarea } from '@mantine/core';
+import { splitTypedNumbers } from '../../../../contract/messaging/typed-numbers.ts';
+import { plural } from '../../../core/words.ts';
+import { composeWords } from '../../words.ts';
+
+type Props = { typed: string; onTyped: (typed: string) => void; invalid: boolean };
+
+/** Phone numbers as one types or pastes them; what each is worth stands in the receipt. */
+export function TypedNumbers({ typed, onTyped, invalid }: Props) {
+  const count = splitTypedNumbers(typed).length;
+  const about = 'Separate them with commas or line breaks';
+  return (
+    <Textarea
+      label={composeWords.destinations.typed}
+      description={count > 0 ? `${about}; ${plural(count, 'number', 'numbers')} so far` : about}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder="e.g. 0803 123 4567, 0805 765 4321"
+      rows={3}
+      resize="vertical"
+      inputMode="tel"
+      autoComplete="off"
+      value={typed}
+      error={invalid}
+      onChange={(event) => onTyped(event.currentTarget.value)}
+    />
+  );
+}
