@@ -54,12 +54,17 @@ export function defineRoutes<const R extends Routes>(routes: R): R {
   return routes;
 }
 
+/** Entries of a long list in one answer. */
+export const mostAtOnce = 1000;
+
 /** The query of every long list. Without `page` at most 1,000 entries come, bare, counted in `X-Total-Count`. */
 export const listQuery = z.object({
   page: z.coerce.number().int().min(0).optional(),
-  pageSize: z.coerce.number().int().min(1).max(1000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(mostAtOnce).optional(),
   search: z.string().max(200).optional(),
 });
+
+export type ListQuery = z.output<typeof listQuery>;
 
 export type Paged<T> = { items: T[]; totalItems: number };
 

@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { groupMember } from '../../contract/groups/schemas.ts';
+import { type ListQuery, mostAtOnce } from '../../contract/route.ts';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import { matches } from '../people/index.ts';
 import { waitingCount, waitingOf } from './waiting.ts';
 
 /** Entries of a list that asks for no page. */
-export const MOST = 1000;
-
 /** A row of `group_members m` and `people p` as the contract shows it. */
 const entry = sql`json_build_object(
   'person', json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
@@ -16,10 +15,7 @@ const entry = sql`json_build_object(
   'position', m.position, 'isGroupLeader', m.is_group_leader, 'enableLogin', m.enable_login, 'groupID', m.group_id)`;
 
 export type Member = z.input<typeof groupMember>;
-export type Page = {
-  page?: number | undefined;
-  pageSize?: number | undefined;
-  search?: string | undefined;
+export type Page = ListQuery & {
   /** The last person of the page before; then `page` does not count. */
   after?: string | undefined;
 };
@@ -40,7 +36,7 @@ export async function listMembers(ctx: Ctx, id: string, some: Page & { state: 'a
  * The approved members of a group as the contract shows them, made in the database: one statement whatever their number,
  * along the index by name. The id is written out at each place, so that the planner knows whether this group is a big one.
  */
-export function membersOf(id: string, { page = 0, pageSize = MOST, search, after }: Page): SQL {
+export function membersOf(id: string, { page = 0, pageSize = mostAtOnce, search, after }: Page): SQL {
   const onwards = after
     ? sql`AND (m.sort_name, m.person_id) > (SELECT l.sort_name, l.id FROM people l WHERE l.id = ${after})`
     : sql``;

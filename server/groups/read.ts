@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { group as groupSchema } from '../../contract/groups/schemas.ts';
+import { mostAtOnce } from '../../contract/route.ts';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import { leadsOnly } from '../core/identity/allowed.ts';
 import { people } from '../people/index.ts';
-import { countOf, type Member, membersOf, MOST, type Page } from './members.ts';
+import { countOf, type Member, membersOf, type Page } from './members.ts';
 import { waitingCount, waitingOf } from './waiting.ts';
 
 type Group = z.input<typeof groupSchema>;
@@ -43,7 +44,7 @@ function leadersOf(id: string): SQL {
 }
 
 /** The groups by name, each with how many people it has. */
-export async function listGroups(ctx: Ctx, { page = 0, pageSize = MOST, search }: Page) {
+export async function listGroups(ctx: Ctx, { page = 0, pageSize = mostAtOnce, search }: Page) {
   const wanted = search?.trim()
     ? sql`AND position(app.plain(${search.trim()}) IN app.plain(g.name || ' ' || g.description)) > 0`
     : sql``;

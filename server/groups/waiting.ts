@@ -1,12 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type ListQuery, mostAtOnce } from '../../contract/route.ts';
 import type { Ctx } from '../core/context.ts';
 import { matches } from '../people/index.ts';
-import type { Page } from './members.ts';
-
-const MOST = 1000;
 
 /** Those who wait for approval, by name: members in waiting, and requests from the public page, which are no people yet. */
-export function waitingOf(id: string, { page = 0, pageSize = MOST, search }: Page): SQL {
+export function waitingOf(id: string, { page = 0, pageSize = mostAtOnce, search }: ListQuery): SQL {
   return sql`(
     SELECT coalesce(json_agg(w.entry ORDER BY w.sort_name, w.id), '[]') FROM (
       SELECT * FROM (${waitingMembers(id, search)} UNION ALL ${requests(id, search)}) AS everybody

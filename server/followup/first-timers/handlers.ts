@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { firstTimerRoutes } from '../../../contract/followup/first-timer-routes.ts';
+import { mostAtOnce } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
@@ -14,7 +15,7 @@ export const firstTimerHandlers: Pick<Handlers<typeof firstTimerRoutes>, Mine> =
   firstTimers: (ctx, { query }) => listFirstTimers(ctx, query),
   counts: (ctx) => countFirstTimers(ctx),
   firstTimer: (ctx, { params }) => detail(ctx, params.id),
-  assignees: async (ctx, { query: { page = 0, pageSize = 1000 } }) => {
+  assignees: async (ctx, { query: { page = 0, pageSize = mostAtOnce } }) => {
     const { rows } = await ctx.db.execute<{ id: string; name: string; total: string | number }>(sql`
       SELECT a.id, a.name, count(*) OVER () AS total FROM memberships m JOIN accounts a ON a.id = m.account_id
       WHERE m.state = 'active' AND m.role IN ('owner', 'administrator')

@@ -4,6 +4,7 @@ import type { Paged } from '../../../contract/route.ts';
 import type { draftRow, openedDraft, smsDraft } from '../../../contract/messaging/kept-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { destinationInWords, namesFor, openDestination } from '../audience/kept-destination.ts';
 import { type KeptDestination, savedMessages } from './kept-tables.ts';
 import { takeAway } from '../sending/take-away.ts';
@@ -88,7 +89,7 @@ export async function listDrafts(
   ctx: Ctx,
   query: { page?: number; pageSize?: number; search?: string },
 ): Promise<Paged<z.input<typeof draftRow>>> {
-  const size = query.pageSize ?? (query.page === undefined ? 1000 : 50);
+  const { size, skip } = pageOf(query);
   const search = query.search?.trim()
     ? sql`AND d.body ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
     : sql``;
@@ -96,7 +97,7 @@ export async function listDrafts(
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT d.id, d.body, d.subject, d.destination, extract(epoch FROM d.updated_at)::float8 AS "updatedAt",
       coalesce((SELECT a.name FROM accounts a WHERE a.id = d.created_by), '') AS "savedBy"
-    ${from} ORDER BY d.updated_at DESC, d.id LIMIT ${size} OFFSET ${(query.page ?? 0) * size}`);
+    ${from} ORDER BY d.updated_at DESC, d.id LIMIT ${size} OFFSET ${skip}`);
   const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) ${from}`);
   const names = await namesFor(
     ctx,

@@ -5,6 +5,7 @@ import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { momentOf } from '../sent/sent-list.ts';
 import { replies } from './reply-tables.ts';
 
@@ -20,7 +21,7 @@ type Query = { page?: number; pageSize?: number; search?: string; unread?: 'true
 
 /** Replies, newest first; `search` looks in the text, the number and the name. */
 async function listReplies(ctx: Ctx, query: Query): Promise<Paged<z.input<typeof replyRow>>> {
-  const size = query.pageSize ?? (query.page === undefined ? 1000 : 50);
+  const { size, skip } = pageOf(query);
   const wanted = query.search?.trim().replaceAll(/[\\%_]/g, '\\$&');
   const whose = sql`LEFT JOIN LATERAL (
       SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name FROM people p
@@ -34,7 +35,7 @@ async function listReplies(ctx: Ctx, query: Query): Promise<Paged<z.input<typeof
       r.body AS text, r.route, r.read_at IS NOT NULL AS read, r.message_id AS "messageId",
       (SELECT left(m.body, 300) FROM messages m WHERE m.id = r.message_id) AS message,
       EXISTS (SELECT FROM opt_outs o WHERE o.channel = 'sms' AND o.address = r.address) AS "optedOut"
-    FROM replies r ${whose} ${which} ORDER BY r.at DESC, r.id DESC LIMIT ${size} OFFSET ${(query.page ?? 0) * size}`);
+    FROM replies r ${whose} ${which} ORDER BY r.at DESC, r.id DESC LIMIT ${size} OFFSET ${skip}`);
   const total = await ctx.db.execute<{ count: number }>(
     sql`SELECT count(*) FROM replies r ${wanted ? whose : sql``} ${which}`,
   );

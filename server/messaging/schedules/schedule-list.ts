@@ -4,6 +4,7 @@ import type { openedSchedule, scheduleCounts, scheduleRow } from '../../../contr
 import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { destinationInWords, namesFor, openDestination } from '../audience/kept-destination.ts';
 import { type KeptDestination, schedules } from '../kept/kept-tables.ts';
 import { momentOf } from '../sent/sent-list.ts';
@@ -13,7 +14,7 @@ type Query = { page?: number; pageSize?: number; search?: string; which: 'open' 
 
 /** Schedules to come by their time, those that wait for a decision first; or those that are over, the latest first. */
 export async function listSchedules(ctx: Ctx, query: Query): Promise<Paged<z.input<typeof scheduleRow>>> {
-  const size = query.pageSize ?? (query.page === undefined ? 1000 : 50);
+  const { size, skip } = pageOf(query);
   const search = query.search?.trim()
     ? sql`AND s.body ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
     : sql``;
@@ -26,7 +27,7 @@ export async function listSchedules(ctx: Ctx, query: Query): Promise<Paged<z.inp
       CASE WHEN s.audience = 'fixed' THEN (SELECT c.count FROM message_counts c WHERE c.message_id = m.id AND c.state = 'queued') END AS people,
       CASE WHEN s.state = 'sent' THEN s.message_id END AS "messageId",
       coalesce((SELECT a.name FROM accounts a WHERE a.id = s.created_by), '') AS "scheduledBy"
-    FROM (SELECT s.* ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${(query.page ?? 0) * size}) AS s
+    FROM (SELECT s.* ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${skip}) AS s
     LEFT JOIN messages m ON m.id = s.message_id ORDER BY ${order}`);
   const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) ${from}`);
   const names = await namesFor(

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Paged } from '../../../contract/route.ts';
 import { recipientState, type messageRow } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { givenBackOf } from './units-given-back.ts';
 
 export type MessageRow = z.input<typeof messageRow>;
@@ -28,13 +29,13 @@ export async function listSentMessages(
   ctx: Ctx,
   query: { page?: number; pageSize?: number; search?: string },
 ): Promise<Paged<MessageRow>> {
-  const size = query.pageSize ?? (query.page === undefined ? 1000 : 50);
+  const { size, skip } = pageOf(query);
   const search = query.search?.trim()
     ? sql`AND (m.body || ' ' || m.subject) ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
     : sql``;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT ${messageColumns} FROM messages m WHERE m.channel = 'sms' AND m.state <> 'scheduled' ${search}
-    ORDER BY m.created_at DESC, m.id DESC LIMIT ${size} OFFSET ${(query.page ?? 0) * size}`);
+    ORDER BY m.created_at DESC, m.id DESC LIMIT ${size} OFFSET ${skip}`);
   const total = await ctx.db.execute<{ count: number }>(
     sql`SELECT count(*) FROM messages m WHERE m.channel = 'sms' AND m.state <> 'scheduled' ${search}`,
   );

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { unitLine } from '../../../contract/messaging/unit-routes.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { momentOf } from '../sent/sent-list.ts';
 
 type Line = z.input<typeof unitLine>;
@@ -19,7 +20,7 @@ const gone = sql`
  * added up; reserved + used + given back is all that was ever set aside for it.
  */
 export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>> {
-  const size = query.pageSize ?? (query.page === undefined ? 1000 : 50);
+  const { size, skip } = pageOf(query);
   const pattern = `%${(query.search?.trim() ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
   const lines = sql`
     SELECT e.id, e.at, 'top-up' AS kind, e.note AS about, e.units AS topped_up FROM unit_entries e WHERE e.kind = 'top-up' AND e.note ILIKE ${pattern}
@@ -27,7 +28,7 @@ export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>
     SELECT m.id, m.created_at, CASE m.state WHEN 'scheduled' THEN 'scheduled' ELSE 'message' END, m.body, 0 FROM messages m WHERE m.units_reserved > 0 AND m.body ILIKE ${pattern}
     ${pattern === '%%' ? gone : sql``}`;
   const { rows } = await ctx.db.execute<Omit<Line, 'at'> & { at: number }>(sql`
-    WITH lines AS (${lines}), page AS (SELECT * FROM lines ORDER BY at DESC, id DESC LIMIT ${size} OFFSET ${(query.page ?? 0) * size})
+    WITH lines AS (${lines}), page AS (SELECT * FROM lines ORDER BY at DESC, id DESC LIMIT ${size} OFFSET ${skip})
     SELECT p.id, extract(epoch FROM p.at)::float8 AS at, p.kind, left(p.about, 300) AS about, p.topped_up::integer AS "toppedUp",
       (s.reserve - s.settle - s.refund)::integer AS reserved, (s.settle - s.reverse)::integer AS used, (s.refund + s.reverse)::integer AS refunded
     FROM page p CROSS JOIN LATERAL (

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { mostAtOnce } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { type PersonRow, rowOf } from '../person-row.ts';
 
@@ -10,10 +11,9 @@ type Wish = {
 };
 
 /** Entries of a list that asks for no page. */
-const MOST = 1000;
 
 /** Archived people, the last archived first; those merged into somebody are not among them. */
-export async function listArchived(ctx: Ctx, { page = 0, pageSize = MOST, search, after }: Wish) {
+export async function listArchived(ctx: Ctx, { page = 0, pageSize = mostAtOnce, search, after }: Wish) {
   const matches = search?.trim() ? sql`AND p.search_text LIKE ALL (app.search_patterns(${search}))` : sql``;
   const all = sql`FROM people p WHERE p.archived_at IS NOT NULL AND p.id NOT IN (SELECT g.merged FROM app.merged_people() AS g) ${matches}`;
   const onwards = after

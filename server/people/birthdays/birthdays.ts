@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { birthdayRow } from '../../../contract/people/birthday-routes.ts';
 import type { Paged } from '../../../contract/route.ts';
+import { mostAtOnce } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 
 type Birthday = z.input<typeof birthdayRow>;
@@ -15,7 +16,7 @@ type Wish = {
 
 /** Birthdays from a day on, in the order in which they come. */
 export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthday>> {
-  const { page = 0, pageSize = 1000, search } = wish;
+  const { page = 0, pageSize = mostAtOnce, search } = wish;
   const begin = wish.from
     ? sql`${wish.from}::date`
     : sql`(SELECT (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t)`;

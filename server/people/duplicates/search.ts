@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Paged } from '../../../contract/route.ts';
+import { mostAtOnce } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { duplicateSearches, notTheSame } from './duplicate-tables.ts';
@@ -39,7 +40,7 @@ export async function listDuplicates(
   ctx: Ctx,
   {
     page = 0,
-    pageSize = 1000,
+    pageSize = mostAtOnce,
     search,
   }: { page?: number | undefined; pageSize?: number | undefined; search?: string | undefined },
 ): Promise<Paged<Pair>> {

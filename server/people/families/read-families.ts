@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { familyRoutes } from '../../../contract/people/family-routes.ts';
+import type { ListQuery } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { matches } from '../matching.ts';
 
 type Family = z.input<(typeof familyRoutes)['family']['reply']>;
-type Page = { page?: number | undefined; pageSize?: number | undefined; search?: string | undefined };
-
-const MOST = 1000;
 
 /** Where a part stands when the members of a family are named: head, spouse, then children and wards. */
 export const partRank = sql`array_position(ARRAY['head', 'spouse', 'child', 'ward'], m.part)`;
@@ -21,12 +20,12 @@ const columns = sql`f.id, f.name, f.phone_number AS "phoneNumber", f.address, f.
     WHERE m.tenant_id = f.tenant_id AND m.family_id = f.id AND p.archived_at IS NULL), '[]') AS members`;
 
 /** One page of the families by name; of those whose name, or a member of whom, matches. */
-export async function listFamilies(ctx: Ctx, { page, pageSize, search }: Page) {
-  const size = pageSize ?? (page === undefined ? MOST : 50);
+export async function listFamilies(ctx: Ctx, { search, ...page }: ListQuery) {
+  const { size, skip } = pageOf(page);
   const { rows } = await ctx.db.execute<Family & { total: string | number }>(sql`
     WITH found AS MATERIALIZED (SELECT f.* FROM families f ${search?.trim() ? sql`WHERE ${matching(search)}` : sql``})
     SELECT ${columns}, (SELECT count(*) FROM found) AS total FROM found f
-    ORDER BY app.plain(f.name), f.id LIMIT ${size}::integer OFFSET ${(page ?? 0) * size}::integer`);
+    ORDER BY app.plain(f.name), f.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
   return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
 }
 

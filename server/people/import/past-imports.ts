@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { type ListQuery, mostAtOnce } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { UNDO_DAYS } from './forget-staged.ts';
-
-const MOST = 1000;
-
-type Page = { page?: number | undefined; pageSize?: number | undefined; search?: string | undefined };
 
 type Past = {
   id: string;
@@ -21,7 +18,7 @@ type Past = {
 };
 
 /** Imports that were saved, newest first, by the file's name where one is searched for. */
-export async function pastImports(ctx: Ctx, { page = 0, pageSize = MOST, search }: Page) {
+export async function pastImports(ctx: Ctx, { page = 0, pageSize = mostAtOnce, search }: ListQuery) {
   const undoable = new Date(ctx.clock().getTime() - UNDO_DAYS * 86_400_000).toISOString();
   const like = `%${(search?.trim() ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await ctx.db.execute<Past & { total: string | number }>(sql`
