@@ -107,7 +107,7 @@ test('who was held up past half the lease does not begin', async () => {
   const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(gateway, { leaseMs: 600, sweepMs: 100 }));
   const church = await smsChurch(app);
   // The route is booked by others for longer than half a lease.
-  await app.base.database.asGate((tx) => tx.execute(sql`SELECT app.take_turn('slow', 2, 4)`));
+  await app.base.database.asGate((tx) => tx.execute(sql`SELECT app.take_turn('slow', 12, 4)`));
   const { body } = (await church.send({ toOthers: '08031234567' })) as Sent;
   await expect
     .poll(() => church.recipients(body.id).then(([one]) => one?.reason), { interval: 20 })
