@@ -126,24 +126,31 @@ export function audience(of: AudienceOf): SQL {
       FROM candidates c LEFT JOIN opt_outs o ON o.channel = 'sms' AND o.address = c.phone OFFSET 0
     ),
     ${householdOrder},
-    placed AS (
+    -- Sorting everybody for the few who share a number would cost as much as all the rest.
+    shared AS (SELECT phone FROM judged WHERE barred IS NULL GROUP BY phone HAVING count(*) > 1),
+    turned AS (
       SELECT j.*, row_number() OVER sharers AS turn, coalesce(lead(true) OVER sharers, false) AS followed
       FROM judged j LEFT JOIN household ON household.person_id = j.person_id
-      WINDOW sharers AS (PARTITION BY barred IS NULL, ${together} ORDER BY place, household.rank, greeting = '', created_at, greeting COLLATE "C", j.person_id)
+      WHERE j.barred IS NULL AND j.phone IN (SELECT phone FROM shared)
+      WINDOW sharers AS (PARTITION BY ${together} ORDER BY place, household.rank, greeting = '', created_at, greeting COLLATE "C", j.person_id)
     ),
     joined AS (
       SELECT phone, array_agg(greeting ORDER BY first) AS greetings FROM (
-        SELECT phone, greeting, min(turn) AS first FROM placed
-        WHERE barred IS NULL AND (turn > 1 OR followed) AND greeting <> '' AND ${sharedAddress === 'joined'}
+        SELECT phone, greeting, min(turn) AS first FROM turned
+        WHERE (turn > 1 OR followed) AND greeting <> '' AND ${sharedAddress === 'joined'}
         GROUP BY phone, greeting
       ) AS names GROUP BY phone HAVING count(*) > 1
     ),
     greeted AS (
-      SELECT person_id, name, coalesce(p.phone, p.typed) AS address, is_sample, is_first_timer,
+      SELECT person_id, name, coalesce(phone, typed) AS address, is_sample, is_first_timer, greeting, barred
+      FROM judged WHERE barred IS NOT NULL OR phone NOT IN (SELECT phone FROM shared)
+      UNION ALL
+      SELECT person_id, name, t.phone, is_sample, is_first_timer,
         CASE WHEN j.greetings IS NULL OR turn > 1 THEN greeting
-          ELSE array_to_string(trim_array(j.greetings, 1), ', ') || ' and ' || j.greetings[cardinality(j.greetings)] END AS greeting,
-        coalesce(barred, CASE WHEN turn > 1 THEN 'same address' END) AS barred
-      FROM placed p LEFT JOIN joined j ON j.phone = p.phone OFFSET 0
+          ELSE array_to_string(trim_array(j.greetings, 1), ', ') || ' and ' || j.greetings[cardinality(j.greetings)] END,
+        CASE WHEN turn > 1 THEN 'same address' END
+      FROM turned t LEFT JOIN joined j ON j.phone = t.phone
+      OFFSET 0
     ),
     measured AS (
       SELECT *, CASE WHEN barred IS NULL THEN ${pagesOf(of)} END AS page_count FROM greeted OFFSET 0

@@ -19,7 +19,8 @@ import { timeZoneOf } from '../schedules/schedule-time.ts';
 
 type Payload = z.output<typeof smsPayload>;
 
-type Frozen = { chosen: number; willGet: number; units: number; sample: boolean; real: boolean };
+/** `pretend`, `real`: whether anybody goes by the pretend route, and by another. */
+type Frozen = { chosen: number; willGet: number; units: number; pretend: boolean; real: boolean };
 
 /** Freezes the audience in one statement: a row for everybody chosen, those excluded included with their reason. */
 async function freeze(
@@ -36,12 +37,14 @@ async function freeze(
         CASE WHEN reason = '' THEN 'reserved' ELSE 'none' END,
         CASE WHEN is_sample THEN ${pretend}::text ELSE ${route}::text END
       FROM audience
+      RETURNING state, pages, route
     )
-    SELECT count(*) AS chosen, count(*) FILTER (WHERE reason = '') AS "willGet",
-      coalesce(sum(pages) FILTER (WHERE reason = ''), 0)::integer AS units,
-      coalesce(bool_or(is_sample AND reason = ''), false) AS sample, coalesce(bool_or(NOT is_sample AND reason = ''), false) AS real
-    FROM audience`);
-  return rows[0] ?? { chosen: 0, willGet: 0, units: 0, sample: false, real: false };
+    SELECT count(*) AS chosen, count(*) FILTER (WHERE state = 'queued') AS "willGet",
+      coalesce(sum(pages) FILTER (WHERE state = 'queued'), 0)::integer AS units,
+      coalesce(bool_or(state = 'queued' AND route = ${pretend}), false) AS pretend,
+      coalesce(bool_or(state = 'queued' AND route <> ${pretend}), false) AS real
+    FROM frozen`);
+  return rows[0] ?? { chosen: 0, willGet: 0, units: 0, pretend: false, real: false };
 }
 
 /** The hybrid way is Nigeria's (spec section 6). */
@@ -127,7 +130,7 @@ export async function writeMessage(
     );
   }
   await reserveUnits(ctx, { messageId: message.id, units: frozen.units });
-  const pretendToo = frozen.sample && !ladder.includes(routes.pretend.name);
+  const pretendToo = frozen.pretend && !ladder.includes(routes.pretend.name);
   const leavesBy = [...(frozen.real || !pretendToo ? ladder : []), ...(pretendToo ? [routes.pretend.name] : [])];
   await ctx.db
     .update(messages)
