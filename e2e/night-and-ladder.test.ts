@@ -49,6 +49,11 @@ test('whom a route does not reach at night waits, told before sending and after;
   folder,
 }) => {
   await signUp(page, { country: 'NG' });
+  await page.goto(`/tenant/sms/compose?phone=${numbers}`);
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Good evening');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('No sender id selected', { exact: true }).waitFor();
+  await page.getByText('Kindly select a sender id and try again.', { exact: true }).waitFor();
   const approve = ['server/cli.ts', 'sender-ids', 'approve', 'Grace Chapel', 'GraceChapel'];
   await promisify(execFile)(process.execPath, approve, { env: { ...process.env, DATA_DIR: folder } });
   await page.goto(`/tenant/sms/compose?phone=${numbers}`);
