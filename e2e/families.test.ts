@@ -41,11 +41,11 @@ test('a family is put together, a new child comes back into its dialog, and it s
     .getByRole('dialog', { name: 'Discard what you typed?' })
     .getByRole('button', { name: 'Keep writing' })
     .click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('button', { name: 'Add Chinedu' }).click();
   await page.getByRole('link', { name: 'Chinedu' }).waitFor();
   await expect.poll(() => page.getByLabel('What Chinedu is in this family').inputValue()).toBe('child');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   await page.getByText('1 family', { exact: true }).waitFor();
   await page.getByText('Adaeze, Bolanle, Chinedu').waitFor();
@@ -57,7 +57,7 @@ test('a family is put together, a new child comes back into its dialog, and it s
   await expect.poll(() => page.getByLabel('What Adaeze Okafor is in this family').inputValue()).toBe('spouse');
   await page.getByRole('button', { name: 'Remove Chinedu' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Bolanle, Adaeze', { exact: true }).waitFor();
 
   await page.getByRole('link', { name: 'The Okafor family' }).click();
