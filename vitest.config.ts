@@ -5,9 +5,9 @@ import { LongestFirst } from './checks/longest-first.ts';
 import { postgresOnly } from './server/testing/postgres-only.ts';
 
 // Server tests that stand on a database run embedded and on PostgreSQL, but for those that run on PostgreSQL only; pure
-// rules run once.
+// rules run once, and so does what is about the embedded folder itself.
 const onDatabase = globSync('server/**/*.test.ts').filter((file) =>
-  /from '[^']*\/testing\/(?!simulators)/.test(readFileSync(file, 'utf8')),
+  /from '[^']*\/testing\/(?!simulators|embedded-)/.test(readFileSync(file, 'utf8')),
 );
 const onPostgresOnly = Object.values(postgresOnly).flat();
 for (const file of onPostgresOnly) if (!onDatabase.includes(file)) throw new Error(`${file} stands on no database.`);
@@ -63,6 +63,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
+          // A screen waits for its server and the server for its database: two of them leave a third of the machine idle.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
         },
