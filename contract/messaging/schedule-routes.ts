@@ -23,9 +23,10 @@ export const scheduleRoutes = defineRoutes({
     summary: 'Change a scheduled SMS: text, people, time',
     access: 'administrator',
     params: byId,
-    body: s.smsSchedule,
+    body: s.scheduleChange,
     bodyLimit: 2_000_000,
     reply: s.scheduled,
+    idempotent: true,
   },
   reschedule: {
     method: 'POST',
@@ -33,8 +34,9 @@ export const scheduleRoutes = defineRoutes({
     summary: 'Give a scheduled SMS another time',
     access: 'administrator',
     params: byId,
-    body: s.scheduleTime,
+    body: s.scheduleMove,
     reply: s.scheduled,
+    idempotent: true,
   },
   sendScheduleNow: {
     method: 'POST',

@@ -16,6 +16,11 @@ export const smsSchedule = smsPayload.extend({
   audience: z.enum(['computed', 'fixed']).default('computed'),
 });
 
+/** When it was last changed, as it was read: a change is made only while it still is as it was then. */
+const asRead = { updatedAt: z.iso.datetime().optional() };
+export const scheduleChange = smsSchedule.extend(asRead);
+export const scheduleMove = scheduleTime.extend(asRead);
+
 /**
  * `held`: too few units when it was due; it goes once they are there, at most 6 hours late. `missed`: more than 6 hours
  * late. `refused`: it could not go; `reason` says why. The last three wait for somebody to decide.
@@ -32,6 +37,8 @@ const timed = z.object({
   dueAt: z.iso.datetime(),
   audience: z.enum(['computed', 'fixed']),
   reason: z.string(),
+  /** When somebody last changed it; firing and waiting change nothing of what was written. */
+  updatedAt: z.iso.datetime(),
 });
 
 export const scheduled = z.object({

@@ -27,6 +27,14 @@ export const scheduleFailures: FailureWords = {
   other: scheduleFailed,
 };
 
+/** Somebody changed the schedule since it was opened here: theirs goes, and ours stands beside it as a draft. */
+export const scheduleKeptBeside: Message = {
+  ...draftSaved,
+  detail:
+    'The scheduled message was changed meanwhile, perhaps in another window, and goes as it is now. Yours stands beside it as a draft.',
+  lifetime: 7000,
+};
+
 /** Loading a message (spec section 8). */
 const notLoaded: Message = { severity: 'error', title: 'Error', detail: 'Could not load message!' };
 export const loadFailures: FailureWords = { offline: notLoaded, timeout: notLoaded, other: notLoaded };

@@ -14,13 +14,13 @@ type Due = { tenantId: string; scheduleId: string };
 
 /**
  * Takes a due schedule, so that of all workers one has it: the row is changed only while it waits and is due, and stays
- * locked until this transaction ends.
+ * locked until this transaction ends. What was written stays as old as it is: whoever changes it meanwhile may.
  */
 async function take(ctx: Ctx, id: string): Promise<Schedule | undefined> {
   const now = ctx.clock();
   const [taken] = await ctx.db
     .update(schedules)
-    .set({ updatedAt: now })
+    .set({ state: sql`${schedules.state}` })
     .where(and(eq(schedules.id, id), inArray(schedules.state, ['scheduled', 'held']), lte(schedules.dueAt, now)))
     .returning();
   return taken;

@@ -9,7 +9,11 @@ import { destinationInWords, namesFor, openDestination } from '../audience/kept-
 import { type KeptDestination, schedules } from '../kept/kept-tables.ts';
 import { momentOf } from '../sent/sent-list.ts';
 
-type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt'> & { destination: KeptDestination; dueAt: number };
+type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {
+  destination: KeptDestination;
+  dueAt: number;
+  updatedAt: number;
+};
 type Query = { page?: number; pageSize?: number; search?: string; which: 'open' | 'over' };
 
 /** Schedules to come by their time, those that wait for a decision first; or those that are over, the latest first. */
@@ -23,7 +27,7 @@ export async function listSchedules(ctx: Ctx, query: Query): Promise<Paged<z.inp
   const order = over ? sql`s.due_at DESC, s.id` : sql`s.state = 'scheduled', s.due_at, s.id`;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT s.id, s.state, s.body AS message, s.subject, s.destination, s.local_date AS "localDate", s.local_time AS "localTime",
-      s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", s.audience, s.reason, m.units_reserved AS "unitsReserved",
+      s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", extract(epoch FROM s.updated_at)::float8 AS "updatedAt", s.audience, s.reason, m.units_reserved AS "unitsReserved",
       CASE WHEN s.audience = 'fixed' THEN (SELECT c.count FROM message_counts c WHERE c.message_id = m.id AND c.state = 'queued') END AS people,
       CASE WHEN s.state = 'sent' THEN s.message_id END AS "messageId",
       coalesce((SELECT a.name FROM accounts a WHERE a.id = s.created_by), '') AS "scheduledBy"
@@ -34,11 +38,12 @@ export async function listSchedules(ctx: Ctx, query: Query): Promise<Paged<z.inp
     ctx,
     rows.map(({ destination }) => destination),
   );
-  const items = rows.map(({ destination, dueAt, unitsReserved, ...row }) => ({
+  const items = rows.map(({ destination, dueAt, updatedAt, unitsReserved, ...row }) => ({
     ...row,
     unitsReserved: unitsReserved ?? 0,
     to: destinationInWords(names, destination),
     dueAt: momentOf(dueAt),
+    updatedAt: momentOf(updatedAt),
   }));
   return { items, totalItems: total.rows[0]?.count ?? 0 };
 }
@@ -55,11 +60,12 @@ export async function countSchedules(ctx: Ctx): Promise<z.input<typeof scheduleC
 export async function openSchedule(ctx: Ctx, id: string): Promise<z.input<typeof openedSchedule>> {
   const [found] = await ctx.db.select().from(schedules).where(eq(schedules.id, id));
   if (!found) throw notFound('scheduled message');
-  const { gatewayToUse, dueAt, destination, ...written } = found;
+  const { gatewayToUse, dueAt, updatedAt, destination, ...written } = found;
   return {
     ...written,
     ...(await openDestination(ctx, destination)),
     gateWayToUse: gatewayToUse,
     dueAt: dueAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   };
 }

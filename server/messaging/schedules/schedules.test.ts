@@ -151,6 +151,28 @@ test('edited, given another time, cancelled: what was set aside follows', async 
   expect(entries).toEqual(account);
 });
 
+test('open in two windows: the later one writes over nothing it has not seen', async () => {
+  const own = await church();
+  const { body: saved } = await own.schedule(due(2));
+  type Opened = { updatedAt: string; body: string; error: { code: string } };
+  const opened = () => own.caller.get<Opened>(`/api/Messaging/GetSmsScheduleById/${saved.id}`);
+  const call = (method: string, path: string, body: object) =>
+    own.caller.call<Opened>(method, `/api/Messaging/${path}/${saved.id}`, { body });
+  const { updatedAt } = (await opened()).body;
+  expect(await own.list()).toMatchObject([{ updatedAt }]);
+  const change = (message: string, asOf: string) =>
+    call('PUT', 'UpdateSmsSchedule', { ...own.wish, ...due(2), message, updatedAt: asOf });
+  const first = await change('First', updatedAt);
+  expect(first.status).toBe(200);
+  const late = { status: 409, body: { error: { code: 'messaging.schedule_changed' } } };
+  expect(await change('Second', updatedAt)).toMatchObject(late);
+  expect(await call('POST', 'RescheduleSms', { ...due(3), updatedAt })).toMatchObject(late);
+  expect((await opened()).body).toMatchObject({ body: 'First', updatedAt: first.body.updatedAt });
+  const moved = await call('POST', 'RescheduleSms', { ...due(3), updatedAt: first.body.updatedAt });
+  expect(moved.status).toBe(200);
+  expect(await own.list()).toMatchObject([{ updatedAt: moved.body.updatedAt }]);
+});
+
 test('cancelling is taken back while its time is to come: a fixed audience is frozen and paid for anew', async () => {
   const { caller, schedule, list, units } = await church();
   const kinds = async () =>

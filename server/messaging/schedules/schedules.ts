@@ -1,7 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { smsPayload } from '../../../contract/messaging/schemas.ts';
-import type { scheduled, scheduleTime, smsSchedule } from '../../../contract/messaging/schedule-schemas.ts';
+import type {
+  scheduleChange,
+  scheduled,
+  scheduleMove,
+  scheduleTime,
+  smsSchedule,
+} from '../../../contract/messaging/schedule-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { dropFrozen, startFrozen } from '../audience/fixed-audience.ts';
@@ -59,7 +65,7 @@ async function written(ctx: Ctx, routes: SmsRoutes, wish: Wish, createdBy: strin
 /** Writes a change of a schedule down, and answers how it stands. */
 export async function told(
   ctx: Ctx,
-  { id, state, localDate, localTime, timeZone, dueAt, audience, reason }: Schedule,
+  { id, state, localDate, localTime, timeZone, dueAt, audience, reason, updatedAt }: Schedule,
   action: string,
   unitsReserved = 0,
 ): Promise<Scheduled> {
@@ -77,6 +83,7 @@ export async function told(
     dueAt: dueAt.toISOString(),
     audience,
     reason,
+    updatedAt: updatedAt.toISOString(),
     unitsReserved,
   };
 }
@@ -93,19 +100,32 @@ export async function saveSchedule(ctx: Ctx, routes: SmsRoutes, wish: Wish): Pro
   return told(ctx, saved, 'sms.scheduled', unitsReserved);
 }
 
-/** A schedule that has not gone, held against its firing until this transaction ends. @throws Refusal 404, 409 */
-async function takeOpen(ctx: Ctx, id: string): Promise<Schedule> {
+/**
+ * A schedule that has not gone, held against its firing until this transaction ends.
+ * @throws Refusal 404, 409, among them `messaging.schedule_changed` where it is not as it was at `asOf` any more
+ */
+async function takeOpen(ctx: Ctx, id: string, asOf?: string): Promise<Schedule> {
   const [found] = await ctx.db.select().from(schedules).where(eq(schedules.id, id)).for('update');
   if (!found) throw notFound('scheduled message');
   if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has gone out already.');
   if (found.state === 'cancelled')
     throw refuse('messaging.schedule_cancelled', 409, 'This message was cancelled. Write it anew.');
+  if (asOf && found.updatedAt.getTime() !== new Date(asOf).getTime()) {
+    const words =
+      'This scheduled message was changed meanwhile, perhaps in another window. Nothing of it was written over.';
+    throw refuse('messaging.schedule_changed', 409, words);
+  }
   return found;
 }
 
 /** Writes a schedule over; a frozen audience is frozen anew. @throws Refusal 404, 409, and as `saveSchedule` */
-export async function updateSchedule(ctx: Ctx, routes: SmsRoutes, id: string, wish: Wish): Promise<Scheduled> {
-  const { messageId, createdBy } = await takeOpen(ctx, id);
+export async function updateSchedule(
+  ctx: Ctx,
+  routes: SmsRoutes,
+  id: string,
+  { updatedAt, ...wish }: z.output<typeof scheduleChange>,
+): Promise<Scheduled> {
+  const { messageId, createdBy } = await takeOpen(ctx, id, updatedAt);
   if (messageId) await dropFrozen(ctx, messageId);
   const { values, unitsReserved } = await written(ctx, routes, wish, createdBy);
   const [saved] = await ctx.db.update(schedules).set(values).where(eq(schedules.id, id)).returning();
@@ -114,8 +134,12 @@ export async function updateSchedule(ctx: Ctx, routes: SmsRoutes, id: string, wi
 }
 
 /** Gives a schedule another time, everything else as it was. @throws Refusal 404, 409, 422 */
-export async function reschedule(ctx: Ctx, id: string, wish: z.output<typeof scheduleTime>): Promise<Scheduled> {
-  await takeOpen(ctx, id);
+export async function reschedule(
+  ctx: Ctx,
+  id: string,
+  { updatedAt, ...wish }: z.output<typeof scheduleMove>,
+): Promise<Scheduled> {
+  await takeOpen(ctx, id, updatedAt);
   const due = await dueTime(ctx, wish);
   const values = { ...due, state: 'scheduled' as const, reason: '', unitsNeeded: 0, updatedAt: ctx.clock() };
   const [saved] = await ctx.db.update(schedules).set(values).where(eq(schedules.id, id)).returning();

@@ -18,7 +18,7 @@ export const messageColumns: SQL = sql`
   coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c WHERE c.message_id = m.id), '{}') AS counts,
   coalesce((SELECT a.name FROM accounts a WHERE a.id = m.created_by), '') AS "sentBy"`;
 
-export const momentOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+export const momentOf = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString();
 
 export function everyState(counts: Partial<MessageRow['counts']>): MessageRow['counts'] {
   return Object.fromEntries(recipientState.options.map((state) => [state, counts[state] ?? 0])) as MessageRow['counts'];

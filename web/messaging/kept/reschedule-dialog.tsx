@@ -10,6 +10,7 @@ import type { ScheduleRow } from '../answers.ts';
 import { messagingKeys } from '../keys.ts';
 import { listWords, scheduledTitle, scheduleFailures, scheduleWords } from '../kept-words.ts';
 import { MomentFields } from '../moment-fields.tsx';
+import { isChangedElsewhere } from '../schedule-changed.ts';
 import { meantBy, nextFullHour } from '../schedule-moment.ts';
 
 type Props = { row: ScheduleRow; timeZone: string; onClose: () => void; onDone: (told: Message) => void };
@@ -25,13 +26,18 @@ export function RescheduleDialog({ row, timeZone, onClose, onDone }: Props) {
   const save = async () => {
     setBusy(true);
     try {
-      const body = { executionDate: moment.date, time: moment.time };
-      const saved = await api.messaging.reschedule({ params: { id: row.id }, body });
+      const body = { executionDate: moment.date, time: moment.time, updatedAt: row.updatedAt };
+      const idempotencyKey = `${row.id} ${row.updatedAt} ${moment.date} ${moment.time}`;
+      const saved = await api.messaging.reschedule({ params: { id: row.id }, body }, { idempotencyKey });
       void client.invalidateQueries({ queryKey: messagingKeys.schedules });
       void client.invalidateQueries({ queryKey: messagingKeys.units });
       const detail = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
       onDone({ severity: 'success', title: scheduledTitle, detail });
     } catch (failure) {
+      if (isChangedElsewhere(failure)) {
+        void client.invalidateQueries({ queryKey: messagingKeys.schedules });
+        return onDone({ severity: 'warning', title: failure.message, lifetime: 7000 });
+      }
       toast.failure(failure, scheduleFailures);
       setBusy(false);
     }

@@ -13,6 +13,8 @@ export type ChangedSchedule = {
   time: string;
   audience: 'computed' | 'fixed';
   gateway: Gateway;
+  /** It is written over only while it is as it was then. */
+  updatedAt?: string;
 };
 
 /** One try to send. The same try repeated has the same key, so that it can never go out twice. */

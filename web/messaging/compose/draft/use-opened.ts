@@ -35,8 +35,8 @@ const read: Record<Kind, (id: string) => Promise<Partial<Draft>>> = {
   },
   scheduleId: async (id) => {
     const opened = await api.messaging.schedule({ params: { id } });
-    const { localDate: date, localTime: time, audience, gateWayToUse: gateway } = opened;
-    return { ...written(opened), schedule: { id, date, time, audience, gateway } };
+    const { localDate: date, localTime: time, audience, gateWayToUse: gateway, updatedAt } = opened;
+    return { ...written(opened), schedule: { id, date, time, audience, gateway, updatedAt } };
   },
   defaultId: async (id) => {
     const { message } = (await api.messaging.defaultMessage({ params: { id } })).returnObject;

@@ -30,6 +30,12 @@ function bodyOf(draft: Draft, id: string | undefined) {
   };
 }
 
+/** Keeps what stands here as a new draft, beside whatever was changed elsewhere; answers what the draft is from then on. */
+export async function saveBeside(draft: Draft): Promise<Partial<Draft>> {
+  const saved = await api.messaging.saveDraft({ body: bodyOf(draft, undefined) }, { idempotencyKey: newKey() });
+  return { draftId: saved.id, draftUpdatedAt: saved.updatedAt };
+}
+
 /**
  * Saves what stands here as a draft; what was saved before is written over. Where that was deleted or changed meanwhile,
  * this becomes a draft of its own, so that nobody's words are lost.

@@ -7,13 +7,22 @@ import { newKey } from '../../../core/new-key.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
 import { when } from '../../../ui/dates.ts';
-import { keptWords, scheduledTitle, scheduleFailures, scheduleWords } from '../../kept-words.ts';
+import {
+  keptWords,
+  listWords,
+  scheduledTitle,
+  scheduleFailures,
+  scheduleKeptBeside,
+  scheduleWords,
+} from '../../kept-words.ts';
 import { insufficientUnits, tooFewUnits } from '../../words.ts';
 import type { Gateway } from '../draft/draft.ts';
 import { payloadOf } from './payload.ts';
 import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
+import { saveBeside } from '../draft/use-save-draft.ts';
+import { isChangedElsewhere } from '../../schedule-changed.ts';
 
 /** What the dialog answers: by the organisation's clocks. */
 export type ScheduleWish = { date: string; time: string; audience: 'computed' | 'fixed'; gateway: Gateway };
@@ -31,19 +40,35 @@ export function useSchedule({ draft, change, clear }: DraftWork): Scheduling {
   const [tried, setTried] = useState({ of: '', key: '' });
   const client = useQueryClient();
   const go = useGo();
+  /** Theirs goes as it is; ours is kept as a draft, which goes to nobody by itself. Answers whether that could be done. */
+  const keptBeside = async () => {
+    try {
+      change({ ...(await saveBeside(draft)), schedule: undefined });
+    } catch {
+      return false;
+    }
+    void client.invalidateQueries({ queryKey: ['messaging'] });
+    const look = { label: listWords.parts.scheduled, run: () => go(paths.scheduledSms()) };
+    toast({ ...scheduleKeptBeside, action: look });
+    return true;
+  };
   const schedule = async ({ date, time, audience, gateway }: ScheduleWish) => {
-    const body = { ...payloadOf(draft, gateway), executionDate: date, date: `${date}T${time}`, time, audience };
-    const of = JSON.stringify(body);
+    const wish = { ...payloadOf(draft, gateway), executionDate: date, date: `${date}T${time}`, time, audience };
+    const changed = draft.schedule;
+    const of = JSON.stringify([wish, changed?.updatedAt]);
     // The same wish tried again carries the same key, so that a lost answer never means a second message.
     const key = tried.of === of ? tried.key : newKey();
     setTried({ of, key });
     setBusy(true);
     setRefused(undefined);
     try {
-      const changed = draft.schedule?.id;
+      const options = { idempotencyKey: key, timeout: 30_000 };
       const saved = changed
-        ? await api.messaging.updateSchedule({ params: { id: changed }, body }, { timeout: 30_000 })
-        : await api.messaging.saveSchedule({ body }, { idempotencyKey: key, timeout: 30_000 });
+        ? await api.messaging.updateSchedule(
+            { params: { id: changed.id }, body: { ...wish, updatedAt: changed.updatedAt } },
+            options,
+          )
+        : await api.messaging.saveSchedule({ body: wish }, options);
       void client.invalidateQueries({ queryKey: ['messaging'] });
       tellOtherWindows(draft);
       clear();
@@ -52,6 +77,7 @@ export function useSchedule({ draft, change, clear }: DraftWork): Scheduling {
       toast.success(scheduledTitle, about, spentDraft(client, draft.draftId));
       go(paths.scheduledSms());
     } catch (failure) {
+      if (isChangedElsewhere(failure) && (await keptBeside())) return;
       if (failure instanceof ApiError && failure.status < 500) setRefused(failure.message);
       if (isSpentElsewhere(failure)) change(ownFromNowOn);
       if (failure instanceof ApiError && failure.message.includes(tooFewUnits))
