@@ -2,13 +2,21 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { api, type Output } from './client.ts';
 import { rememberKnown } from './known.ts';
 import { queryClient } from './query.ts';
+import { showIn } from './time-zone.ts';
 import type { routes } from '../../contract/routes.ts';
 
 /** The signed-in user and the organisation worked in. */
 export type User = Output<(typeof routes)['session']['currentUser']>;
 
 const key = ['session', 'user'];
-const question = { queryKey: key, queryFn: () => api.session.currentUser(), staleTime: 5 * 60_000 };
+const question = { queryKey: key, queryFn: askUser, staleTime: 5 * 60_000 };
+
+/** Moments are shown by the clocks of the organisation worked in, from the first screen on. */
+async function askUser() {
+  const user = await api.session.currentUser();
+  showIn(user.timeZone);
+  return user;
+}
 
 /** Reads who is signed in, once; throws `ApiError` 401 for nobody. */
 export async function readUser(): Promise<User> {
@@ -28,6 +36,7 @@ export const isAdministrator = ({ role }: User): boolean => role === 'owner' || 
 /** Forgets everything read for the one before, after signing in, signing out or changing the organisation. */
 export function forgetSession(): void {
   queryClient.clear();
+  showIn(undefined);
 }
 
 /** Reads the user again, after their name or organisation changed. */

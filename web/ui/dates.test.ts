@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ago, day, when } from './dates.ts';
+import { showIn } from '../core/time-zone.ts';
+import { ago, day, inFull, when } from './dates.ts';
 
 const timeZone = 'Africa/Lagos';
 const now = new Date('2026-05-09T22:30:00Z'); // Saturday 23:30 in Lagos
@@ -14,6 +15,19 @@ test('a moment is said as people say it, by the calendar of the zone', () => {
 test('a zone that is not the reader’s is named', () => {
   const other = Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? 'Asia/Tokyo' : timeZone;
   expect(when(now, { now, timeZone: other })).toMatch(/\(.+\)$/);
+});
+
+test('once somebody is signed in, moments are shown by the clocks of their organisation', () => {
+  showIn('Pacific/Auckland'); // Sunday 10:30 there
+  expect(when('2026-05-09T08:00:00Z', { now })).toMatch(/^yesterday 20:00/);
+  expect(ago('2026-05-08T08:00:00Z', now)).toMatch(/^Friday 20:00/);
+  expect(day('2026-05-09T22:30:00Z', now)).toBe('today');
+  expect(inFull('2026-05-09T22:30:00Z')).toMatch(/10 May 2026.*10:30/);
+  // A date without a time is the same day everywhere.
+  expect(day('2026-05-10', now)).toBe('today');
+  showIn('America/Los_Angeles'); // still Saturday 15:30
+  expect(day('2026-05-10', now)).toBe('tomorrow, Sunday');
+  showIn(undefined);
 });
 
 test('the year stands where it is another', () => {

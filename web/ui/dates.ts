@@ -1,40 +1,43 @@
+import { deviceZone, shownZone } from '../core/time-zone.ts';
 import { locale } from '../core/words.ts';
 
-/** The moment something happened or will, and the zone it is read in (IANA; the device's own unless named); `zoneNamed: false` where it is said elsewhere. */
+/** The moment something happened or will, and the zone it is read in (IANA; the organisation's unless named); `zoneNamed: false` where it is said elsewhere. */
 export type Spoken = { now?: Date; timeZone?: string; zoneNamed?: boolean };
-
-const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * A moment as people say it: `today 9:00`, `tomorrow, Sunday 9:00`, `Friday 18:30` within a week, `12 May 9:00`, with the
- * year where it is another. The zone is added where it is not the reader's own.
+ * year where it is another. The zone is added where it is not that of the reader's device.
  */
 export function when(
   moment: Date | string,
-  { now = new Date(), timeZone = own, zoneNamed = true }: Spoken = {},
+  { now = new Date(), timeZone = shownZone(), zoneNamed = true }: Spoken = {},
 ): string {
   const date = new Date(moment);
   const time = format(date, timeZone, { hour: 'numeric', minute: '2-digit', hour12: false });
-  const zone = timeZone === own || !zoneNamed ? '' : ` (${zoneName(date, timeZone)})`;
-  return `${day(date, now, timeZone)} ${time.replace(/^0(\d)/, '$1')}${zone}`;
+  return `${day(date, now, timeZone)} ${time.replace(/^0(\d)/, '$1')}${zoneNamed ? named(date, timeZone) : ''}`;
 }
 
-/** The day alone: `today`, `yesterday`, `tomorrow, Sunday`, `Friday`, `12 May`, `12 May 2024`. */
-export function day(moment: Date | string, now = new Date(), timeZone = own): string {
+/**
+ * The day alone: `today`, `yesterday`, `tomorrow, Sunday`, `Friday`, `12 May`, `12 May 2024`. A date without a time
+ * (`2026-05-12`) is that day in every zone.
+ */
+export function day(moment: Date | string, now = new Date(), timeZone = shownZone()): string {
   const date = new Date(moment);
-  const away = dayNumber(date, timeZone) - dayNumber(now, timeZone);
-  const weekday = format(date, timeZone, { weekday: 'long' });
+  const zone = typeof moment === 'string' && moment.length === 10 ? 'UTC' : timeZone;
+  const away = dayNumber(date, zone) - dayNumber(now, timeZone);
+  const weekday = format(date, zone, { weekday: 'long' });
   if (away === 0) return 'today';
   if (away === 1) return `tomorrow, ${weekday}`;
   if (away === -1) return 'yesterday';
   if (away > -7 && away < 7) return weekday;
-  const sameYear = format(date, timeZone, { year: 'numeric' }) === format(now, timeZone, { year: 'numeric' });
-  return format(date, timeZone, { day: 'numeric', month: 'short', year: sameYear ? undefined : 'numeric' });
+  const sameYear = format(date, zone, { year: 'numeric' }) === format(now, timeZone, { year: 'numeric' });
+  return format(date, zone, { day: 'numeric', month: 'short', year: sameYear ? undefined : 'numeric' });
 }
 
-/** In full, for a title or a tooltip: `Sunday, 12 May 2026, 09:00`. */
-export function inFull(moment: Date | string, timeZone = own): string {
-  return format(new Date(moment), timeZone, { dateStyle: 'full', timeStyle: 'short' });
+/** In full, for a title or a tooltip: `Sunday, 12 May 2026, 09:00`, the zone added as in `when`. */
+export function inFull(moment: Date | string, timeZone = shownZone()): string {
+  const date = new Date(moment);
+  return format(date, timeZone, { dateStyle: 'full', timeStyle: 'short' }) + named(date, timeZone);
 }
 
 /** How long ago: `just now`, `4 minutes ago`, `2 hours ago`, then the day. */
@@ -45,6 +48,8 @@ export function ago(moment: Date | string, now = new Date()): string {
   if (minutes < 60) return said.format(-minutes, 'minute');
   return minutes < 60 * 24 ? said.format(-Math.round(minutes / 60), 'hour') : when(moment, { now });
 }
+
+const named = (date: Date, timeZone: string) => (timeZone === deviceZone ? '' : ` (${zoneName(date, timeZone)})`);
 
 function zoneName(date: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(date);

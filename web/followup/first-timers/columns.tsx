@@ -69,7 +69,7 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     cell: (person) =>
       person.dueOn && (
         <span className={person.overdue ? css.late : undefined}>
-          <time dateTime={person.dueOn}>{day(`${person.dueOn}T12:00:00`)}</time>
+          <time dateTime={person.dueOn}>{day(person.dueOn)}</time>
           {person.overdue && `, ${w.overdue}`}
         </span>
       ),

@@ -30,7 +30,7 @@ export function scheduledColumns(timeZone: string): Column<ScheduleRow>[] {
       width: 'minmax(170px, 0.8fr)',
       phone: 'line',
       cell: (row) => (
-        <time dateTime={row.dueAt} title={`${inFull(row.dueAt, row.timeZone)}, ${row.timeZone}`}>
+        <time dateTime={row.dueAt} title={inFull(row.dueAt, row.timeZone)}>
           {when(row.dueAt, { timeZone: row.timeZone, zoneNamed: row.timeZone !== timeZone })}
         </time>
       ),

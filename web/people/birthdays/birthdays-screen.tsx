@@ -38,7 +38,7 @@ const columns: Column<Row>[] = [
     ),
   },
   // A day of the calendar has no zone; noon keeps it the same day everywhere.
-  { key: 'on', title: w.columns.on, phone: 'side', cell: (person) => day(`${person.on}T12:00:00`) },
+  { key: 'on', title: w.columns.on, phone: 'side', cell: (person) => day(person.on) },
   { key: 'phone', title: w.columns.phone, cell: (person) => <span className="figures">{person.phoneNumber}</span> },
   {
     key: 'turns',
