@@ -2,11 +2,13 @@ import { type ListQuery, mostAtOnce } from '../../contract/route.ts';
 
 const USUAL = 50;
 
+type Wish = Pick<ListQuery, 'page' | 'pageSize'> & { after?: string | undefined };
+
 /**
  * Where the wanted part of a long list begins and how much it is, in entries: 1,000 at most where no page is named, else
- * 50 unless a size is.
+ * 50 unless a size is. What begins `after` an entry skips nothing.
  */
-export function pageOf({ page, pageSize }: Pick<ListQuery, 'page' | 'pageSize'>): { size: number; skip: number } {
+export function pageOf({ page, pageSize, after }: Wish): { size: number; skip: number } {
   const size = pageSize ?? (page === undefined ? mostAtOnce : USUAL);
-  return { size, skip: (page ?? 0) * size };
+  return { size, skip: after === undefined ? (page ?? 0) * size : 0 };
 }

@@ -154,6 +154,8 @@ test('members come in pages by name, and are searched like people', async () => 
   );
   expect(page.body.totalItems).toBe(120);
   expect(page.body.items).toEqual(whole.peopleInGroups.slice(50, 100));
+  const unsized = await mine.get(`/api/Groups/GetGroupMembers/${id}?page=1`);
+  expect(unsized.body, 'a page is of 50 unless a size is named').toEqual(page.body);
   expect((await read(id, '?page=1&pageSize=50')).peopleInGroups).toEqual(page.body.items);
   const found = await mine.get<{ items: Member[]; totalItems: number }>(
     `/api/Groups/GetGroupMembers/${id}?page=0&search=${encodeURIComponent('119 person')}`,

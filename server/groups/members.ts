@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { groupMember } from '../../contract/groups/schemas.ts';
-import { type ListQuery, mostAtOnce } from '../../contract/route.ts';
+import type { ListQuery } from '../../contract/route.ts';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
+import { pageOf } from '../core/page-of.ts';
 import { matches } from '../people/index.ts';
 import { waitingCount, waitingOf } from './waiting.ts';
 
-/** Entries of a list that asks for no page. */
 /** A row of `group_members m` and `people p` as the contract shows it. */
 const entry = sql`json_build_object(
   'person', json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
@@ -36,14 +36,15 @@ export async function listMembers(ctx: Ctx, id: string, some: Page & { state: 'a
  * The approved members of a group as the contract shows them, made in the database: one statement whatever their number,
  * along the index by name. The id is written out at each place, so that the planner knows whether this group is a big one.
  */
-export function membersOf(id: string, { page = 0, pageSize = mostAtOnce, search, after }: Page): SQL {
+export function membersOf(id: string, { search, after, ...page }: Page): SQL {
+  const { size, skip } = pageOf({ ...page, after });
   const onwards = after
     ? sql`AND (m.sort_name, m.person_id) > (SELECT l.sort_name, l.id FROM people l WHERE l.id = ${after})`
     : sql``;
   return sql`(
     SELECT coalesce(json_agg(m.entry ORDER BY m.sort_name, m.person_id), '[]') FROM (
       SELECT m.sort_name, m.person_id, ${entry} AS entry ${inGroup(id, search)} ${onwards}
-      ORDER BY m.sort_name, m.person_id LIMIT ${pageSize}::integer OFFSET ${after ? 0 : page * pageSize}::integer
+      ORDER BY m.sort_name, m.person_id LIMIT ${size}::integer OFFSET ${skip}::integer
     ) AS m)`;
 }
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { group as groupSchema } from '../../contract/groups/schemas.ts';
-import { mostAtOnce } from '../../contract/route.ts';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import { leadsOnly } from '../core/identity/allowed.ts';
+import { pageOf } from '../core/page-of.ts';
 import { people } from '../people/index.ts';
 import { countOf, type Member, membersOf, type Page } from './members.ts';
 import { waitingCount, waitingOf } from './waiting.ts';
@@ -44,7 +44,8 @@ function leadersOf(id: string): SQL {
 }
 
 /** The groups by name, each with how many people it has. */
-export async function listGroups(ctx: Ctx, { page = 0, pageSize = mostAtOnce, search }: Page) {
+export async function listGroups(ctx: Ctx, { search, ...page }: Page) {
+  const { size, skip } = pageOf(page);
   const wanted = search?.trim()
     ? sql`AND position(app.plain(${search.trim()}) IN app.plain(g.name || ' ' || g.description)) > 0`
     : sql``;
@@ -54,7 +55,7 @@ export async function listGroups(ctx: Ctx, { page = 0, pageSize = mostAtOnce, se
       ${waitingCount(sql`g.id`)} AS waiting_count, t.total
     FROM (SELECT count(*) AS total FROM wanted) AS t
     LEFT JOIN LATERAL (
-      SELECT * FROM wanted ORDER BY app.plain(name), id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer
+      SELECT * FROM wanted ORDER BY app.plain(name), id LIMIT ${size}::integer OFFSET ${skip}::integer
     ) AS g ON true ORDER BY app.plain(g.name), g.id`);
   return { items: rows.filter(({ id }) => id !== null).map(shown), totalItems: Number(rows[0]?.total ?? 0) };
 }

@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ListQuery, mostAtOnce } from '../../contract/route.ts';
+import type { ListQuery } from '../../contract/route.ts';
 import type { Ctx } from '../core/context.ts';
+import { pageOf } from '../core/page-of.ts';
 import { matches } from '../people/index.ts';
 
 /** Those who wait for approval, by name: members in waiting, and requests from the public page, which are no people yet. */
-export function waitingOf(id: string, { page = 0, pageSize = mostAtOnce, search }: ListQuery): SQL {
+export function waitingOf(id: string, { search, ...page }: ListQuery): SQL {
+  const { size, skip } = pageOf(page);
   return sql`(
     SELECT coalesce(json_agg(w.entry ORDER BY w.sort_name, w.id), '[]') FROM (
       SELECT * FROM (${waitingMembers(id, search)} UNION ALL ${requests(id, search)}) AS everybody
-      ORDER BY sort_name, id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer
+      ORDER BY sort_name, id LIMIT ${size}::integer OFFSET ${skip}::integer
     ) AS w)`;
 }
 

@@ -3,19 +3,15 @@ import type { PeopleFilter } from '../../contract/people/filter.ts';
 import type { PeopleSort } from '../../contract/people/sort.ts';
 import type { Ctx } from '../core/context.ts';
 import { planKept } from '../core/db/index.ts';
+import { pageOf } from '../core/page-of.ts';
 import { conditionsOf } from './filters/rule.ts';
 import { filtered, howManyFiltered } from './filters/filtered-list.ts';
 import { matching } from './matching.ts';
 import { onwards, orderOf } from './order.ts';
 import { detailsOf, type PersonRow, rowOf } from './person-row.ts';
 
-/** Entries of a list that asks for no page. */
-const MOST = 1000;
-
-const USUAL = 50;
-
 /** What screens and programs ask for at a time stands in the statement itself, whose plan can then be kept. */
-const usualLimits: Record<number, SQL> = { [USUAL]: sql`LIMIT 50`, 100: sql`LIMIT 100` };
+const usualLimits: Record<number, SQL> = { 50: sql`LIMIT 50`, 100: sql`LIMIT 100` };
 
 export type Wish = PeopleFilter & {
   /** From 0. */
@@ -38,8 +34,7 @@ type Found = PersonRow & { total: number };
  * the total come in one statement that travels with its transaction, because this is the list everybody opens first.
  */
 export async function listPeople(ctx: Ctx, wish: Wish): Promise<{ items: PersonRow[]; totalItems: number }> {
-  const pageSize = wish.pageSize ?? (wish.page === undefined ? MOST : USUAL);
-  const skip = wish.after === undefined ? (wish.page ?? 0) * pageSize : 0;
+  const { size: pageSize, skip } = pageOf(wish);
   const page = { ...wish, pageSize, skip };
   const rows = await read<Found>(ctx, statementOf(page));
   if (rows[0]) return { items: rows, totalItems: Number(rows[0].total) };

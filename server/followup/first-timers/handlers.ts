@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { firstTimerRoutes } from '../../../contract/followup/first-timer-routes.ts';
-import { mostAtOnce } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { consentOf, waitingAnswers } from '../connect/answers.ts';
 import { assign, changeFollowUp, makeMembers, undoMembers } from './follow-up.ts';
 import { countFirstTimers, findFirstTimer, listFirstTimers } from './list.ts';
@@ -15,11 +15,12 @@ export const firstTimerHandlers: Pick<Handlers<typeof firstTimerRoutes>, Mine> =
   firstTimers: (ctx, { query }) => listFirstTimers(ctx, query),
   counts: (ctx) => countFirstTimers(ctx),
   firstTimer: (ctx, { params }) => detail(ctx, params.id),
-  assignees: async (ctx, { query: { page = 0, pageSize = mostAtOnce } }) => {
+  assignees: async (ctx, { query }) => {
+    const { size, skip } = pageOf(query);
     const { rows } = await ctx.db.execute<{ id: string; name: string; total: string | number }>(sql`
       SELECT a.id, a.name, count(*) OVER () AS total FROM memberships m JOIN accounts a ON a.id = m.account_id
       WHERE m.state = 'active' AND m.role IN ('owner', 'administrator')
-      ORDER BY lower(a.name), a.id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer`);
+      ORDER BY lower(a.name), a.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
     const items = rows.map(({ id, name }) => ({ id, name, isYou: id === ctx.user?.accountId }));
     return { items, totalItems: Number(rows[0]?.total ?? 0) };
   },

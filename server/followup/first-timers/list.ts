@@ -3,21 +3,19 @@ import type { z } from 'zod';
 import type { firstTimerRoutes } from '../../../contract/followup/first-timer-routes.ts';
 import type { counts, firstTimer } from '../../../contract/followup/first-timer-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { matches } from '../../people/index.ts';
 
 type Wish = z.output<(typeof firstTimerRoutes)['firstTimers']['query']>;
 export type FirstTimer = z.input<typeof firstTimer>;
 
-/** Entries of a list that asks for no page. */
-const MOST = 1000;
-
 /** First-timers, the newest first, and whoever filled in the connect form though they were known. */
-export async function listFirstTimers(ctx: Ctx, { page = 0, pageSize, search, ...wish }: Wish) {
-  const size = pageSize ?? (wish.only || page > 0 ? 50 : MOST);
+export async function listFirstTimers(ctx: Ctx, { search, ...wish }: Wish) {
+  const { size, skip } = pageOf(wish);
   const { rows } = await ctx.db.execute<FirstTimer & { total: string | number }>(sql`
     SELECT ${shown(ctx)}, count(*) OVER () AS total FROM ${followed(ctx)}
     WHERE ${all([...wanted(ctx, wish), ...(search?.trim() ? [matches(search)] : [])])}
-    ORDER BY came_at DESC, p.id LIMIT ${size}::integer OFFSET ${page * size}::integer`);
+    ORDER BY came_at DESC, p.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
   return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
 }
 

@@ -4,6 +4,7 @@ import type { defaultMessage, defaultMessageWish } from '../../../contract/messa
 import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { savedMessages } from './kept-tables.ts';
 
 type DefaultMessage = z.input<typeof defaultMessage>;
@@ -67,9 +68,8 @@ export async function listDefaultMessages(
     .limit(1000);
   const wanted = query.search?.trim().toLowerCase() ?? '';
   const found = rows.map(shown).filter(({ title, message }) => `${title}\n${message}`.toLowerCase().includes(wanted));
-  const size = query.pageSize ?? (query.page === undefined ? 1000 : 50);
-  const first = (query.page ?? 0) * size;
-  return { items: found.slice(first, first + size), totalItems: found.length };
+  const { size, skip } = pageOf(query);
+  return { items: found.slice(skip, skip + size), totalItems: found.length };
 }
 
 /** @throws Refusal 404 */

@@ -4,6 +4,7 @@ import type { Paged } from '../../../contract/route.ts';
 import type { messageReport, recipientRow, RecipientState } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { arrayOf } from '../audience/array-parameter.ts';
 import { givenOn } from '../sending/send-to-rest.ts';
 import { routeNames, type SmsRoutes } from '../sending/ladder.ts';
@@ -113,8 +114,8 @@ export async function listRecipients(ctx: Ctx, id: string, query: Query): Promis
   const counts = await countsOf(ctx, id, search);
   const after = parseAfter(query.after);
   const states = order.filter((state) => query.state === undefined || state === query.state);
-  const size = query.pageSize ?? (query.page === undefined ? 1000 : 50);
-  let skip = after ? 0 : (query.page ?? 0) * size;
+  const { size, skip: from } = pageOf(query);
+  let skip = after ? 0 : from;
   const items: Recipient[] = [];
   for (const state of after ? states.slice(Math.max(0, states.indexOf(after.state))) : states) {
     const count = counts.get(state) ?? 0;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { mostAtOnce } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { type PersonRow, rowOf } from '../person-row.ts';
 
 type Wish = {
@@ -10,21 +10,19 @@ type Wish = {
   after?: string | undefined;
 };
 
-/** Entries of a list that asks for no page. */
-
 /** Archived people, the last archived first; those merged into somebody are not among them. */
-export async function listArchived(ctx: Ctx, { page = 0, pageSize = mostAtOnce, search, after }: Wish) {
+export async function listArchived(ctx: Ctx, { search, after, ...page }: Wish) {
+  const { size, skip } = pageOf({ ...page, after });
   const matches = search?.trim() ? sql`AND p.search_text LIKE ALL (app.search_patterns(${search}))` : sql``;
   const all = sql`FROM people p WHERE p.archived_at IS NOT NULL AND p.id NOT IN (SELECT g.merged FROM app.merged_people() AS g) ${matches}`;
   const onwards = after
     ? sql`AND (p.archived_at, p.id) < (SELECT q.archived_at, q.id FROM people q WHERE q.id = ${after})`
     : sql``;
-  const skip = after ? 0 : page * pageSize;
   const { rows } = await ctx.db.execute<PersonRow & { archivedAt: string; total: string | number }>(sql`
     SELECT here.*, t.total FROM (SELECT count(*) AS total ${all}) AS t
     LEFT JOIN LATERAL (
       SELECT ${rowOf}, to_char(p.archived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "archivedAt"
-      ${all} ${onwards} ORDER BY p.archived_at DESC, p.id DESC LIMIT ${pageSize}::integer OFFSET ${skip}::integer
+      ${all} ${onwards} ORDER BY p.archived_at DESC, p.id DESC LIMIT ${size}::integer OFFSET ${skip}::integer
     ) AS here ON true`);
   return { items: rows.filter(({ id }) => id !== null), totalItems: Number(rows[0]?.total ?? 0) };
 }

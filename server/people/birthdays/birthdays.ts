@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { birthdayRow } from '../../../contract/people/birthday-routes.ts';
 import type { Paged } from '../../../contract/route.ts';
-import { mostAtOnce } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
+import { pageOf } from '../../core/page-of.ts';
 
 type Birthday = z.input<typeof birthdayRow>;
 type Wish = {
@@ -16,7 +16,8 @@ type Wish = {
 
 /** Birthdays from a day on, in the order in which they come. */
 export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthday>> {
-  const { page = 0, pageSize = mostAtOnce, search } = wish;
+  const { search } = wish;
+  const { size, skip } = pageOf(wish);
   const begin = wish.from
     ? sql`${wish.from}::date`
     : sql`(SELECT (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t)`;
@@ -40,6 +41,6 @@ export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthda
       p.on_day::text AS on, CASE WHEN p.year_of_birth IS NOT NULL
         THEN greatest(0, extract(year FROM p.on_day)::integer - p.year_of_birth) END AS turns,
       (SELECT count(*) FROM found) AS total
-    FROM found p ORDER BY p.on_day, p.sort_name, p.id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer`);
+    FROM found p ORDER BY p.on_day, p.sort_name, p.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
   return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Paged } from '../../../contract/route.ts';
-import { mostAtOnce } from '../../../contract/route.ts';
+import type { ListQuery, Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { duplicateSearches, notTheSame } from './duplicate-tables.ts';
 
 type Short = { id: string; name: string; phoneNumber: string; email: string; pictureId: string | null };
@@ -36,14 +36,8 @@ const short = (alias: string) => {
 };
 
 /** The pairs found, the likeliest first, without those archived or told apart since. */
-export async function listDuplicates(
-  ctx: Ctx,
-  {
-    page = 0,
-    pageSize = mostAtOnce,
-    search,
-  }: { page?: number | undefined; pageSize?: number | undefined; search?: string | undefined },
-): Promise<Paged<Pair>> {
+export async function listDuplicates(ctx: Ctx, { search, ...page }: ListQuery): Promise<Paged<Pair>> {
+  const { size, skip } = pageOf(page);
   const wanted = search?.trim()
     ? sql`AND (a.search_text LIKE ALL (app.search_patterns(${search})) OR b.search_text LIKE ALL (app.search_patterns(${search})))`
     : sql``;
@@ -57,7 +51,7 @@ export async function listDuplicates(
     )
     SELECT ${short('a')} AS first, ${short('b')} AS second, o.reasons, (SELECT count(*) FROM open) AS total
     FROM (SELECT * FROM open ORDER BY score DESC, first_id, second_id
-      LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer) AS o
+      LIMIT ${size}::integer OFFSET ${skip}::integer) AS o
     JOIN people a ON a.id = o.first_id JOIN people b ON b.id = o.second_id
     ORDER BY o.score DESC, o.first_id, o.second_id`);
   return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };

@@ -2,20 +2,21 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type PeopleRule, peopleRule } from '../../../contract/people/filter.ts';
 import type { savedFilter } from '../../../contract/people/filter-routes.ts';
-import type { Paged } from '../../../contract/route.ts';
+import type { ListQuery, Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { peopleFilters } from './filter-tables.ts';
 
 type Saved = z.input<typeof savedFilter>;
-type Wish = { page?: number | undefined; pageSize?: number | undefined; search?: string | undefined };
 
 /** An organisation keeps few filters; a list of them longer than this nobody reads. */
 const MOST = 200;
 
 /** The filters kept, by name. */
-export async function listFilters(ctx: Ctx, { page = 0, pageSize = 1000, search }: Wish): Promise<Paged<Saved>> {
+export async function listFilters(ctx: Ctx, { search, ...page }: ListQuery): Promise<Paged<Saved>> {
+  const { size, skip } = pageOf(page);
   const rows = await ctx.db
     .select()
     .from(peopleFilters)
@@ -23,7 +24,7 @@ export async function listFilters(ctx: Ctx, { page = 0, pageSize = 1000, search 
     .orderBy(asc(sql`lower(${peopleFilters.name})`));
   const wanted = search?.trim().toLowerCase() ?? '';
   const found = rows.filter(({ name }) => name.toLowerCase().includes(wanted)).map(shown);
-  return { items: found.slice(page * pageSize, (page + 1) * pageSize), totalItems: found.length };
+  return { items: found.slice(skip, skip + size), totalItems: found.length };
 }
 
 /** @throws Refusal 409 when the name is taken or there are 200 already, 404 for a group that is not there */

@@ -4,6 +4,7 @@ import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { inTenant } from '../../core/transaction.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { importRows, imports } from '../import-tables.ts';
 import { badRowsFile, template } from './files.ts';
 import { findImport, previewRows } from './preview.ts';
@@ -32,13 +33,13 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
       },
     },
     importRows: async (ctx, { params, query }) => {
-      const pageSize = query.pageSize ?? 1000;
+      const { size, skip } = pageOf(query);
       const staged = await findImport(ctx, params.importId);
       return previewRows(ctx, staged, {
         status: query.status,
         search: query.search,
-        offset: (query.page ?? 0) * pageSize,
-        limit: pageSize,
+        offset: skip,
+        limit: size,
       });
     },
     badRows: (ctx, { params }) => badRowsFile(ctx, params.importId),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type ListQuery, mostAtOnce } from '../../../contract/route.ts';
+import type { ListQuery } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
+import { pageOf } from '../../core/page-of.ts';
 import { UNDO_DAYS } from './forget-staged.ts';
 
 type Past = {
@@ -18,7 +19,8 @@ type Past = {
 };
 
 /** Imports that were saved, newest first, by the file's name where one is searched for. */
-export async function pastImports(ctx: Ctx, { page = 0, pageSize = mostAtOnce, search }: ListQuery) {
+export async function pastImports(ctx: Ctx, { search, ...page }: ListQuery) {
+  const { size, skip } = pageOf(page);
   const undoable = new Date(ctx.clock().getTime() - UNDO_DAYS * 86_400_000).toISOString();
   const like = `%${(search?.trim() ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await ctx.db.execute<Past & { total: string | number }>(sql`
@@ -28,6 +30,6 @@ export async function pastImports(ctx: Ctx, { page = 0, pageSize = mostAtOnce, s
       i.state = 'saved' AND i.saved_at > ${undoable}::timestamptz AS "canUndo", count(*) OVER () AS total
     FROM imports i LEFT JOIN accounts a ON a.id = i.created_by
     WHERE i.tenant_id = ${ctx.tenantId} AND i.state IN ('saved', 'undone') AND i.file_name ILIKE ${like}
-    ORDER BY i.saved_at DESC, i.id LIMIT ${pageSize}::integer OFFSET ${page * pageSize}::integer`);
+    ORDER BY i.saved_at DESC, i.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
   return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
 }
