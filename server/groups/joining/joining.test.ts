@@ -109,6 +109,17 @@ test('a shared phone is no proof: a new person is made, unless the administrator
   expect((await approve(kemi, { groupId: await buildGroup(app, tenantId, { name: 'Other' }) })).status).toBe(404);
 });
 
+test('people of the sample data are nobody’s match', async () => {
+  const phone = '+2348035550077';
+  const sample = await buildPerson(app, tenantId, { firstName: 'Femi', lastName: 'Obi', phone, isSample: true });
+  await ask({ ...ada, firstName: 'Femi', phone });
+  const id = await idOf('Femi');
+  expect((await requestOf(id)).matches).toEqual([]);
+  const { body } = await approve(id);
+  expect(body).toMatchObject({ created: true });
+  expect(body.personId).not.toBe(sample);
+});
+
 test('declining keeps the reason, which the next request from there shows; it can be taken back', async () => {
   await ask({ ...ada, firstName: 'Tunde', phone: '08035550002' });
   const tunde = await idOf('Tunde');

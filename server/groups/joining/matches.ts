@@ -21,7 +21,8 @@ const OFFERED = 8;
 
 /**
  * People who may be the one who asks, the likeliest first: the same number, address or name. Families share a phone, so a
- * number alone is not enough to be sure; a name agrees when one lies wholly within the other, in any order.
+ * number alone is not enough to be sure; a name agrees when one lies wholly within the other, in any order. People of the
+ * sample data are nobody's match.
  */
 export async function matchesOf(
   ctx: Ctx,
@@ -34,7 +35,7 @@ export async function matchesOf(
     near AS (
       SELECT p.id FROM people p WHERE p.phone = ${phone}::text
       UNION SELECT p.id FROM people p WHERE lower(p.email) = lower(${email}) AND p.email <> ''
-      UNION (SELECT p.id FROM people p WHERE p.archived_at IS NULL AND p.sort_name = ${name} COLLATE "C" LIMIT ${OFFERED}::integer)
+      UNION (SELECT p.id FROM people p WHERE p.archived_at IS NULL AND NOT p.is_sample AND p.sort_name = ${name} COLLATE "C" LIMIT ${OFFERED}::integer)
     ),
     judged AS (
       SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email,
@@ -42,7 +43,7 @@ export async function matchesOf(
         string_to_array(p.sort_name, ' ') <@ told.words OR told.words <@ string_to_array(p.sort_name, ' ') AS "sameName",
         EXISTS (SELECT FROM group_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id
           AND m.group_id = ${groupId} AND m.state = 'approved') AS "inGroup", p.sort_name
-      FROM near JOIN people p ON p.id = near.id CROSS JOIN told WHERE p.archived_at IS NULL
+      FROM near JOIN people p ON p.id = near.id CROSS JOIN told WHERE p.archived_at IS NULL AND NOT p.is_sample
     )
     SELECT id, name, "phoneNumber", email, "samePhone", "sameEmail", "sameName",
       "sameName" AND ("samePhone" OR "sameEmail") AS sure, "inGroup"
