@@ -5,6 +5,8 @@ const bound = new Set<string>();
 let source: EventSource | undefined;
 let wait = 1000;
 let missed = false;
+let undisturbedWorks = 0;
+const held: (() => void)[] = [];
 
 /**
  * Calls back whenever something of this topic changes; the data are ids only, so read again what they name. After a
@@ -19,6 +21,20 @@ export function subscribe(topic: string, callback: Listener): () => void {
     set.delete(callback);
     if ([...listeners.values()].every((each) => each.size === 0)) close();
   };
+}
+
+/**
+ * While this works nobody is told of changes, afterwards everybody is who still listens: for taking away what the screen
+ * shows, which would otherwise ask for what is gone before it is left.
+ */
+export async function undisturbed(work: () => Promise<void>): Promise<void> {
+  undisturbedWorks += 1;
+  try {
+    await work();
+  } finally {
+    undisturbedWorks -= 1;
+    if (undisturbedWorks === 0) held.splice(0).forEach((tell) => tell());
+  }
 }
 
 /** One connection for the whole screen, opened by the first who listens. */
@@ -46,7 +62,9 @@ function bind(topic: string): void {
   bound.add(topic);
   source.addEventListener(topic, (event: MessageEvent<string>) => {
     const data: unknown = event.data ? JSON.parse(event.data) : undefined;
-    listeners.get(topic)?.forEach((tell) => tell(data));
+    const tellAll = () => listeners.get(topic)?.forEach((tell) => tell(data));
+    if (undisturbedWorks > 0) held.push(tellAll);
+    else tellAll();
   });
 }
 

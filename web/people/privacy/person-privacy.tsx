@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, hrefOf } from '../../core/client.ts';
+import { undisturbed } from '../../core/events.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormRow } from '../../form/form-parts.tsx';
@@ -97,12 +98,13 @@ function Consents({ personId }: { personId: string }) {
 function Erase({ personId, name }: Props) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const erase = async (password: string) => {
-    await api.people.erasePerson({ params: { id: personId }, body: { password } });
-    toast.success(w.erased(name));
-    await router.navigate({ href: paths.people() });
-    await queryClient.invalidateQueries({ queryKey: ['people'] });
-  };
+  const erase = (password: string) =>
+    undisturbed(async () => {
+      await api.people.erasePerson({ params: { id: personId }, body: { password } });
+      toast.success(w.erased(name));
+      await router.navigate({ href: paths.people() });
+      await queryClient.invalidateQueries({ queryKey: ['people'] });
+    });
   return (
     <>
       <Button variant="default" color="red" onClick={() => setAsking(true)}>
