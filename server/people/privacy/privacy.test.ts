@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -9,6 +8,7 @@ import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/example-input.ts';
 import { tracesOf } from '../../testing/traces.ts';
+import { entryOf } from '../../testing/zip-entry.ts';
 
 let app: TestApp;
 let owner: Caller;
@@ -193,14 +193,3 @@ test('consent is noted with its source and day, and can be taken away', async ()
   await ok(owner.call('DELETE', `/api/People/RemoveConsent/${noted.id}`));
   expect((await owner.get(`/api/People/GetConsents/${id}`)).body).toEqual([]);
 });
-
-/** One file of a zip, by its central directory. */
-function entryOf(zip: Buffer, name: string): Buffer {
-  for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 1)) {
-    if (zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)) !== name) continue;
-    const start = zip.readUInt32LE(at + 42);
-    const from = start + 30 + zip.readUInt16LE(start + 26);
-    return inflateRawSync(zip.subarray(from, from + zip.readUInt32LE(at + 20)));
-  }
-  throw new Error(`there is no ${name}`);
-}

@@ -17,8 +17,8 @@ const LEFT_OUT = ['idempotency_keys', 'organisation_exports', 'people_counts', '
 const HIDDEN = /(^|_)(token|hash|token_hash)$|^(search_text|sort_name|tenant_id)$/;
 
 /**
- * The organisation's tables, each as CSV and as JSON lines, read a page at a time, each page a transaction of its own; then
- * its pictures, each under the id that the tables have for it.
+ * The organisation's tables, each as CSV (its header also where there is no row) and as JSON lines, read a page at a time,
+ * each page a transaction of its own; then its pictures, each under the id that the tables have for it.
  */
 export async function* everything(inTransaction: InTransaction, pictureOf: PictureOf): AsyncGenerator<ZipEntry> {
   const tables = (await inTransaction(tablesOfTenant)).filter(({ name }) => !LEFT_OUT.includes(name));
@@ -38,13 +38,11 @@ export async function* everything(inTransaction: InTransaction, pictureOf: Pictu
 }
 
 async function* csv(inTransaction: InTransaction, table: TenantTable): AsyncGenerator<string> {
-  let columns: string[] | undefined;
+  const columns = table.columns.filter((column) => !HIDDEN.test(column));
+  yield writeCsv([columns]);
   for await (const rows of pages(inTransaction, table)) {
-    const first = columns === undefined;
-    columns ??= Object.keys(rows[0] ?? {});
-    const cells = rows.map((row) => (columns ?? []).map((column) => cellOf(row[column])));
-    const text = writeCsv(first ? [columns, ...cells] : cells);
-    yield first ? text : text.replace('\uFEFF', '');
+    const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
+    yield writeCsv(cells).replace('\uFEFF', '');
   }
 }
 

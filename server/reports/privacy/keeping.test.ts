@@ -12,6 +12,7 @@ import { password } from '../../testing/example-input.ts';
 import { furnish } from '../../testing/furnish.ts';
 import { memberOf } from '../../testing/members.ts';
 import { tracesOf } from '../../testing/traces.ts';
+import { entryOf } from '../../testing/zip-entry.ts';
 import { closeForGood, keepNoLonger } from '../index.ts';
 
 let app: TestApp;
@@ -106,6 +107,9 @@ test('the owner takes everything along in one zip, for a day', async () => {
   ])
     expect(listed).toContain(entry);
   expect(listed).not.toContain('idempotency_keys');
+  expect(entryOf(zip, 'not_the_same.jsonl').length, 'a table without rows').toBe(0);
+  expect(entryOf(zip, 'not_the_same.csv').toString()).toMatch(/^\uFEFF.*first_id,second_id.*\r\n$/);
+  expect(entryOf(zip, 'people.csv').toString()).toMatch(/^\uFEFFid,first_name,.*\r\n[0-9a-f]{8}-/);
   const other = app.caller();
   await other.signUp();
   expect((await other.get(path)).status).toBe(404);
