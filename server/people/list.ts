@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PeopleFilter } from '../../contract/people/filter.ts';
-import type { PeopleSort } from '../../contract/people/sort.ts';
 import type { Ctx } from '../core/context.ts';
 import { planKept } from '../core/db/index.ts';
 import { pageOf } from '../core/page-of.ts';
@@ -8,24 +6,11 @@ import { conditionsOf } from './filters/rule.ts';
 import { filtered, howManyFiltered } from './filters/filtered-list.ts';
 import { matching } from './matching.ts';
 import { onwards, orderOf } from './order.ts';
+import type { Page, Wish } from './page-of-people.ts';
 import { detailsOf, type PersonRow, rowOf } from './person-row.ts';
 
 /** What screens and programs ask for at a time stands in the statement itself, whose plan can then be kept. */
 const usualLimits: Record<number, SQL> = { 50: sql`LIMIT 50`, 100: sql`LIMIT 100` };
-
-export type Wish = PeopleFilter & {
-  /** From 0. */
-  page?: number | undefined;
-  pageSize?: number | undefined;
-  search?: string | undefined;
-  sort: PeopleSort | 'best';
-  /** Id of the last person of the page before; then `page` does not count. */
-  after?: string | undefined;
-  /** `yes`: with what a person's page tells, for lists that show more columns. */
-  details?: 'yes' | undefined;
-};
-
-export type Page = Wish & { pageSize: number; skip: number };
 
 type Found = PersonRow & { total: number };
 

@@ -1,4 +1,4 @@
-import type { Message } from './toast.tsx';
+import type { Message } from './message.ts';
 
 /** The server refused; `message` says what to do about it, `fields` names the inputs at fault. */
 export class ApiError extends Error {

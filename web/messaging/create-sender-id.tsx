@@ -5,7 +5,8 @@ import { maskLength, maskProblems } from '../../contract/messaging/sender-mask.t
 import { api } from '../core/client.ts';
 import { newKey } from '../core/new-key.ts';
 import { useUser } from '../core/session.ts';
-import { toast, type Severity } from '../core/toast.tsx';
+import type { Severity } from '../core/message.ts';
+import { toast } from '../core/toast.tsx';
 import { FormFrame, FormProblem } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Dialog } from '../ui/dialog.tsx';

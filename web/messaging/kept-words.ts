@@ -1,5 +1,5 @@
 import type { FailureWords } from '../core/failures.ts';
-import type { Message } from '../core/toast.tsx';
+import type { Message } from '../core/message.ts';
 import { plural } from '../core/words.ts';
 
 /** Drafts (spec section 8, SMS). */

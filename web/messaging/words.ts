@@ -1,5 +1,5 @@
 import type { FailureWords } from '../core/failures.ts';
-import type { Message } from '../core/toast.tsx';
+import type { Message } from '../core/message.ts';
 import { plural } from '../core/words.ts';
 import type { Exclusion } from './answers.ts';
 

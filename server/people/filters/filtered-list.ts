@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ruled } from './rule.ts';
-import type { Page } from '../list.ts';
 import { onwards, orderOf } from '../order.ts';
+import type { Page } from '../page-of-people.ts';
 import { detailsOf, rowOf } from '../person-row.ts';
 
 /**

@@ -18,7 +18,7 @@ import { FormAnswer } from './form-answer.tsx';
 import { firstTimerKeys } from './keys.ts';
 import { firstTimerWords, followUpWords as w } from './words.ts';
 
-export type Detail = Output<(typeof routes)['followup']['firstTimer']>;
+type Detail = Output<(typeof routes)['followup']['firstTimer']>;
 
 type Props = {
   /** Whom it shows; closed while undefined. */

@@ -1,16 +1,18 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerField } from '../../../contract/followup/states.ts';
-import { api } from '../../core/client.ts';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { when } from '../../ui/dates.ts';
 import css from './first-timers.module.css';
-import type { Detail } from './follow-up-panel.tsx';
 import { followUpWords as w } from './words.ts';
 
+type Answer = Output<(typeof routes)['followup']['firstTimer']>['answers'][number];
+
 /** What somebody known said on the connect form, beside what is known; nothing counts before it is taken over here. */
-export function FormAnswer({ answer: { id, at, changes } }: { answer: Detail['answers'][number] }) {
+export function FormAnswer({ answer: { id, at, changes } }: { answer: Answer }) {
   const [taken, setTaken] = useState<AnswerField[]>([]);
   const [busy, setBusy] = useState(false);
   const look = async (take: AnswerField[]) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { newKey } from '../../core/new-key.ts';
-import type { Message } from '../../core/toast.tsx';
+import type { Message } from '../../core/message.ts';
 import type { MenuEntry } from '../../ui/action-menu.tsx';
 import { Note } from '../../ui/badge.tsx';
 import type { MessageReport, RecipientRow } from '../answers.ts';

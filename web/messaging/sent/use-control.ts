@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../core/failures.ts';
-import { toast, type Message } from '../../core/toast.tsx';
+import type { Message } from '../../core/message.ts';
+import { toast } from '../../core/toast.tsx';
 import { controlFailures } from '../control-words.ts';
 import { insufficientUnits, tooFewUnits } from '../words.ts';
 

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
-import { toast, type Message } from '../../../core/toast.tsx';
+import type { Message } from '../../../core/message.ts';
+import { toast } from '../../../core/toast.tsx';
 import { keptWords } from '../../kept-words.ts';
 import { messagingKeys } from '../../keys.ts';
 

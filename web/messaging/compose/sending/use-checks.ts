@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { confirm } from '../../../core/confirm.tsx';
-import { toast, type Message } from '../../../core/toast.tsx';
+import type { Message } from '../../../core/message.ts';
+import { toast } from '../../../core/toast.tsx';
 import type { SenderId } from '../../answers.ts';
 import { senderState, useSenderIds } from '../../sender-ids.ts';
 import { composeWords } from '../../words.ts';
