@@ -68,4 +68,6 @@ test('a family is put together, a new child comes back into its dialog, and it s
   await page.getByRole('menuitem', { name: 'Take away this family' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take away this family' }).click();
   await page.getByText('No families yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Bolanle, Adaeze', { exact: true }).waitFor();
 });

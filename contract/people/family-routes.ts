@@ -92,9 +92,9 @@ export const familyRoutes = defineRoutes({
   deleteFamily: {
     method: 'DELETE',
     path: '/api/People/DeleteFamily/:id',
-    summary: 'Take a family away; its people stay',
+    summary: 'Take a family away; its people stay. The answer is what CreateFamily brings it back with',
     access: 'administrator',
     params: id,
-    reply: z.literal(true),
+    reply: details.extend({ members: z.array(z.object({ personId: z.uuid(), part })) }),
   },
 });

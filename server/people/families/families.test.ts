@@ -88,9 +88,17 @@ test('two administrators do not undo each other: only what is named changes, the
   ];
   expect((await update(id, { members: swap, removed: [chidi] })).status).toBe(200);
   expect(parts(await read(id))).toEqual(['Bola: head', 'Ada: spouse']);
-  expect((await church.caller.call('DELETE', `/api/People/DeleteFamily/${id}`)).status).toBe(200);
+  await church.caller.post('/api/People/archive', [ada]);
+  const gone = await church.caller.call<Family>('DELETE', `/api/People/DeleteFamily/${id}`);
+  expect(gone.status).toBe(200);
   expect((await church.caller.get(`/api/People/GetFamily/${id}`)).status).toBe(404);
   expect((await church.caller.get(`/api/People/GetPerson/${ada}`)).status).toBe(200);
+  // What was answered makes it again.
+  const back = await read((await create(gone.body)).body.id);
+  expect(back).toMatchObject({ name: 'Shared', address: '1 Marina' });
+  expect(parts(back)).toEqual(['Bola: head']);
+  await church.caller.post('/api/People/Restore', { ids: [ada] });
+  expect(parts(await read(back.id)), 'whoever was archived is in it as before').toEqual(['Bola: head', 'Ada: spouse']);
 });
 
 test('a phone that a family shares greets head, spouse and children in that order, whoever was added first', async () => {

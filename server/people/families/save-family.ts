@@ -11,6 +11,7 @@ import { putMembers } from './put-members.ts';
 type Created = z.output<(typeof familyRoutes)['createFamily']['body']>;
 type Updated = z.output<(typeof familyRoutes)['updateFamily']['body']>;
 type Details = Updated['changes'];
+type Whole = z.input<(typeof familyRoutes)['deleteFamily']['reply']>;
 
 /** Makes a family. Throws 404 for people who are not there, 409 in words for a second head or somebody's second household. */
 export async function createFamily(ctx: Ctx, { members, ...details }: Created): Promise<{ id: string }> {
@@ -54,13 +55,23 @@ export async function updateFamily(ctx: Ctx, id: string, { changes, was, members
   return true;
 }
 
-/** Takes a family away; its people stay as they are. Throws 404 for one that is not there. */
-export async function deleteFamily(ctx: Ctx, id: string): Promise<true> {
-  const gone = await ctx.db.delete(families).where(eq(families.id, id)).returning({ id: families.id });
-  if (gone.length === 0) throw notFound('family');
+/**
+ * Takes a family away; its people stay as they are. Answers what makes it again, those archived included. Throws 404 for
+ * one that is not there.
+ */
+export async function deleteFamily(ctx: Ctx, id: string): Promise<Whole> {
+  const [family] = await ctx.db.select().from(families).where(eq(families.id, id)).for('update');
+  if (!family) throw notFound('family');
+  const members = await ctx.db
+    .select({ personId: familyMembers.personId, part: familyMembers.part })
+    .from(familyMembers)
+    .where(eq(familyMembers.familyId, id))
+    .orderBy(familyMembers.place);
+  await ctx.db.delete(families).where(eq(families.id, id));
   await ctx.audit({ action: 'family.deleted', subject: 'family', subjectId: id });
   await tell(ctx, id);
-  return true;
+  const { name, phoneNumber, address } = family;
+  return { name, phoneNumber, address, members };
 }
 
 const tell = (ctx: Ctx, familyId: string) => ctx.emit('people', { familyId });

@@ -1,8 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import { api } from '../../core/client.ts';
-import { confirm } from '../../core/confirm.tsx';
 import { useGo } from '../../core/link.tsx';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
@@ -18,6 +16,7 @@ import { AddMemberDialog } from './add-member-dialog.tsx';
 import { type Family, nextPart } from './family.ts';
 import css from './families.module.css';
 import { FamilyMembers } from './family-members.tsx';
+import { takeAway } from './take-away.ts';
 import { useFamily } from './use-family.ts';
 import { useReturn } from './use-return.ts';
 import { familyWords as w } from './words.ts';
@@ -105,16 +104,7 @@ export function FamilyPage({ family }: { family?: Family }) {
 
 function FamilyMenu({ family }: { family: Family }) {
   const go = useGo();
-  const takeAway = async () => {
-    const question = { title: w.takeAwayAsk(family.name), message: w.takeAwayAbout, verb: w.takeAway, danger: true };
-    if (!(await confirm(question))) return;
-    try {
-      await api.people.deleteFamily({ params: { id: family.id } });
-    } catch (failure) {
-      toast.failure(failure);
-      return;
-    }
-    toast.success(w.takenAway(family.name));
+  const leave = async () => {
     // Read again where it is shown next: this page would ask for what is gone.
     await queryClient.invalidateQueries({ queryKey: peopleKeys.all, refetchType: 'none' });
     go(paths.families(), { saved: true });
@@ -123,7 +113,12 @@ function FamilyMenu({ family }: { family: Family }) {
     <ActionMenu
       label={`More for ${family.name}`}
       entries={[
-        { label: w.takeAway, icon: <IconTrash size={16} aria-hidden />, run: () => void takeAway(), danger: true },
+        {
+          label: w.takeAway,
+          icon: <IconTrash size={16} aria-hidden />,
+          run: () => void takeAway(family, leave),
+          danger: true,
+        },
       ]}
     />
   );

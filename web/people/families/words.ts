@@ -56,6 +56,8 @@ export const familyWords = {
   takeAwayAsk: (name: string) => `Take away ${name}?`,
   takeAwayAbout: 'Its people stay as they are; only their belonging together is forgotten.',
   takenAway: (name: string) => `${name} was taken away`,
+  undo: 'Undo',
+  broughtBack: (name: string) => `${name} is back`,
   section: 'Family',
   none: 'In no family yet.',
   addTo: 'Add family',
