@@ -2,7 +2,8 @@ import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, OuterCtx } from '../../core/context.ts';
 import { runOnSheet } from '../../core/sheets/index.ts';
 import type { ReadContacts } from './contact-work.ts';
-import { inWords, settingOf } from './upload.ts';
+import { inWords } from './sheet-in-words.ts';
+import { settingOf } from './upload.ts';
 
 /**
  * Reads a list of phone numbers outside any transaction, within the walls of every spreadsheet.

@@ -15,7 +15,8 @@ import { pastImports } from './past-imports.ts';
 import { saveImport } from './save.ts';
 import { undoImport } from './undo.ts';
 import { stageRows } from './stage.ts';
-import { inWords, readList, readUpload } from './upload.ts';
+import { inWords } from './sheet-in-words.ts';
+import { readList, readUpload } from './upload.ts';
 
 /** Importing people: upload and preview, then save or discard. */
 export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeof importRoutes> {
@@ -78,9 +79,9 @@ async function prepareSave(
       base.events.tellNow(outer.tenantId, 'import', { importId, done: String(done) });
     return (ctx: Ctx) => saveImport(ctx, { ...how, importId, choices, onProgress });
   }
-  const staged = await readList(base, outer, body);
+  const reading = await readList(base, outer, body);
   return async (ctx: Ctx) => {
-    const importId = await stageRows(ctx, staged, { fileName: 'list' });
+    const { importId } = await stageRows(ctx, reading, { fileName: 'list' });
     return saveImport(ctx, { ...how, importId });
   };
 }

@@ -273,6 +273,8 @@ test('says what to do about files that hold no people', async () => {
     ['FirstName\nAda\n', 'a.xlsx', 422, 'sheet.wrong_ending'],
     ['FirstName\nAda\n', 'a.txt', 415, 'upload.type'],
     ['FirstName\n'.padEnd(5 * 1024 * 1024 + 1, 'a'), 'a.csv', 413, 'upload.too_large'],
+    // Found when thousands of rows are in the database already.
+    [`FirstName\n${'Ada\n'.repeat(9000)}"Bola\n`, 'a.csv', 422, 'sheet.open_quote'],
   ];
   for (const [content, name, status, code] of cases) {
     const answer = await upload<Refused>(by, content, name);

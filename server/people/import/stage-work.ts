@@ -5,36 +5,41 @@ import type { Mapping } from './headers.ts';
 import { readRow, type ReadRow, type RowSetting } from './row.ts';
 import { PeopleOfFile, type SamePerson } from './same-person.ts';
 
-/** The columns of `import_rows` that a batch carries, in the order of its INSERT. */
+/** The columns of `import_rows` that a batch carries, with their types. */
 export const BATCH_COLUMNS = [
-  'rowNumber',
-  'firstName',
-  'lastName',
-  'email',
-  'phoneNumber',
-  'phone',
-  'address',
-  'gender',
-  'dayOfBirth',
-  'monthOfBirth',
-  'yearOfBirth',
-  'maritalStatus',
-  'communicationMeans',
-  'interestedInJoining',
-  'wantToBeVisited',
-  'groupName',
-  'status',
-  'personId',
-  'problems',
-  'cells',
+  ['row_number', 'int'],
+  ['first_name', 'text'],
+  ['last_name', 'text'],
+  ['email', 'text'],
+  ['phone_number', 'text'],
+  ['phone', 'text'],
+  ['address', 'text'],
+  ['gender', 'text'],
+  ['day_of_birth', 'smallint'],
+  ['month_of_birth', 'smallint'],
+  ['year_of_birth', 'smallint'],
+  ['marital_status', 'text'],
+  ['communication_means', 'text'],
+  ['interested_in_joining', 'text'],
+  ['want_to_be_visited', 'text'],
+  ['group_name', 'text'],
+  ['status', 'text'],
+  ['person_id', 'uuid'],
+  ['problems', 'jsonb'],
+  ['cells', 'jsonb'],
 ] as const;
 
-/** Up to 2,500 rows, so that the embedded database never holds up others for long: one PostgreSQL array literal per column. */
-export type Batch = { literals: string[]; rows: number };
+type Value = string | number | null;
+
+/** What a column holds: the value that all rows have, or a PostgreSQL array literal of theirs. */
+export type BatchColumn = { same: Value } | { each: string };
+
+/** Up to 2,500 rows, so that the embedded database never holds up others for long; columns as in BATCH_COLUMNS. */
+export type Batch = { columns: BatchColumn[] };
 
 /**
  * `mapping`: what somebody said the headers mean, now or with an earlier file. `repeated`: whether somebody stands in
- * several rows; the later ones are still to be compared with the first.
+ * several rows; the later ones are still to be compared with the first. `batches`: those that were not reported on the way.
  */
 export type Staged = {
   headers: string[];
@@ -48,9 +53,15 @@ export type Staged = {
 
 const BATCH_ROWS = 2_500;
 
-/** Reads and checks a whole file, in a thread of its own. Its rows leave as a few long strings, ready for the database. */
-export async function stageFile({ file, setting }: { file: SheetFile; setting: RowSetting }): Promise<Staged> {
-  const stager = makeStager(setting);
+/**
+ * Reads and checks a whole file, in a thread of its own. Its rows leave as a few long strings, ready for the database: full
+ * batches are reported at once.
+ */
+export async function stageFile(
+  { file, setting }: { file: SheetFile; setting: RowSetting },
+  report: (batch: Batch) => void,
+): Promise<Staged> {
+  const stager = makeStager(setting, report);
   const { headers, notes } = await parseSheet(file, { onRow: stager.add });
   const staged = stager.done(headers);
   return { ...staged, notes: [...notes, ...staged.notes] };
@@ -58,27 +69,29 @@ export async function stageFile({ file, setting }: { file: SheetFile; setting: R
 
 /** The same for a list that came as JSON: cells in the order of `LIST_HEADERS`. */
 export function stageList({ rows, setting }: { rows: string[][]; setting: RowSetting }): Staged {
-  const stager = makeStager(setting);
+  const batches: Batch[] = [];
+  const stager = makeStager(setting, (batch) => batches.push(batch));
   rows.forEach((cells, index) => stager.add(cells, index + 2, LIST_HEADERS));
-  return stager.done(LIST_HEADERS);
+  const staged = stager.done(LIST_HEADERS);
+  return { ...staged, batches: [...batches, ...staged.batches] };
 }
 
 export const LIST_HEADERS: string[] = [...fileHeaders, 'Group'];
 
 /** Takes rows one by one, so that none need be kept. */
-function makeStager(setting: RowSetting) {
-  const batches: Batch[] = [];
+function makeStager(setting: RowSetting, full: (batch: Batch) => void) {
   const people = new PeopleOfFile();
   let header: HeaderRow | undefined;
   let rows = 0;
   let bad = 0;
   let repeated = false;
-  let values: string[][] = BATCH_COLUMNS.map(() => []);
+  let values: Value[][] = BATCH_COLUMNS.map(() => []);
   let inBatch = 0;
-  const flush = (): void => {
-    if (inBatch > 0) batches.push({ literals: values.map((column) => `{${column.join(',')}}`), rows: inBatch });
+  const taken = (): Batch => {
+    const batch = { columns: values.map(columnOf) };
     values = BATCH_COLUMNS.map(() => []);
     inBatch = 0;
+    return batch;
   };
   const add = (cells: string[], rowNumber: number, headers: string[]): void => {
     header ??= new HeaderRow(headers, setting);
@@ -92,23 +105,40 @@ function makeStager(setting: RowSetting) {
     if (row.bad) bad += 1;
     const marks = row.bad ? BAD : marksOf(people.add(row, rowNumber), row);
     if (marks.status === 'same') repeated = true;
-    const all = {
-      ...row,
-      ...marks,
-      rowNumber,
-      problems: row.problems.length > 0 ? JSON.stringify(row.problems) : '[]',
-      cells: row.bad ? JSON.stringify(clean) : null,
-    };
-    BATCH_COLUMNS.forEach((column, place) => values[place]?.push(quoted(all[column])));
+    const problems = row.problems.length > 0 ? JSON.stringify(row.problems) : '[]';
+    const cellsToMend = row.bad ? JSON.stringify(clean) : null;
+    const all = [rowNumber, ...saidIn(row), marks.status, marks.personId, problems, cellsToMend];
+    for (let place = 0; place < all.length; place += 1) values[place]?.push(all[place] ?? null);
     inBatch += 1;
-    if (inBatch === BATCH_ROWS) flush();
+    if (inBatch === BATCH_ROWS) full(taken());
   };
   const done = (headers: string[]): Staged => {
-    flush();
+    const batches = inBatch > 0 ? [taken()] : [];
     const { found, mapping, notes, ...where } = (header ?? new HeaderRow(headers, setting)).settled();
     return { headers: where.headers, mapping, notes: [...notes, ...found.notes], rows, bad, repeated, batches };
   };
   return { add, done };
+}
+
+/** From `first_name` to `group_name`. */
+function saidIn(row: ReadRow): Value[] {
+  return [
+    row.firstName,
+    row.lastName,
+    row.email,
+    row.phoneNumber,
+    row.phone,
+    row.address,
+    row.gender,
+    row.dayOfBirth,
+    row.monthOfBirth,
+    row.yearOfBirth,
+    row.maritalStatus,
+    row.communicationMeans,
+    row.interestedInJoining,
+    row.wantToBeVisited,
+    row.groupName,
+  ];
 }
 
 type Marks = { status: 'new' | 'same' | 'bad'; personId: string | null };
@@ -126,7 +156,13 @@ function tidy(cell: string): string {
   return /[\p{Cc}\p{Cs}]/u.test(cell) ? cell.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : cell.trim();
 }
 
-function quoted(value: string | number | null): string {
+/** Most files leave most columns blank: what all rows say alike travels once. */
+function columnOf(values: Value[]): BatchColumn {
+  const first = values[0] ?? null;
+  return values.every((value) => value === first) ? { same: first } : { each: `{${values.map(quoted).join(',')}}` };
+}
+
+function quoted(value: Value): string {
   if (value === null) return 'NULL';
   if (typeof value === 'number') return String(value);
   return /["\\]/.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;

@@ -5,14 +5,16 @@ import type { createPeople, importPreview } from '../../../contract/people/impor
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import { runOnRows, runOnSheet, SheetRefusal } from '../../core/sheets/index.ts';
+import { runOnRows } from '../../core/sheets/index.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { findColumns, type Mapping } from './headers.ts';
 import { rememberedMappings, rememberMapping } from './mappings.ts';
 import { findImport, previewRows } from './preview.ts';
+import { alreadyRead, readFile, type Reading } from './reading.ts';
 import type { RowSetting } from './row.ts';
 import { countRows } from './save.ts';
+import { inWords } from './sheet-in-words.ts';
 import { stageRows } from './stage.ts';
 import { stageList, type Staged } from './stage-work.ts';
 
@@ -27,8 +29,8 @@ type Uploaded = {
 };
 
 /**
- * Reads an uploaded file outside any transaction; what it answers then stages the rows and gives the preview, all rows
- * of it unless `pageSize` names how many.
+ * Reads an uploaded file in a thread, and before any transaction as much of it as the first rows need; what it answers then
+ * stages the rows as they come and gives the preview, all rows of it unless `pageSize` names how many.
  * @throws Refusal 422 with words when the file cannot be read
  */
 export async function readUpload(
@@ -37,8 +39,10 @@ export async function readUpload(
   { file, pageSize, mapping, groupId }: Uploaded,
 ): Promise<(ctx: Ctx) => Promise<Preview>> {
   const setting = { ...(await settingOf(base, outer)), mapping };
-  const staged = await stagedFile({ name: file.name, bytes: file.bytes }, setting);
-  if (staged.rows === 0) {
+  // The embedded database has one connection: nobody else's request shall wait for the reading of a file.
+  const toItsEnd = base.database.kind === 'embedded';
+  const reading = await readFile({ name: file.name, bytes: file.bytes }, { setting, toItsEnd });
+  if (reading.read()?.rows === 0) {
     throw refuse(
       'import.no_people',
       422,
@@ -46,7 +50,7 @@ export async function readUpload(
     );
   }
   return async (ctx) => {
-    const importId = await stageRows(ctx, staged, { fileName: file.name, groupId });
+    const { importId, staged } = await stageRows(ctx, reading, { fileName: file.name, groupId });
     if (mapping) await rememberMapping(ctx, staged.headers, mapping);
     const counts = await countRows(ctx, importId);
     const preview = await previewRows(ctx, await findImport(ctx, importId), {
@@ -74,32 +78,16 @@ export function columnsOf(headers: readonly string[], mapping: Mapping | null): 
 type Columns = { header: string; column: ImportColumn | null }[];
 
 /** Checks a list that came as JSON as if it were a file. */
-export async function readList(base: Base, outer: OuterCtx, list: List): Promise<Staged> {
+export async function readList(base: Base, outer: OuterCtx, list: List): Promise<Reading> {
   const setting = await settingOf(base, outer);
   const rows = list.map((row) => [...fileHeaders.map((header) => row[camelCase(header)]), row.group]);
-  if (rows.length <= FEW_ROWS) return stageList({ rows, setting });
-  return inWords(runOnRows<Staged>({ module: WORK, run: 'stageList', input: { rows, setting } }));
+  if (rows.length <= FEW_ROWS) return alreadyRead(stageList({ rows, setting }));
+  return alreadyRead(await inWords(runOnRows<Staged>({ module: WORK, run: 'stageList', input: { rows, setting } })));
 }
 
 // A thread costs more than reading these.
 const FEW_ROWS = 500;
 const WORK = new URL('./stage-work.ts', import.meta.url);
-
-function stagedFile(file: { name: string; bytes: Uint8Array }, setting: RowSetting): Promise<Staged> {
-  return inWords(runOnSheet<Staged>(file, { module: WORK, run: 'stageFile', input: { file, setting } }));
-}
-
-const STATUSES: Record<string, number> = { 'sheet.too_large': 413, 'sheet.busy': 503 };
-
-/** A sheet's refusal, as the wire knows refusals. */
-export async function inWords<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof SheetRefusal) throw refuse(error.code, STATUSES[error.code] ?? 422, error.message);
-    throw error;
-  }
-}
 
 /** What reading a row needs to know of the organisation. */
 export async function settingOf(base: Base, { tenantId, user, clock }: OuterCtx): Promise<RowSetting> {
