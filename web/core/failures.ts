@@ -30,6 +30,10 @@ export class Timeout extends Error {
   override name = 'Timeout';
 }
 
+/** Whether nobody could be asked: no network, or no answer from the server. The same may go well a little later. */
+export const isUnreachable = (failure: unknown): boolean =>
+  failure instanceof Offline || failure instanceof Timeout || (failure instanceof ApiError && failure.status >= 500);
+
 /**
  * The words of one feature for each way a call can fail. What is left out falls back to the words all share; `refused`
  * (the server gave a reason) falls back to `other`, and that to the server's own message.

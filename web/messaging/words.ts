@@ -32,6 +32,8 @@ export const composeWords = {
     people: 'Select person from membership database',
     everybody: 'All contacts',
   },
+  asOf: (time: string) => `As of ${time}`,
+  receiptAsOf: (time: string) => `As of ${time}. Koinonia cannot be reached just now; it is counted anew by itself.`,
   noDestination: 'Please select destination',
   noMessage: 'Enter your message',
   noSender: {

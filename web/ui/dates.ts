@@ -2,7 +2,7 @@ import { deviceZone, shownZone } from '../core/time-zone.ts';
 import { locale } from '../core/words.ts';
 
 /** The moment something happened or will, and the zone it is read in (IANA; the organisation's unless named); `zoneNamed: false` where it is said elsewhere. */
-export type Spoken = { now?: Date; timeZone?: string; zoneNamed?: boolean };
+export type Spoken = { now?: Date | undefined; timeZone?: string; zoneNamed?: boolean };
 
 /**
  * A moment as people say it: `today 9:00`, `tomorrow, Sunday 9:00`, `Friday 18:30` within a week, `12 May 9:00`, with the
@@ -13,8 +13,16 @@ export function when(
   { now = new Date(), timeZone = shownZone(), zoneNamed = true }: Spoken = {},
 ): string {
   const date = new Date(moment);
-  const time = format(date, timeZone, { hour: 'numeric', minute: '2-digit', hour12: false });
-  return `${day(date, now, timeZone)} ${time.replace(/^0(\d)/, '$1')}${zoneNamed ? named(date, timeZone) : ''}`;
+  return `${day(date, now, timeZone)} ${clock(date, timeZone)}${zoneNamed ? named(date, timeZone) : ''}`;
+}
+
+/** A moment where many stand beneath each other: the zone is left to what stands behind it, or it would be cut off. */
+export const inColumn = (moment: Date | string, now?: Date): string => when(moment, { now, zoneNamed: false });
+
+/** The time of day alone: `9:00`. */
+export function clock(moment: Date | number, timeZone = shownZone()): string {
+  const time = format(new Date(moment), timeZone, { hour: 'numeric', minute: '2-digit', hour12: false });
+  return time.replace(/^0(\d)/, '$1');
 }
 
 /**
@@ -46,7 +54,7 @@ export function ago(moment: Date | string, now = new Date()): string {
   if (minutes < 1) return 'just now';
   const said = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   if (minutes < 60) return said.format(-minutes, 'minute');
-  return minutes < 60 * 24 ? said.format(-Math.round(minutes / 60), 'hour') : when(moment, { now });
+  return minutes < 60 * 24 ? said.format(-Math.round(minutes / 60), 'hour') : inColumn(moment, now);
 }
 
 const named = (date: Date, timeZone: string) => (timeZone === deviceZone ? '' : ` (${zoneName(date, timeZone)})`);

@@ -3,6 +3,7 @@ import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { number } from '../../ui/formats.ts';
+import { inColumn } from '../../ui/dates.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -56,7 +57,7 @@ const columns: Column<RecipientRow>[] = [
   {
     key: 'at',
     title: 'When',
-    cell: (row) => <Moment at={row.at} />,
+    cell: (row) => <Moment at={row.at} say={(at) => inColumn(at)} />,
     width: '150px',
     phone: 'hidden',
   },

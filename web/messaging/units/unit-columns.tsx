@@ -1,5 +1,6 @@
 import { number } from '../../ui/formats.ts';
 import type { Column } from '../../ui/list/columns.ts';
+import { inColumn } from '../../ui/dates.ts';
 import { Moment } from '../../ui/moment.tsx';
 import type { UnitLine } from '../answers.ts';
 import { unitWords as words } from '../unit-words.ts';
@@ -21,7 +22,7 @@ const first: Column<UnitLine>[] = [
   {
     key: 'at',
     title: 'When',
-    cell: (row) => <Moment at={row.at} />,
+    cell: (row) => <Moment at={row.at} say={(at) => inColumn(at)} />,
     width: '150px',
     phone: 'side',
   },

@@ -1,8 +1,10 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { patiently } from '../../../core/patient-import.ts';
+import { clock } from '../../../ui/dates.ts';
 import { number, units } from '../../../ui/formats.ts';
 import { plural } from '../../../core/words.ts';
+import { composeWords } from '../../words.ts';
 import type { ReceiptState } from './receipt-query.ts';
 import { type SendActions, SplitSend } from '../sending/split-send.tsx';
 import css from './receipt-bar.module.css';
@@ -14,15 +16,17 @@ const SidePanel = lazy(
 type Props = { state: ReceiptState; actions: SendActions; children: ReactNode };
 
 /** On a phone the receipt is a bar at the foot of the screen that opens; Send stands beside it. */
-export function ReceiptBar({ state: { receipt }, actions, children }: Props) {
+export function ReceiptBar({ state, actions, children }: Props) {
+  const { earlier, receipt = earlier?.receipt } = state;
   const [open, setOpen] = useState(false);
   return (
     <div className={css.bar} role="region" aria-label="Receipt">
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className={css.count}>
+        <span className={css.count} data-earlier={earlier !== undefined || undefined}>
           {receipt ? `${plural(receipt.willGet, 'person', 'people')} will get this` : 'Nobody chosen yet'}
         </span>
         <span className={css.more}>
+          {earlier && `${composeWords.asOf(clock(earlier.at))} · `}
           {receipt ? `${units(receipt.units)} of ${number(receipt.unitsAvailable)}` : 'Receipt and preview'}
           <IconChevronUp size={14} aria-hidden />
         </span>

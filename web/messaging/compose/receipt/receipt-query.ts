@@ -1,16 +1,22 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../core/client.ts';
+import { isUnreachable } from '../../../core/failures.ts';
 import type { Receipt } from '../../answers.ts';
 import { messagingKeys } from '../../keys.ts';
 import { type Draft, type Gateway, hasDestination } from '../draft/draft.ts';
 import { payloadOf } from '../sending/payload.ts';
+
+const TRY_AGAIN_MS = 5000;
 
 export type ReceiptState = {
   receipt: Receipt | undefined;
   /** The receipt is of what stood here a moment ago; the new one is on its way. */
   stale: boolean;
   failure: unknown;
+  /** The last receipt that came, of what stood here then, while nobody can be asked for a new one. */
+  earlier: { receipt: Receipt; at: number } | undefined;
   retry: () => void;
 };
 
@@ -29,12 +35,18 @@ export function useReceipt(draft: Draft, gateway: Gateway, wait = 400): ReceiptS
     placeholderData: keepPreviousData,
     staleTime: 5000,
     gcTime: 60_000,
+    refetchInterval: ({ state }) => (isUnreachable(state.error) ? TRY_AGAIN_MS : false),
   });
-  const receipt = enabled && hasDestination(draft) ? asked.data : undefined;
+  const [last, setLast] = useState<ReceiptState['earlier']>();
+  if (asked.data && !asked.isPlaceholderData && last?.at !== asked.dataUpdatedAt)
+    setLast({ receipt: asked.data, at: asked.dataUpdatedAt });
+  const chosen = enabled && hasDestination(draft);
+  const receipt = chosen ? asked.data : undefined;
   return {
     receipt,
     stale: settled !== draft || asked.isPlaceholderData || asked.isFetching,
     failure: asked.error ?? undefined,
+    earlier: chosen && isUnreachable(asked.error) ? last : undefined,
     retry: () => void asked.refetch(),
   };
 }

@@ -5,10 +5,11 @@ import { patiently } from '../../../core/patient-import.ts';
 import { useUser } from '../../../core/session.ts';
 import { smsPages } from '../../../../contract/messaging/sms-pages.ts';
 import { Note } from '../../../ui/badge.tsx';
+import { clock } from '../../../ui/dates.ts';
 import { number, units } from '../../../ui/formats.ts';
 import { plural } from '../../../core/words.ts';
 import type { Receipt } from '../../answers.ts';
-import { doNotDisturbWords, pages } from '../../words.ts';
+import { composeWords, doNotDisturbWords, pages } from '../../words.ts';
 import { type Draft, hasDestination } from '../draft/draft.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';
 import type { ReceiptState } from './receipt-query.ts';
@@ -23,7 +24,8 @@ const SharedPhones = lazy(
 
 /** Before sending: who gets it, who does not and why, pages, units. */
 export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftWork }) {
-  const { receipt, stale, failure, retry } = state;
+  const { stale, failure, earlier, retry } = state;
+  const receipt = state.receipt ?? earlier?.receipt;
   const whole = useWholeText(work.draft);
   const { timeZone, isoCode } = useUser();
   const nigerian = isoCode.toUpperCase() === 'NG';
@@ -44,7 +46,8 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
     );
   }
   return (
-    <div className={css.receipt} data-stale={stale || undefined} aria-busy={stale}>
+    <div className={css.receipt} data-stale={stale || earlier !== undefined || undefined} aria-busy={stale}>
+      {earlier && <p className={css.asOf}>{composeWords.receiptAsOf(clock(earlier.at))}</p>}
       <p className={css.count}>
         <b>{number(receipt.willGet)}</b> of {number(receipt.chosen)} chosen will get it
       </p>
