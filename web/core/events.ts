@@ -1,3 +1,5 @@
+import { createStore } from './store.ts';
+
 type Listener = (data: unknown) => void;
 
 const listeners = new Map<string, Set<Listener>>();
@@ -7,6 +9,9 @@ let wait = 1000;
 let missed = false;
 let undisturbedWorks = 0;
 const held: (() => void)[] = [];
+
+/** Whether nothing is heard of changes just now: what is on the screen may have moved on. */
+export const eventsBroken = createStore(false);
 
 /**
  * Calls back whenever something of this topic changes; the data are ids only, so read again what they name. After a
@@ -47,9 +52,11 @@ function open(): void {
     wait = 1000;
     if (missed) listeners.forEach((set) => set.forEach((tell) => tell(undefined)));
     missed = false;
+    eventsBroken.set(() => false);
   };
   source.onerror = () => {
     missed = true;
+    eventsBroken.set(() => true);
     if (source?.readyState !== EventSource.CLOSED) return;
     close();
     setTimeout(() => [...listeners.values()].some((set) => set.size > 0) && open(), wait);

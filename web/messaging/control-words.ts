@@ -35,8 +35,10 @@ export const controlWords = {
     'The provider took the text and gave no answer. It is never sent again by itself; a late report may still tell. You can decide for all of them here, or for one in the list below.',
 };
 
-/** Why a message stands still for some. */
+/** Why a message stands still for some, or seems to. */
 export const waitWords = {
+  asOf: (time: string) => `These figures are from ${time}.`,
+  asOfAbout: 'Koinonia cannot be reached just now. It is tried again every few seconds; nothing needs to be done here.',
   nightAbout: (network: string) =>
     `At night this route does not reach ${network} numbers. They are sent to by themselves in the morning; everybody else is not held up.`,
   interrupted: (count: number, until: string, timeZone: string) =>

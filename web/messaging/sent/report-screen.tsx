@@ -2,26 +2,40 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api, hrefOf } from '../../core/client.ts';
-import { ApiError } from '../../core/failures.ts';
+import { eventsBroken } from '../../core/events.ts';
+import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
+import { useStore } from '../../core/store.ts';
 import { paths } from '../../paths.ts';
+import { Note } from '../../ui/badge.tsx';
+import { clock } from '../../ui/dates.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
 import type { MessageReport } from '../answers.ts';
-import { controlWords } from '../control-words.ts';
+import { controlWords, waitWords as words } from '../control-words.ts';
 import { listWords } from '../kept-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { RecipientsList } from './recipients-list.tsx';
 import { ReportOverview } from './report-overview.tsx';
+import css from './sent.module.css';
+
+const TRY_AGAIN_MS = 3000;
 
 /** How far one SMS has come, live, and what became of it for each person. */
 export function SmsReport() {
   const { id = '' } = usePathParams();
   const key = messagingKeys.report(id);
-  const report = useQuery({ queryKey: key, queryFn: () => api.messaging.report({ params: { id } }) });
+  const broken = useStore(eventsBroken);
+  const report = useQuery({
+    queryKey: key,
+    queryFn: () => api.messaging.report({ params: { id } }),
+    // Events stay away while the server is; what is read again then tells that it is back.
+    refetchInterval: ({ state }) => (broken || isUnreachable(state.error) ? TRY_AGAIN_MS : false),
+  });
+  const asOf = isUnreachable(report.error) ? report.dataUpdatedAt : undefined;
   useLiveMessages([key], { id });
   const back = (
     <LinkButton variant="default" href={paths.sentSms()}>
@@ -56,6 +70,13 @@ export function SmsReport() {
     <Page title="SMS report" state={report.data ? <Sent report={report.data} /> : undefined} more={more}>
       {report.data ? (
         <>
+          {asOf !== undefined && (
+            <div className={css.asOf} role="status">
+              <Note tone="warning" title={words.asOf(clock(asOf))}>
+                {words.asOfAbout}
+              </Note>
+            </div>
+          )}
           <ReportOverview report={report.data} />
           <RecipientsList report={report.data} />
         </>
