@@ -10,7 +10,7 @@ const somebody = () => {
     firstName: 'Ada',
     lastName: `Okafor ${people}`,
     email: `p${people}@example.org`,
-    phoneNumber: `0805${String(people).padStart(7, '0')}`,
+    mobilePhone: `0805${String(people).padStart(7, '0')}`,
   };
 };
 
@@ -28,9 +28,9 @@ const ours =
 export async function benchWritePerson(): Promise<Measured[]> {
   const taken = await onStage({}, async (stage) => {
     const reference = await referenceServer(stage.databaseUrl, {
-      insert: ({ firstName, lastName, email, phoneNumber }) => ({
+      insert: ({ firstName, lastName, email, mobilePhone }) => ({
         text: `INSERT INTO bare_people (first_name, last_name, email, phone_number, search_text) VALUES ($1, $2, $3, $4, lower($1 || ' ' || $2 || ' ' || $3 || ' ' || $4)) RETURNING id`,
-        values: [firstName, lastName, email, phoneNumber],
+        values: [firstName, lastName, email, mobilePhone],
       }),
     });
     await reference.pool.query(

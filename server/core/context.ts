@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Role } from '../../contract/session/schemas.ts';
 import type { Database, Tx } from './db/index.ts';
 import type { Env } from './env.ts';
@@ -29,6 +30,8 @@ export type Ctx = {
   ) => Promise<void>;
   /** Tells the organisation's open screens that something changed, when the transaction commits. */
   emit: (topic: string, ids?: Record<string, string>) => Promise<void>;
+  /** Sends a statement whose answer says nothing; where it fails, so does the transaction. */
+  write: (statement: SQL) => Promise<void>;
   audit: (change: Change) => Promise<void>;
 };
 

@@ -1,11 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Database, planKept, type Tx } from './db/index.ts';
+import { type Database, type Tx, workedOutOnce } from './db/index.ts';
 
 const CHANNEL = 'koinonia_events';
 
 const wire = z.object({ tenantId: z.uuid(), topic: z.string(), ids: z.record(z.string(), z.string()) });
+
+const tell = workedOutOnce<'channel' | 'payload'>(
+  (place) => sql`SELECT pg_notify(${place('channel')}, ${place('payload')})`,
+);
 
 /** Something changed: a topic such as `message` or `import`, and the ids concerned. Never content. */
 export type LiveEvent = { topic: string; ids: Record<string, string> };
@@ -33,7 +37,7 @@ export class EventHub {
   /** Told when the transaction commits, not before; sent to the database before it returns. */
   emit(tx: Tx, tenantId: string, topic: string, ids: Record<string, string>): Promise<unknown> {
     const payload = JSON.stringify({ tenantId, topic, ids });
-    return tx.execute(planKept(sql`SELECT pg_notify(${CHANNEL}, ${payload})`)).execute();
+    return tx.execute(tell({ channel: CHANNEL, payload })).execute();
   }
 
   /**

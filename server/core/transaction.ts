@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Base, Change, Ctx, User } from './context.ts';
-import { OneStatementOnly, planKept, type Tx } from './db/index.ts';
+import { insertedOften, OneStatementOnly, type Tx } from './db/index.ts';
 import { audit } from './tables.ts';
 
 /** Dresses a tenant transaction as the `Ctx` that rules are given. */
@@ -30,13 +30,14 @@ function dressed({ base, tenantId, user, tx, also }: Wearing): Ctx {
       );
     },
     emit: async (topic, ids = {}) => void (await also(base.events.emit(tx, tenantId, topic, ids))),
+    write: async (statement) => void (await also(tx.execute(statement).execute())),
     audit: async (change) => void (await also(writeAudit(tx, tenantId, user, change))),
   };
 }
 
 /**
  * Runs `work` in one transaction of one organisation. Its audit rows and events are sent where they are written, and waited
- * for at the end, all together: they travel with the commit instead of each taking its own time.
+ * for together with the commit instead of each taking its own time.
  */
 export function inTenant<T>(
   base: Base,
@@ -44,19 +45,9 @@ export function inTenant<T>(
   user: User | null,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  return base.database.withTenant(tenantId, async (tx) => {
-    const sent: Promise<unknown>[] = [];
-    const also = async (one: Promise<unknown>) => {
-      // Where it fails, so does all that follows; what is told then is why it failed.
-      one.catch(() => undefined);
-      sent.push(one);
-    };
-    try {
-      return await work(dressed({ base, tenantId, user, tx, also }));
-    } finally {
-      await Promise.all(sent);
-    }
-  });
+  return base.database.withTenant(tenantId, (tx, along) =>
+    work(dressed({ base, tenantId, user, tx, also: async (sent) => along(sent) })),
+  );
 }
 
 /** Writes with one statement, in one go with its begin and commit. */
@@ -79,6 +70,8 @@ export async function readInTenant<T>(
   }
 }
 
+const auditRow = insertedOften(audit, ['tenantId', 'accountId', 'action', 'subject', 'subjectId', 'detail']);
+
 /** Sent before it returns, so that it stands in its place among the transaction's statements. */
 function writeAudit(tx: Tx, tenantId: string, user: User | null, change: Change): Promise<unknown> {
   const row = {
@@ -89,5 +82,5 @@ function writeAudit(tx: Tx, tenantId: string, user: User | null, change: Change)
     subjectId: change.subjectId ?? null,
     detail: change.detail ?? {},
   };
-  return tx.execute(planKept(tx.insert(audit).values(row))).execute();
+  return tx.execute(auditRow(tx, row)).execute();
 }

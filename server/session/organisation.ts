@@ -5,6 +5,7 @@ import type { UploadedFile } from '../../contract/route.ts';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
+import { forgetWhereItIs } from '../core/where-it-is.ts';
 import { isTimeZone } from './time-zones.ts';
 
 const LOGO_PIXELS = 192;
@@ -22,6 +23,7 @@ export async function saveOrganisation(ctx: Ctx, given: z.output<typeof organisa
       timeZone: 'Choose a time zone from the list.',
     });
   await ctx.db.update(tenants).set({ ...given, replyTo: given.replyTo || null });
+  forgetWhereItIs(ctx.tenantId);
   await ctx.audit({
     action: 'organisation.changed',
     subject: 'organisation',

@@ -1,3 +1,4 @@
+import type { Alongside } from './along-with-commit.ts';
 import type { Tx } from './transaction-handle.ts';
 
 /** What pg-boss asks of a database: one statement, or several without values. Rows of all of them come together. */
@@ -13,9 +14,10 @@ export type Database = {
    * the tenant's rows only. Commits when `work` resolves, rolls back when it throws. A statement that failed and was
    * caught makes the commit an error, because PostgreSQL has rolled everything back by then; a statement that may fail
    * belongs into `tx.transaction(…)`, a savepoint. Throws when called inside another transaction. Never hold it over
-   * a network call or a parse: the embedded database has one connection.
+   * a network call or a parse: the embedded database has one connection. `also` takes a statement that was sent and
+   * whose answer says nothing: it travels with the commit, and fails it where it fails.
    */
-  withTenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  withTenant<T>(tenantId: string, work: (tx: Tx, also: Alongside) => Promise<T>): Promise<T>;
 
   /**
    * The same as role `app_gate`: the global tables (accounts, sessions, password resets, throttles, …) and the definer

@@ -3,6 +3,7 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { QueryConfig, QueryResult } from 'pg';
+import { type Alongside, alongWithCommit } from './along-with-commit.ts';
 import type { Database, OwnerConnection } from './database.ts';
 import { OneStatementOnly } from './one-statement.ts';
 import { becomeGate, becomeTenant } from './tenant-setting.ts';
@@ -30,8 +31,13 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
   let writes = 0;
   let asked = 0;
 
-  function transaction<T>(role: string, work: (tx: Tx) => Promise<T>, statements = Infinity): Promise<T> {
+  function transaction<T>(
+    role: string,
+    work: (tx: Tx, also: Alongside) => Promise<T>,
+    statements = Infinity,
+  ): Promise<T> {
     asked += 1;
+    const alongside = alongWithCommit();
     return pglite
       .transaction(async (raw) => {
         await raw.exec(role);
@@ -40,7 +46,14 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
           if ((left -= 1) < 0) throw new OneStatementOnly();
           return answerLikePg(raw, statement, values);
         };
-        const result = await insideTransaction((scope) => work(transactionHandle(scope, send)));
+        const result = await insideTransaction(async (scope) => {
+          try {
+            return await work(transactionHandle(scope, send), alongside.add);
+          } finally {
+            // Before the transaction ends either way: whatever came later would be outside of it.
+            await alongside.arrived();
+          }
+        });
         // Fails where an earlier statement failed and the error was caught: COMMIT itself would not.
         const { rows } = await raw.query<{ xid: string | null }>(
           'select pg_current_xact_id_if_assigned()::text as xid',

@@ -9,6 +9,7 @@ export type { Tx } from './transaction-handle.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';
 export { OneStatementOnly } from './one-statement.ts';
 export { planKept } from './kept-plan.ts';
+export { insertedOften, workedOutOnce } from './worked-out-once.ts';
 export { enterGate, enterTenant } from './enter-tenant.ts';
 export { DatabaseAway, isAway } from './database-away.ts';
 export { sqlState } from './sql-state.ts';

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type Alongside, alongWithCommit } from './along-with-commit.ts';
 import type { Database, OwnerConnection } from './database.ts';
 import { DatabaseAway, isBrokenLine } from './database-away.ts';
 import { keptName } from './kept-plan.ts';
@@ -29,10 +30,11 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
   });
   const listener = postgresListener(() => plainClient(url));
 
-  async function transaction<T>(role: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transaction<T>(role: string, work: (tx: Tx, also: Alongside) => Promise<T>): Promise<T> {
     const client = await connect(pool);
     let broken = false;
     let committing = false;
+    const alongside = alongWithCommit();
     try {
       // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
       writeTogether(client);
@@ -41,14 +43,18 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
         writeTogether(client);
         return client.query({ ...statement, name: keptName(statement), types: drizzleTypes }, values);
       };
-      const result = await insideTransaction((scope) => work(transactionHandle(scope, send)));
+      const result = await insideTransaction((scope) => work(transactionHandle(scope, send), alongside.add));
       committing = true;
       writeTogether(client);
-      checkCommitted(await client.query('commit'));
+      const committed = client.query('commit');
+      // Where one that travels along has failed, PostgreSQL takes the commit for a rollback.
+      alongside.add(committed);
+      await alongside.arrived();
+      checkCommitted(await committed);
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
-      const own = withoutValues(error);
+      const own = withoutValues(await alongside.whyFailed(error));
       throw broken && isBrokenLine(own) ? new DatabaseAway(committing ? 'perhaps' : 'no', own) : own;
     } finally {
       client.release(broken);

@@ -59,6 +59,21 @@ test('a failed statement that was caught is an error at the commit', async () =>
   expect((await namesOf(one)).map((row) => row.name)).toEqual(['Choir']);
 });
 
+test('what travels with the commit fails it, and says why', async () => {
+  const work = database.withTenant(one, async (tx, also) => {
+    also(tx.insert(groups).values({ tenantId: one, name: 'Lost' }).execute());
+    also(tx.execute(sql`select 1 / 0`).execute());
+    also(tx.execute(sql`select 1`).execute());
+  });
+  await expect(work.catch(sqlState)).resolves.toBe('22012');
+  const thrown = database.withTenant(one, async (tx, also) => {
+    also(tx.insert(groups).values({ tenantId: one, name: 'Lost' }).execute());
+    throw new Error('thrown');
+  });
+  await expect(thrown).rejects.toThrow('thrown');
+  expect((await namesOf(one)).map((row) => row.name)).toEqual(['Choir']);
+});
+
 test('a savepoint bears a failed statement', async () => {
   const rows = await database.withTenant(one, async (tx) => {
     await tx.transaction((inner) => inner.execute(sql`select 1 / 0`)).catch(() => undefined);

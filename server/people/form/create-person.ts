@@ -1,10 +1,30 @@
 import { nobody, personFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import type { Ctx } from '../../core/context.ts';
-import { planKept } from '../../core/db/index.ts';
+import { insertedOften } from '../../core/db/index.ts';
 import { keepPicture, type StoredPicture } from '../../media/index.ts';
 import { people } from '../tables.ts';
 import { readTyped } from './read-typed.ts';
 import { settingOf } from './setting.ts';
+
+const insertPerson = insertedOften(people, [
+  'tenantId',
+  'id',
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'phone',
+  'email',
+  'gender',
+  'dayOfBirth',
+  'monthOfBirth',
+  'yearOfBirth',
+  'address',
+  'maritalStatus',
+  'isFirstTimer',
+  'pictureId',
+  'createdAt',
+  'updatedAt',
+]);
 
 /** Adds one person as the form has them. Throws 400 with words for each field that cannot be so. */
 export async function createPerson(
@@ -16,10 +36,16 @@ export async function createPerson(
   const columns = readTyped(whole, whole, await settingOf(ctx));
   if (picture) await keepPicture(ctx, 'person', picture);
   const now = ctx.clock();
-  const made = { ...columns, tenantId: ctx.tenantId, pictureId: picture?.id ?? null, createdAt: now, updatedAt: now };
-  const insert = ctx.db.insert(people).values(made).returning({ id: people.id });
-  const { rows } = await ctx.db.execute<{ id: string }>(planKept(insert));
-  const personId = rows[0]!.id;
+  const personId = crypto.randomUUID();
+  const made = {
+    ...columns,
+    id: personId,
+    tenantId: ctx.tenantId,
+    pictureId: picture?.id ?? null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await ctx.write(insertPerson(ctx.db, made));
   const fields = [...personFields.filter((field) => whole[field] !== ''), ...(picture ? ['picture'] : [])];
   await ctx.audit({ action: 'person.created', subject: 'person', subjectId: personId, detail: { fields } });
   await ctx.emit('people', { personId });

@@ -1,13 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { planKept } from '../../core/db/index.ts';
+import { whereItIs } from '../../core/where-it-is.ts';
 import type { Setting } from './read-typed.ts';
 
 export async function settingOf(ctx: Ctx): Promise<Setting> {
-  const { rows } = await ctx.db.execute<{ country: string; timeZone: string }>(
-    planKept(sql`SELECT country, time_zone AS "timeZone" FROM tenants`),
-  );
-  const { country, timeZone } = rows[0]!;
+  const { country, timeZone } = await whereItIs(ctx);
   return { country, thisYear: Number(yearIn(timeZone).format(ctx.clock())) };
 }
 
