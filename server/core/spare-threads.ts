@@ -33,12 +33,16 @@ export function keepThread(thread: Worker, heapMegabytes: number): void {
   thread.unref();
 }
 
+type Wanted = { module: string; heapMegabytes: number };
+
 /** Ends a thread whose work had to be ended, and has another stand ready with the same code loaded. */
-export function replaceThread(
-  thread: Worker,
-  { module, heapMegabytes }: { module: string; heapMegabytes: number },
-): void {
+export function replaceThread(thread: Worker, wanted: Wanted): void {
   end(thread);
+  haveThreadReady(wanted);
+}
+
+/** Has a thread stand ready with its code loaded, if none does. */
+export function haveThreadReady({ module, heapMegabytes }: Wanted): void {
   if (spares.length > 0) return;
   const fresh = newThread(heapMegabytes);
   fresh.postMessage({ module });

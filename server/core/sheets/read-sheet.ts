@@ -1,4 +1,5 @@
 import { runBounded, type Work, type WorkOutcome } from '../bounded-work.ts';
+import { haveThreadReady } from '../spare-threads.ts';
 import type { SheetFile } from './parse-sheet.ts';
 import { notASheet, recognise } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
@@ -32,6 +33,11 @@ export async function runOnSheet<T>(file: SheetFile, work: Omit<Work, 'limits'>)
 function refuseOtherZips(bytes: Buffer): void {
   const found = zipEntries(bytes).some(({ name }) => name === '_rels/.rels' || name === 'xl/workbook.xml');
   if (!found) throw notASheet();
+}
+
+/** Has a thread stand ready for somebody who is about to send a file, with the code of `module` loaded. */
+export function awaitSheet(module: URL): void {
+  haveThreadReady({ module: module.href, heapMegabytes: PARSE_LIMITS.heapMegabytes });
 }
 
 /** The same walls for rows that did not come as a file. */

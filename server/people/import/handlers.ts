@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { importRoutes } from '../../../contract/people/import-routes.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
+import { awaitSheet } from '../../core/sheets/index.ts';
 import { inTenant } from '../../core/transaction.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import { pageOf } from '../../core/page-of.ts';
@@ -58,7 +59,11 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
       await ctx.audit({ action: 'import.discarded', subject: 'import', subjectId: staged.id });
       return true as const;
     },
-    pastImports: (ctx, { query }) => pastImports(ctx, query),
+    pastImports: (ctx, { query }) => {
+      // It stands on the page where files are chosen: whoever looks at it does not wait for a thread to start.
+      awaitSheet(new URL('./stage-work.ts', import.meta.url));
+      return pastImports(ctx, query);
+    },
     undoImport: (ctx, { params }) => undoImport(ctx, { importId: params.importId, groups }),
     createPeople: { prepare: (outer, { body }) => prepareSave(base, outer, body, { firstTimers: false, groups }) },
     createFirstTimers: { prepare: (outer, { body }) => prepareSave(base, outer, body, { firstTimers: true, groups }) },
