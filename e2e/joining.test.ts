@@ -94,6 +94,16 @@ test('somebody asks by the link, waits, and is let in; another is declined', asy
   await page.goto(link);
   await page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
   await page.goto(before);
+
+  // After a service many wait: they are ticked and let in together.
+  await page.getByText('Waiting Approval (1)').click();
+  await waiting(page).getByRole('checkbox', { name: 'Tunde' }).check();
+  const ticked = page.getByRole('region', { name: 'Ticked' });
+  await expectAccessible(page, 'several ticked who wait');
+  await page.setViewportSize(phone);
+  await ticked.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('1 person was approved').first().waitFor();
+  await page.getByText('Nobody waits for approval').waitFor();
 });
 
 test('the page for asking is for everybody’s eyes, ears and fingers', async ({ page, expected }) => {

@@ -16,6 +16,15 @@ export const joiningRoutes = defineRoutes({
     reply: s.approved,
     idempotent: true,
   },
+  approveSeveral: {
+    method: 'POST',
+    path: '/api/Groups/ApproveSeveral',
+    summary: 'Approve those of several who wait of whom there is no doubt; the others stay waiting and are counted',
+    access: 'administrator',
+    body: s.approveSeveralBody,
+    reply: s.approvedSeveral,
+    idempotent: true,
+  },
   decline: {
     method: 'POST',
     path: '/api/Groups/DeclineMember',

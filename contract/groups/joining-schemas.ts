@@ -22,6 +22,12 @@ export const approveBody = z.object({
   phone: told(60),
 });
 
+/** Ids of members in waiting and of requests, as the list of those who wait has them. */
+export const approveSeveralBody = z.object({ groupId: z.uuid(), personIds: z.array(z.uuid()).min(1).max(100) });
+
+/** In people. `doubtful`: somebody like them is known, or they were declined before; they still wait. */
+export const approvedSeveral = z.object({ approved: z.int(), doubtful: z.int() });
+
 export const approved = z.object({ status: z.literal(true), personId: z.uuid(), created: z.boolean() });
 
 export const declineBody = z.object({

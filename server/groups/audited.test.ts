@@ -66,6 +66,14 @@ const changes: [name: string, action: string, make: () => Promise<Answered>][] =
     async () => mine.post(`/api/Groups/ReopenRequest/${await declined()}`, {}),
   ],
   ['approve', 'group.member_approved', async () => mine.post('/api/ApproveMemberFromApp', await asked('Canary'))],
+  [
+    'approveSeveral',
+    'group.member_approved',
+    async () => {
+      const { groupId, personId } = await asked('Canary');
+      return mine.post('/api/Groups/ApproveSeveral', { groupId, personIds: [personId] });
+    },
+  ],
   ['delete', 'group.deleted', () => mine.call('DELETE', `/api/DeleteGroup/${choir}`)],
   ['restore', 'group.restored', () => mine.post(`/api/Groups/RestoreGroup/${choir}`, {})],
 ];
@@ -92,5 +100,5 @@ for (const [name, action, make] of changes) {
 
 test('whoever asks by the public page is written down, too, as nobody who is signed in', async () => {
   const rows = (await auditTrail(app, tenantId)).filter(({ action }) => action === 'group.join_requested');
-  expect(rows).toMatchObject([{ account: false }]);
+  expect(rows).toMatchObject([{ account: false }, { account: false }]);
 });

@@ -11,6 +11,7 @@ import { addByContact } from './add-by-contact.ts';
 import { peopleToAdd } from './candidates.ts';
 import { readMembersFile } from './members-file.ts';
 import { approveMember } from './joining/approve.ts';
+import { approveSeveral } from './joining/approve-several.ts';
 import { declineMember, reopenRequest } from './joining/decline.ts';
 import { readJoinLink, setJoinLink } from './joining/links.ts';
 import { readRequest } from './joining/request.ts';
@@ -41,6 +42,7 @@ export const groupHandlers = (base: Base): Handlers<typeof groupRoutes> => ({
   delete: (ctx, { params }) => deleteGroup(ctx, params.id),
   restore: (ctx, { params }) => restoreGroup(ctx, params.id),
   approve: (ctx, { body }) => approveMember(ctx, body),
+  approveSeveral: (ctx, { body }) => approveSeveral(ctx, body),
   decline: (ctx, { body }) => declineMember(ctx, body),
   reopenRequest: (ctx, { params }) => reopenRequest(ctx, params.id),
   joinRequest: (ctx, { params }) => readRequest(ctx, params.id),

@@ -222,3 +222,22 @@ test('a leader lets people into the group they lead, as whoever surely matches, 
   expect(refused.status).toBe(404);
   expect((await leader.get(`/api/Groups/GetJoinRequest/${femi}`)).status).toBe(403);
 });
+
+test('several are let in at once; whoever may be somebody known stays waiting', async () => {
+  const choir = await buildGroup(app, tenantId, { name: 'Welcome team', isMobileGroup: true });
+  const link = (await setLink('on', choir)).body.path!;
+  const known = await buildPerson(app, tenantId, { firstName: 'Sade', lastName: 'Obi', phone: '+2348035550101' });
+  await buildPerson(app, tenantId, { firstName: 'Tola', lastName: 'Obi', phone: '+2348035550102' });
+  await app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
+  await ask({ ...ada, firstName: 'Sade', phone: '08035550101' }, link);
+  await ask({ ...ada, firstName: 'Wale', phone: '08035550102' }, link);
+  await ask({ ...ada, firstName: 'Yinka', phone: '08035550103' }, link);
+  const body = { groupId: choir, personIds: (await waiting(choir)).map((entry) => entry.person.id) };
+  const several = () => mine.post('/api/Groups/ApproveSeveral', body);
+  expect((await several()).body).toEqual({ approved: 2, doubtful: 1 });
+  expect((await waiting(choir)).map((entry) => entry.person.firstName)).toEqual(['Wale']);
+  const inside = (await mine.get<Entry[]>(`/api/Groups/GetGroupMembers/${choir}`)).body;
+  expect(inside.map((entry) => entry.person.firstName)).toEqual(['Sade', 'Yinka']);
+  expect(inside[0]?.person.id).toBe(known);
+  expect((await several()).body, 'who is in already is passed over').toEqual({ approved: 0, doubtful: 1 });
+});

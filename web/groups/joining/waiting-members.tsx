@@ -9,7 +9,9 @@ import type { MenuEntry } from '../../ui/action-menu.tsx';
 import { ago } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
+import { TickBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
+import { useTicks } from '../../ui/list/ticks.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -19,6 +21,7 @@ import { groupKeys } from '../keys.ts';
 import { memberColumns, memberOf, type Member } from '../member.tsx';
 import { loadFailures, memberWords } from '../words.ts';
 import { ApproveDialog, type JoinRequest } from './approve-dialog.tsx';
+import { approveSeveral } from './approve-several.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
@@ -38,6 +41,8 @@ const asking = new Set<string>();
 export function WaitingMembers({ groupId, onSms }: Props) {
   const [approving, setApproving] = useState<JoinRequest>();
   const [declining, setDeclining] = useState<Member>();
+  const [busy, setBusy] = useState(false);
+  const ticks = useTicks();
   const rows = usePagedRows({
     key: groupKeys.waiting(groupId),
     load: async (page, signal) => {
@@ -61,6 +66,11 @@ export function WaitingMembers({ groupId, onSms }: Props) {
       asking.delete(personId);
     }
   };
+  const approveTicked = async () => {
+    setBusy(true);
+    if (await approveSeveral(groupId, [...ticks.keys])) ticks.clear();
+    setBusy(false);
+  };
   const menuOf = (member: Member): MenuEntry[] => [
     { label: w.approve, icon: <IconCheck {...icon} />, run: () => void approve(member) },
     { label: w.decline, icon: <IconUserX {...icon} />, run: () => setDeclining(member) },
@@ -77,9 +87,16 @@ export function WaitingMembers({ groupId, onSms }: Props) {
         hrefOf={(member) => (member.requestedAt || !onSms ? undefined : paths.person(member.personId))}
         lead={(member) => <PersonAvatar name={member.name} />}
         menuOf={menuOf}
+        // Who may be somebody known is asked about, which a leader is not.
+        ticks={onSms && ticks}
         failureWords={loadFailures}
         empty={<EmptyState title={memberWords.noneWaiting} about={memberWords.noneWaitingAbout} />}
       />
+      <TickBar ticks={ticks}>
+        <Button size="sm" leftSection={<IconCheck {...icon} />} loading={busy} onClick={() => void approveTicked()}>
+          {w.approveVerb}
+        </Button>
+      </TickBar>
       {approving && <ApproveDialog groupId={groupId} request={approving} onClose={() => setApproving(undefined)} />}
       {declining && (
         <DeclineDialog groupId={groupId} member={declining} final={!onSms} onClose={() => setDeclining(undefined)} />

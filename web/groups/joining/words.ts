@@ -1,3 +1,5 @@
+import { plural } from '../../core/words.ts';
+
 /** Asking to join, and letting in. */
 export const joinWords = {
   approve: 'Request Approval',
@@ -6,6 +8,10 @@ export const joinWords = {
   approveTitle: (name: string) => `Approve ${name}`,
   approveVerb: 'Approve',
   approval: 'Approval',
+  letIn: (count: number) => `${plural(count, 'person was', 'people were')} approved`,
+  nobodyLetIn: 'Nobody was approved',
+  doubtful: (count: number) =>
+    `${plural(count, 'person still waits', 'people still wait')}: somebody like them is known already, or they were declined before. Approve them one by one.`,
   who: 'Who is this?',
   whoAbout: 'Somebody like this is in the directory already. Approving adds to what is known and overwrites nothing.',
   somebodyNew: 'Somebody new',

@@ -1,0 +1,61 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  approveBody,
+  type approvedSeveral,
+  type approveSeveralBody,
+} from '../../../contract/groups/joining-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { holdGroups } from '../acts/chosen.ts';
+import { groupMembers } from '../tables.ts';
+import { approveMember } from './approve.ts';
+import { joinRequests } from './join-tables.ts';
+import { readRequest } from './request.ts';
+
+type Several = z.output<typeof approveSeveralBody>;
+
+/**
+ * Approves whom nobody needs to look at: members in waiting, and requests that match one person surely or nobody at all.
+ * The doubtful stay waiting; whoever does not wait any more is passed over. Throws 404 for the group.
+ */
+export async function approveSeveral(
+  ctx: Ctx,
+  { groupId, personIds }: Several,
+): Promise<z.input<typeof approvedSeveral>> {
+  await holdGroups(ctx, [groupId]);
+  const members = await ctx.db
+    .select({ id: groupMembers.personId })
+    .from(groupMembers)
+    .where(
+      and(
+        eq(groupMembers.groupId, groupId),
+        eq(groupMembers.state, 'waiting'),
+        inArray(groupMembers.personId, personIds),
+      ),
+    );
+  const requests = await ctx.db
+    .select({ id: joinRequests.id })
+    .from(joinRequests)
+    .where(
+      and(eq(joinRequests.groupId, groupId), eq(joinRequests.state, 'waiting'), inArray(joinRequests.id, personIds)),
+    )
+    .orderBy(joinRequests.askedAt, joinRequests.id);
+  const done = { approved: 0, doubtful: 0 };
+  const approve = async (personId: string) => {
+    await approveMember(ctx, approveBody.parse({ groupId, personId }));
+    done.approved += 1;
+  };
+  for (const { id } of members) await approve(id);
+  for (const { id } of requests) {
+    // Looked at one after the other: who asked twice is known the second time.
+    if (await isDoubtful(ctx, id)) done.doubtful += 1;
+    else await approve(id);
+  }
+  return done;
+}
+
+async function isDoubtful(ctx: Ctx, id: string): Promise<boolean> {
+  const { matches, declined } = await readRequest(ctx, id);
+  if (declined.length > 0) return true;
+  return matches.length > 0 && matches.filter(({ sure }) => sure).length !== 1;
+}
