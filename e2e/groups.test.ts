@@ -30,7 +30,7 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/createpeoplegroup');
   await page.getByText('No members yet').waitFor();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Please enter group name').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import' }).click();
@@ -48,7 +48,7 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await panel(page).getByRole('button', { name: 'Add 2 people' }).click();
   await members(page).getByText('Server').first().waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Group saved').waitFor();
   await page.waitForURL('**/tenant/peoplegroups');
 

@@ -20,7 +20,7 @@ test('consent is noted, everything known of a person is downloaded, and they are
   await privacy.getByRole('button', { name: 'Note a consent' }).click();
   await privacy.getByRole('textbox', { name: 'They agreed to' }).fill('Being written to by SMS');
   await privacy.getByRole('textbox', { name: 'How you know' }).fill('Signed form');
-  await privacy.getByRole('button', { name: 'Save' }).click();
+  await privacy.getByRole('button', { name: 'Save', exact: true }).click();
   await privacy.getByText(/Signed form, /).waitFor();
   await expectAccessible(page, 'a person’s privacy');
 
@@ -45,7 +45,7 @@ test('the owner says how long things are kept, takes everything along, closes th
   await page.getByRole('textbox', { name: 'Forget texts, names and numbers' }).fill('24');
   await page.getByRole('button', { name: 'Show what this would do' }).click();
   await page.getByText('Tonight this would do nothing.').waitFor();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('From tonight it is kept that way').waitFor();
 
   await page.getByRole('button', { name: 'Make the export' }).click();
