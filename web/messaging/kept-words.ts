@@ -58,6 +58,7 @@ export const fileNotSent: Message = {
 export const keptWords = {
   schedule: 'Schedule',
   saveDraft: 'Save as Draft',
+  seeScheduled: 'See what is scheduled',
   draftGone: 'Its draft has left the drafts.',
   keepDraft: 'Keep the draft',
   moreWays: 'More ways to send',

@@ -45,6 +45,9 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
       </p>
     );
   }
+  // What was counted earlier stands as a whole: the pages of now do not belong to the cost of then.
+  const here = work.draft.text.trim() === '' ? 0 : receipt.pages || smsPages(whole);
+  const counted = earlier ? receipt.pages : here;
   return (
     <div className={css.receipt} data-stale={stale || earlier !== undefined || undefined} aria-busy={stale}>
       {earlier && <p className={css.asOf}>{composeWords.receiptAsOf(clock(earlier.at))}</p>}
@@ -63,7 +66,7 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
       <dl className={css.costs}>
         <dt>Pages</dt>
         <dd>
-          {work.draft.text.trim() === '' ? 'no text yet' : pages(receipt.pages || smsPages(whole))}
+          {counted === 0 ? 'no text yet' : pages(counted)}
           {work.draft.isPersonalized && receipt.pages > 1 ? ' at most' : ''}
         </dd>
         <dt>Cost</dt>

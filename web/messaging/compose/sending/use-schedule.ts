@@ -7,14 +7,7 @@ import { newKey } from '../../../core/new-key.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
 import { when } from '../../../ui/dates.ts';
-import {
-  keptWords,
-  listWords,
-  scheduledTitle,
-  scheduleFailures,
-  scheduleKeptBeside,
-  scheduleWords,
-} from '../../kept-words.ts';
+import { keptWords, scheduledTitle, scheduleFailures, scheduleKeptBeside, scheduleWords } from '../../kept-words.ts';
 import { insufficientUnits, tooFewUnits } from '../../words.ts';
 import type { Gateway } from '../draft/draft.ts';
 import { payloadOf } from './payload.ts';
@@ -48,7 +41,7 @@ export function useSchedule({ draft, change, clear }: DraftWork): Scheduling {
       return false;
     }
     void client.invalidateQueries({ queryKey: ['messaging'] });
-    const look = { label: listWords.parts.scheduled, run: () => go(paths.scheduledSms()) };
+    const look = { label: keptWords.seeScheduled, run: () => go(paths.scheduledSms()) };
     toast({ ...scheduleKeptBeside, action: look });
     return true;
   };
