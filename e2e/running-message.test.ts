@@ -29,7 +29,8 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => `024123
 
 test('paused, mended, sent to the rest; each has its place on the screen', async ({ page }) => {
   await signUp(page);
-  await sendTo(page, many(80), 'Servise at 9');
+  await sendTo(page, many(80), 'Servise at 9', { paused: true });
+  await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   await page.getByText(/sent\. Paused, \d+ to go/).waitFor();
