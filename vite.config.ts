@@ -31,10 +31,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            // What most screens need travels in one file: thirty small ones cost a slow network more than they save.
-            { name: 'shared', minShareCount: 6, priority: 1 },
-            { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 1 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
+            // What is always needed travels in one file each for the start and the frame; thirty small ones cost a
+            // slow network more than they save. The rest is parted by what screens are made of, so that none loads
+            // what only others show: checks/first-load.test.ts holds them to a limit.
+            { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'frame', test: /web\/tenant-frame/, priority: 4 },
+            { name: 'controls', test: /(TextInput\/TextInput|Checkbox\/Checkbox)\.mjs/, priority: 3 },
+            { name: 'form', test: /web\/form\/(use-form|form-parts)/, priority: 2 },
+            { name: 'icons', test: /@tabler/, minShareCount: 4, priority: 2 },
+            { name: 'list', test: /web\/ui\/list\/(data-list|list-tools|rows|narrower)/, priority: 1 },
           ],
         },
       },

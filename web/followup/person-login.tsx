@@ -1,20 +1,27 @@
-import { Button, Radio } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { confirm } from '../core/confirm.tsx';
 import { queryClient } from '../core/query.ts';
 import { toast } from '../core/toast.tsx';
 import { useLive } from '../core/use-events.ts';
-import { HandOver } from '../session/settings/hand-over.tsx';
 import { day } from '../ui/dates.ts';
 import { FormRow } from '../form/form-parts.tsx';
 import { Bone, FailedState } from '../ui/states.tsx';
 import { loginWords as w } from './words.ts';
+import { patiently } from '../core/patient-import.ts';
 
-type Login = Output<(typeof routes)['followup']['login']>;
-type Way = Login['ways'][number];
+const HandOver = lazy(
+  patiently(() => import('../session/settings/hand-over.tsx').then((module) => ({ default: module.HandOver }))),
+);
+const InviteToLogin = lazy(
+  patiently(() => import('./invite-to-login.tsx').then((module) => ({ default: module.InviteToLogin }))),
+);
+
+export type Login = Output<(typeof routes)['followup']['login']>;
+export type Way = Login['ways'][number];
 
 /** Whether a person can sign in, inviting them, and taking it back. */
 export function PersonLogin({ personId, name }: { personId: string; name: string }) {
@@ -48,8 +55,10 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
     <>
       <p style={{ margin: 0 }}>{stateOf(login)}</p>
       {login.words && <p style={{ margin: 0, color: 'var(--quiet)' }}>{login.words}</p>}
-      {link && <HandOver title={w.linkTitle} about={w.linkAbout} link={link} />}
-      {login.state !== 'active' && login.state !== 'disabled' && <Invite login={login} onInvite={invite} />}
+      <Suspense fallback={<Bone height="120px" />}>
+        {link && <HandOver title={w.linkTitle} about={w.linkAbout} link={link} />}
+        {login.state !== 'active' && login.state !== 'disabled' && <InviteToLogin login={login} onInvite={invite} />}
+      </Suspense>
       <FormRow>
         {(login.state === 'active' || login.state === 'invited') && (
           <Button variant="default" onClick={() => void takeBack()}>
@@ -62,37 +71,6 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
           </Button>
         )}
       </FormRow>
-    </>
-  );
-}
-
-function Invite({ login, onInvite }: { login: Login; onInvite: (via: Way) => Promise<void> }) {
-  const [via, setVia] = useState<Way>(login.ways[0] ?? 'link');
-  const [busy, setBusy] = useState(false);
-  const invite = async () => {
-    setBusy(true);
-    await onInvite(via);
-    setBusy(false);
-  };
-  return (
-    <>
-      <Radio.Group label={w.how} value={via} onChange={(chosen) => setVia(chosen as Way)}>
-        <div style={{ display: 'grid', gap: 8, marginTop: 8 }}>
-          {login.ways.map((way) => (
-            <Radio
-              key={way}
-              value={way}
-              label={w.ways[way]}
-              description={way === 'sms' ? w.cost(login.smsUnits) : undefined}
-            />
-          ))}
-        </div>
-      </Radio.Group>
-      <div>
-        <Button variant="default" loading={busy} onClick={() => void invite()}>
-          {login.state === 'none' ? w.invite : w.again}
-        </Button>
-      </div>
     </>
   );
 }

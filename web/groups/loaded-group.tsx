@@ -1,28 +1,24 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconFileImport, IconMessage } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo } from 'react';
 import { api } from '../core/client.ts';
-import { useQueryParams } from '../core/query-params.ts';
+import { patiently } from '../core/patient-import.ts';
 import { queryClient } from '../core/query.ts';
-import { toast } from '../core/toast.tsx';
-import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { showAtOnce } from './acts/at-once.ts';
+import { Bone } from '../ui/states.tsx';
 import { useWriting } from './acts/use-writing.tsx';
-import { ApprovedMembers } from './approved-members.tsx';
 import { GroupPage, type GroupValues } from './group-page.tsx';
-import css from './groups.module.css';
-import { JoinPart } from './joining/join-part.tsx';
-import { WaitingMembers } from './joining/waiting-members.tsx';
 import { groupKeys } from './keys.ts';
-import type { Member } from './member.tsx';
-import { MembersPart } from './members-part.tsx';
 import type { Group } from './update-group.tsx';
-import { groupsWords, groupWords as w, memberWords, updateFailed } from './words.ts';
+import { groupsWords, groupWords as w, updateFailed } from './words.ts';
+
+const load = () => import('./group-parts.tsx').then((module) => ({ default: module.GroupParts }));
+// On its way while the group itself is asked for, so that neither waits for the other.
+void load().catch(() => undefined);
+const GroupParts = lazy(patiently(load));
 
 /** A group that is there: its details are kept by Update, its members at once. */
 export function LoadedGroup({ group }: { group: Group }) {
-  const { id, name, description, isMobileGroup, peopleInGroupsCount: count, awaitingApprovalsCount: waiting } = group;
+  const { id, name, description, isMobileGroup, peopleInGroupsCount: count } = group;
   const initial = useMemo(() => ({ name, description, isMobileGroup }), [name, description, isMobileGroup]);
   const writing = useWriting(group);
   // Only what was changed here is sent, so that nobody undoes what somebody else changed meanwhile.
@@ -51,8 +47,9 @@ export function LoadedGroup({ group }: { group: Group }) {
         saved={w.updated}
         failed={updateFailed}
       >
-        {isMobileGroup && <JoinPart group={group} />}
-        <Members groupId={id} count={count} waiting={waiting} writing={writing} />
+        <Suspense fallback={<Bone height="240px" />}>
+          <GroupParts group={group} writing={writing} />
+        </Suspense>
       </GroupPage>
       {writing.panel}
     </>
@@ -67,74 +64,4 @@ function stateOf({ name, peopleInGroupsCount, leaders }: Group): string {
       leaders.length > 3,
     );
   return [name, groupsWords.people(peopleInGroupsCount), led].filter(Boolean).join(', ');
-}
-
-type MembersProps = { groupId: string; count: number; waiting: number; writing: ReturnType<typeof useWriting> };
-
-function Members({ groupId, count, waiting, writing }: MembersProps) {
-  const [{ members }, change] = useQueryParams();
-  const shown = members === 'waiting' ? 'waiting' : 'approved';
-  const place = useRef<HTMLDivElement>(null);
-  const arrivedFor = useRef(shown);
-  useEffect(() => {
-    if (arrivedFor.current === 'waiting') place.current?.scrollIntoView({ block: 'start' });
-  }, []);
-  const parts = [
-    { value: 'approved', label: `${memberWords.approved} (${count.toLocaleString()})` },
-    { value: 'waiting', label: `${memberWords.waiting} (${waiting.toLocaleString()})` },
-  ];
-  return (
-    <div ref={place} className={css.arrival}>
-      <MembersPart
-        heading={
-          <SegmentedControl
-            aria-label={memberWords.split}
-            data={parts}
-            value={shown}
-            onChange={(part) => change({ members: part === 'waiting' ? part : undefined })}
-          />
-        }
-        groupId={groupId}
-        taken={[]}
-        importButton={
-          <LinkButton
-            variant="default"
-            leftSection={<IconFileImport size={16} aria-hidden />}
-            href={paths.importMembers(groupId)}
-          >
-            {w.import}
-          </LinkButton>
-        }
-        onAdd={(members) => addMembers(groupId, members)}
-      >
-        {(addButton) =>
-          shown === 'approved' ? (
-            <ApprovedMembers groupId={groupId} count={count} addButton={addButton} writing={writing} />
-          ) : (
-            <WaitingMembers groupId={groupId} onSms={writing.toMember} />
-          )
-        }
-      </MembersPart>
-    </div>
-  );
-}
-
-async function addMembers(groupId: string, members: Member[]): Promise<boolean> {
-  const takeBack = await showAtOnce({ to: { id: groupId, count: members.length } });
-  const peopleInGroups = members.map(({ personId, position, isGroupLeader, enableLogin }) => ({
-    personId,
-    position,
-    isGroupLeader,
-    enableLogin,
-  }));
-  try {
-    await api.groups.update({ params: { groupId }, body: { peopleInGroups } });
-  } catch {
-    takeBack();
-    toast.error(updateFailed.title, updateFailed.detail);
-    return false;
-  }
-  toast.success(memberWords.updated.title, memberWords.updated.detail);
-  await queryClient.invalidateQueries({ queryKey: groupKeys.all });
-  return true;
 }

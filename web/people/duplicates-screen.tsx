@@ -19,9 +19,10 @@ import { duplicateWords as w } from './duplicates-words.ts';
 import { peopleKeys } from './keys.ts';
 import { nameOf } from './name-of.ts';
 import css from './people.module.css';
+import { tellApart } from './tell-apart.ts';
 import { useRefresh } from './use-refresh.ts';
 
-type Pair = Output<(typeof routes)['people']['duplicates']>['items'][number];
+export type Pair = Output<(typeof routes)['people']['duplicates']>['items'][number];
 
 const about = (one: Pair['first']) => (
   <span className={css.words}>
@@ -113,28 +114,4 @@ export function Duplicates() {
       />
     </Page>
   );
-}
-
-/** Remembers that two are not the same, with a way back. */
-export async function tellApart(pair: Pick<Pair, 'first' | 'second'>, refresh: () => void): Promise<boolean> {
-  const both = { first: pair.first.id, second: pair.second.id };
-  const undo = async () => {
-    try {
-      await api.people.notTheSame({ body: { ...both, forget: true } });
-      refresh();
-      toast.success(w.undone);
-    } catch (failure) {
-      toast.failure(failure);
-    }
-  };
-  try {
-    await api.people.notTheSame({ body: both });
-    refresh();
-    const action = { label: w.undo, run: () => void undo() };
-    toast.success(w.apartDone(nameOf(pair.first), nameOf(pair.second)), undefined, { lifetime: 7000, action });
-    return true;
-  } catch (failure) {
-    toast.failure(failure);
-    return false;
-  }
 }

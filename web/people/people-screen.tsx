@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { peopleSort } from '../../contract/people/sort.ts';
 import { api } from '../core/client.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
+import { useUsed } from '../ui/dialog.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { DataList } from '../ui/list/data-list.tsx';
 import { ListTools } from '../ui/list/list-tools.tsx';
@@ -17,8 +18,6 @@ import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useMessagePeople } from './bulk/use-message-people.ts';
-import { ChooseColumns } from './choose-columns.tsx';
-import { FilterPanel } from './filters/filter-panel.tsx';
 import { filterOf, isEmpty, queryOf } from './filters/filter-query.ts';
 import { filterWords, saidOf } from './filters/filter-words.ts';
 import { useGroupNames } from './filters/group-names.ts';
@@ -33,11 +32,21 @@ import { personMenu } from './person-menu.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import { bulkWords, peopleWords as w } from './words.ts';
+import { patiently } from '../core/patient-import.ts';
+
+const FilterPanel = lazy(
+  patiently(() => import('./filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel }))),
+);
+const ChooseColumns = lazy(
+  patiently(() => import('./choose-columns.tsx').then((module) => ({ default: module.ChooseColumns }))),
+);
 
 /** Everybody who is not archived: searched, filtered and sorted on the server, ticked to be dealt with at once. */
 export function People() {
   const [query, change] = useQueryParams();
   const [open, setOpen] = useState<'filter' | 'columns'>();
+  const filterUsed = useUsed(open === 'filter');
+  const columnsUsed = useUsed(open === 'columns');
   const [columns, chooseColumns] = useColumns();
   const { search = '' } = query;
   const filter = filterOf(query);
@@ -161,19 +170,25 @@ export function People() {
         name={ticks.everything ? `${bulkWords.everybody(total)}: ${name}` : bulkWords.everybody(ticks.keys.size)}
         shown={shown}
       />
-      <FilterPanel
-        opened={open === 'filter'}
-        onClose={() => setOpen(undefined)}
-        filter={filter}
-        onChange={change}
-        count={rows.total}
-      />
-      <ChooseColumns
-        opened={open === 'columns'}
-        onClose={() => setOpen(undefined)}
-        columns={columns}
-        onChoose={chooseColumns}
-      />
+      <Suspense fallback={null}>
+        {filterUsed && (
+          <FilterPanel
+            opened={open === 'filter'}
+            onClose={() => setOpen(undefined)}
+            filter={filter}
+            onChange={change}
+            count={rows.total}
+          />
+        )}
+        {columnsUsed && (
+          <ChooseColumns
+            opened={open === 'columns'}
+            onClose={() => setOpen(undefined)}
+            columns={columns}
+            onChoose={chooseColumns}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -1,13 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowUpRight, IconMessage, IconUserCheck, IconUserHeart, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { followUpStates } from '../../../contract/followup/states.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
+import { useUsed } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools, TickBar } from '../../ui/list/list-tools.tsx';
@@ -16,13 +17,19 @@ import { useTicks } from '../../ui/list/ticks.ts';
 import { Page } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
 import { firstTimerColumns, type FirstTimer } from './columns.tsx';
 import css from './first-timers.module.css';
-import { FollowUpPanel } from './follow-up-panel.tsx';
 import { firstTimerKeys } from './keys.ts';
 import { useMembers } from './use-members.ts';
 import { firstTimerWords as w } from './words.ts';
+import { patiently } from '../../core/patient-import.ts';
+
+const FollowUpPanel = lazy(
+  patiently(() => import('./follow-up-panel.tsx').then((module) => ({ default: module.FollowUpPanel }))),
+);
+const AssignDialog = lazy(
+  patiently(() => import('./assign-dialog.tsx').then((module) => ({ default: module.AssignDialog }))),
+);
 
 const states = ['open', ...followUpStates] as const;
 const whose = ['mine', 'nobody'] as const;
@@ -44,6 +51,7 @@ export function FirstTimers() {
   const ticks = useTicks();
   const { makeMembers } = useMembers();
   const [opened, setOpened] = useState<string>();
+  const openedUsed = useUsed(opened !== undefined);
   const [assigning, setAssigning] = useState<string[]>();
   const filtered = search !== '' || assignee !== undefined || only !== undefined || query['state'] !== undefined;
   const none = rows.total === 0 && !filtered;
@@ -168,16 +176,18 @@ export function FirstTimers() {
           {w.sendSms}
         </LinkButton>
       </TickBar>
-      <FollowUpPanel id={opened} onClose={() => setOpened(undefined)} onMember={makeMembers} />
-      {assigning && (
-        <AssignDialog
-          ids={assigning}
-          onClose={(done) => {
-            setAssigning(undefined);
-            if (done) ticks.clear();
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {openedUsed && <FollowUpPanel id={opened} onClose={() => setOpened(undefined)} onMember={makeMembers} />}
+        {assigning && (
+          <AssignDialog
+            ids={assigning}
+            onClose={(done) => {
+              setAssigning(undefined);
+              if (done) ticks.clear();
+            }}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

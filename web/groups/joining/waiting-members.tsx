@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconUserX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
@@ -20,11 +20,18 @@ import { approveWaiting } from '../acts/use-member-acts.ts';
 import { groupKeys } from '../keys.ts';
 import { memberColumns, memberOf, type Member } from '../member.tsx';
 import { loadFailures, memberWords } from '../words.ts';
-import { ApproveDialog, type JoinRequest } from './approve-dialog.tsx';
+import type { JoinRequest } from './approve-dialog.tsx';
 import { approveSeveral } from './approve-several.ts';
-import { DeclineDialog } from './decline-dialog.tsx';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
+import { patiently } from '../../core/patient-import.ts';
+
+const ApproveDialog = lazy(
+  patiently(() => import('./approve-dialog.tsx').then((module) => ({ default: module.ApproveDialog }))),
+);
+const DeclineDialog = lazy(
+  patiently(() => import('./decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
+);
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -97,10 +104,12 @@ export function WaitingMembers({ groupId, onSms }: Props) {
           {w.approveVerb}
         </Button>
       </TickBar>
-      {approving && <ApproveDialog groupId={groupId} request={approving} onClose={() => setApproving(undefined)} />}
-      {declining && (
-        <DeclineDialog groupId={groupId} member={declining} final={!onSms} onClose={() => setDeclining(undefined)} />
-      )}
+      <Suspense fallback={null}>
+        {approving && <ApproveDialog groupId={groupId} request={approving} onClose={() => setApproving(undefined)} />}
+        {declining && (
+          <DeclineDialog groupId={groupId} member={declining} final={!onSms} onClose={() => setDeclining(undefined)} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
+import { useUsed } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
@@ -19,14 +20,22 @@ import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
 import { memberColumns, memberOf, type Member } from '../member.tsx';
 import { groupsWords, loadFailures, memberWords } from '../words.ts';
-import { WaitingMembers } from '../joining/waiting-members.tsx';
-import { AddByContact } from './add-by-contact.tsx';
 import { ledWords as w } from './words.ts';
+import { patiently } from '../../core/patient-import.ts';
+
+const WaitingMembers = lazy(
+  patiently(() => import('../joining/waiting-members.tsx').then((module) => ({ default: module.WaitingMembers }))),
+);
+
+const AddByContact = lazy(
+  patiently(() => import('./add-by-contact.tsx').then((module) => ({ default: module.AddByContact }))),
+);
 
 /** A group as its leader serves it: who waits to be let in, who is in it, and adding to it. */
 export function LedGroup() {
   const { groupId: id = '' } = usePathParams();
   const [adding, setAdding] = useState(false);
+  const addingUsed = useUsed(adding);
   const group = useQuery({
     queryKey: groupKeys.group(id),
     queryFn: () => api.groups.read({ params: { id }, query: { page: 0, pageSize: 1 } }),
@@ -72,7 +81,9 @@ export function LedGroup() {
             <h2 className={css.heading}>{memberWords.waiting}</h2>
             <span className={css.count}>{groupsWords.people(awaitingApprovalsCount)}</span>
           </div>
-          <WaitingMembers groupId={id} />
+          <Suspense fallback={<Bone height="120px" />}>
+            <WaitingMembers groupId={id} />
+          </Suspense>
         </section>
       )}
       <section className={css.members} aria-label={memberWords.title}>
@@ -82,7 +93,11 @@ export function LedGroup() {
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />
       </section>
-      <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />
+      {addingUsed && (
+        <Suspense fallback={null}>
+          <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

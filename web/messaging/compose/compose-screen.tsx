@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { usePhone } from '../../core/media.ts';
 import { useUser } from '../../core/session.ts';
 import { Page } from '../../ui/page.tsx';
@@ -8,13 +8,17 @@ import { ComposeNotices } from './compose-notices.tsx';
 import css from './compose-screen.module.css';
 import { Destination } from './to/destination.tsx';
 import { MessageBox } from './text/message-box.tsx';
-import { PhonePreview } from './text/phone-preview.tsx';
 import { ReceiptBar } from './receipt/receipt-bar.tsx';
 import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
 import { SenderChoice } from './text/sender-choice.tsx';
 import { useComposing } from './use-composing.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { useOpened } from './draft/use-opened.ts';
+import { patiently } from '../../core/patient-import.ts';
+
+const PhonePreview = lazy(
+  patiently(() => import('./text/phone-preview.tsx').then((module) => ({ default: module.PhonePreview }))),
+);
 
 /** Writing an SMS: to whom, from whom, what; at the right the receipt and how it will look. */
 export function ComposeSms() {
@@ -26,7 +30,11 @@ export function ComposeSms() {
   const { problems, refused, receipt, actions } = composing;
   const phone = usePhone();
 
-  const preview = <PhonePreview draft={work.draft} receipt={receipt.receipt} />;
+  const preview = (
+    <Suspense fallback={null}>
+      <PhonePreview draft={work.draft} receipt={receipt.receipt} />
+    </Suspense>
+  );
   const card = <ReceiptCard state={receipt} work={work} />;
   return (
     <Page title={composeWords.title}>

@@ -10,7 +10,7 @@ import { usePagedRows } from '../../ui/list/rows.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { DefaultMessage } from '../answers.ts';
-import { listWords as words } from '../kept-words.ts';
+import { listWords as words } from '../kept-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { DefaultDialog } from './default-dialog.tsx';

@@ -13,7 +13,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { DraftRow } from '../answers.ts';
-import { listWords as words } from '../kept-words.ts';
+import { listWords as words } from '../kept-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { composeWords } from '../words.ts';

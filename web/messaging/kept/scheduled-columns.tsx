@@ -3,7 +3,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { inFull, when } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import type { ScheduleRow } from '../answers.ts';
-import { listWords } from '../kept-words.ts';
+import { listWords } from '../kept-list-words.ts';
 import { tooFewUnits } from '../words.ts';
 import css from './kept.module.css';
 

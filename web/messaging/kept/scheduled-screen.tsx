@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClock, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useUser } from '../../core/session.ts';
@@ -17,15 +17,20 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { ScheduleRow } from '../answers.ts';
-import { listWords as words, scheduledTitle, scheduleWords } from '../kept-words.ts';
+import { listWords as words } from '../kept-list-words.ts';
+import { scheduledTitle, scheduleWords } from '../kept-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { useControl } from '../sent/use-control.ts';
 import { composeWords } from '../words.ts';
 import { MessageParts } from '../message-parts.tsx';
-import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { scheduledColumns } from './scheduled-columns.tsx';
 import css from './kept.module.css';
+import { patiently } from '../../core/patient-import.ts';
+
+const RescheduleDialog = lazy(
+  patiently(() => import('./reschedule-dialog.tsx').then((module) => ({ default: module.RescheduleDialog }))),
+);
 
 /** What goes later, and what did not go and waits for a decision. */
 export function ScheduledSms() {
@@ -136,15 +141,18 @@ export function ScheduledSms() {
         {over ? 'Show what is to come' : 'Show those that are over'}
       </Button>
       {moving && (
-        <RescheduleDialog
-          row={moving}
-          timeZone={timeZone}
-          onClose={() => setMoving(undefined)}
-          onDone={(told) => {
-            setMoving(undefined);
-            toast(told);
-          }}
-        />
+        <Suspense fallback={null}>
+          {' '}
+          <RescheduleDialog
+            row={moving}
+            timeZone={timeZone}
+            onClose={() => setMoving(undefined)}
+            onDone={(told) => {
+              setMoving(undefined);
+              toast(told);
+            }}
+          />
+        </Suspense>
       )}
     </Page>
   );

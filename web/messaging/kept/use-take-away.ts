@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { toast } from '../../core/toast.tsx';
-import { listWords } from '../kept-words.ts';
+import { listWords } from '../kept-list-words.ts';
 
 type Act = {
   key: QueryKey;

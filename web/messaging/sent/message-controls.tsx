@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { newKey } from '../../core/new-key.ts';
@@ -8,9 +8,13 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import type { MessageReport } from '../answers.ts';
 import { controlQuestions as ask, controlWords as words } from '../control-words.ts';
 import { partsOf } from '../counts.ts';
-import { MendDialog } from './mend-dialog.tsx';
 import css from './sent.module.css';
 import { useControl } from './use-control.ts';
+import { patiently } from '../../core/patient-import.ts';
+
+const MendDialog = lazy(
+  patiently(() => import('./mend-dialog.tsx').then((module) => ({ default: module.MendDialog }))),
+);
 
 /** What can be done with a message: while it runs, and with those it did not reach. */
 export function MessageControls({ report }: { report: MessageReport }) {
@@ -95,7 +99,7 @@ export function MessageControls({ report }: { report: MessageReport }) {
         </>
       )}
       {failed > 0 && <Retry failed={failed} routes={report.routes} busy={busy} onRetry={retry} />}
-      {mending && <MendDialog report={report} onClose={() => setMending(false)} />}
+      <Suspense fallback={null}>{mending && <MendDialog report={report} onClose={() => setMending(false)} />}</Suspense>
     </div>
   );
 }

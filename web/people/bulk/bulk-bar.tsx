@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconDownload, IconMessage, IconUsersPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
+import { useUsed } from '../../ui/dialog.tsx';
 import { TickBar } from '../../ui/list/list-tools.tsx';
 import type { TicksOfAll } from '../../ui/list/ticks.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { bulkWords as w, peopleWords } from '../words.ts';
 import { useArchiving } from '../use-archiving.ts';
-import { AddToGroup } from './add-to-group.tsx';
 import { exportPeople, type Shown } from './export-link.ts';
 import { useMessagePeople } from './use-message-people.ts';
+import { patiently } from '../../core/patient-import.ts';
+
+const AddToGroup = lazy(
+  patiently(() => import('./add-to-group.tsx').then((module) => ({ default: module.AddToGroup }))),
+);
 
 type Props = { ticks: TicksOfAll; who: ChosenPeople; total: number | undefined; name: string; shown: Shown };
 
@@ -18,6 +23,7 @@ const size = { size: 16, 'aria-hidden': true } as const;
 /** What can be done with the people ticked, or with everybody the list finds. */
 export function BulkBar({ ticks, who, total, name, shown }: Props) {
   const [adding, setAdding] = useState(false);
+  const addingUsed = useUsed(adding);
   const { archive } = useArchiving();
   const { busy, message } = useMessagePeople();
   const count = ticks.keys.size;
@@ -56,7 +62,11 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
           )}
         />
       </TickBar>
-      <AddToGroup opened={adding} onClose={() => setAdding(false)} who={who} count={count} onDone={ticks.clear} />
+      {addingUsed && (
+        <Suspense fallback={null}>
+          <AddToGroup opened={adding} onClose={() => setAdding(false)} who={who} count={count} onDone={ticks.clear} />
+        </Suspense>
+      )}
     </>
   );
 }

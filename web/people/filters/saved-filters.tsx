@@ -1,23 +1,32 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
 import type { Query } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
 import { ActionMenu, type MenuEntry } from '../../ui/action-menu.tsx';
+import { useUsed } from '../../ui/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { isEmpty, queryOf } from './filter-query.ts';
 import { filterWords as w } from './filter-words.ts';
-import { ManageFilters } from './manage-filters.tsx';
-import { NameFilter } from './name-filter.tsx';
+import { patiently } from '../../core/patient-import.ts';
+
+const ManageFilters = lazy(
+  patiently(() => import('./manage-filters.tsx').then((module) => ({ default: module.ManageFilters }))),
+);
+const NameFilter = lazy(
+  patiently(() => import('./name-filter.tsx').then((module) => ({ default: module.NameFilter }))),
+);
 
 type Props = { filter: PeopleFilter; search: string; onChoose: (query: Query) => void };
 
 /** The filters kept by name: choose one, keep the present one, rename and delete. */
 export function SavedFilters({ filter, search, onChoose }: Props) {
   const [open, setOpen] = useState<'save' | 'manage'>();
+  const savingUsed = useUsed(open === 'save');
+  const managingUsed = useUsed(open === 'manage');
   const found = useQuery({ queryKey: peopleKeys.filters, queryFn: () => api.people.savedFilters() });
   useLive('filters', peopleKeys.filters);
   const saved = found.data?.items ?? [];
@@ -50,8 +59,12 @@ export function SavedFilters({ filter, search, onChoose }: Props) {
           )
         }
       />
-      <NameFilter opened={open === 'save'} rule={{ filter, search }} onClose={() => setOpen(undefined)} />
-      <ManageFilters opened={open === 'manage'} saved={saved} onClose={() => setOpen(undefined)} />
+      <Suspense fallback={null}>
+        {savingUsed && (
+          <NameFilter opened={open === 'save'} rule={{ filter, search }} onClose={() => setOpen(undefined)} />
+        )}
+        {managingUsed && <ManageFilters opened={open === 'manage'} saved={saved} onClose={() => setOpen(undefined)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { hrefOf } from '../../core/client.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { Note } from '../../ui/badge.tsx';
@@ -9,14 +9,20 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { WorkBar } from '../../ui/parts-bar.tsx';
-import { ColumnsDialog } from './columns-dialog.tsx';
 import css from './import.module.css';
 import { IntoGroup } from './into-group.tsx';
 import { useImportKind } from './kind.ts';
 import { PastImports } from './past-imports.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
 import { useImport } from './use-import.ts';
 import { groupImportWords, importWords as w, instructions } from './words.ts';
+import { patiently } from '../../core/patient-import.ts';
+
+const PreviewDialog = lazy(
+  patiently(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog }))),
+);
+const ColumnsDialog = lazy(
+  patiently(() => import('./columns-dialog.tsx').then((module) => ({ default: module.ColumnsDialog }))),
+);
 
 const endings = ['.xlsx', '.xls', '.csv'];
 const maxBytes = 5 * 1024 * 1024;
@@ -102,22 +108,24 @@ export function ImportPeople() {
         </details>
         <PastImports />
       </div>
-      {state.step === 'columns' && (
-        <ColumnsDialog
-          headers={state.headers}
-          onChosen={(mapping) => void upload(state.file, mapping)}
-          onCancel={() => void discard()}
-        />
-      )}
-      {(state.step === 'preview' || state.step === 'save') && (
-        <PreviewDialog
-          preview={state.preview}
-          saved={state.step === 'save' ? state.done : undefined}
-          onSave={(choices) => state.step === 'preview' && void save(state.preview, state.file, choices)}
-          onDiscard={() => void discard(state.preview)}
-          onColumns={() => state.step === 'preview' && void columnsAgain(state.preview, state.file)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {state.step === 'columns' && (
+          <ColumnsDialog
+            headers={state.headers}
+            onChosen={(mapping) => void upload(state.file, mapping)}
+            onCancel={() => void discard()}
+          />
+        )}
+        {(state.step === 'preview' || state.step === 'save') && (
+          <PreviewDialog
+            preview={state.preview}
+            saved={state.step === 'save' ? state.done : undefined}
+            onSave={(choices) => state.step === 'preview' && void save(state.preview, state.file, choices)}
+            onDiscard={() => void discard(state.preview)}
+            onColumns={() => state.step === 'preview' && void columnsAgain(state.preview, state.file)}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

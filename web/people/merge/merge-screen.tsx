@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Bone, EmptyState, FailedState } from '../../ui/states.tsx';
-import { tellApart } from '../duplicates-screen.tsx';
+import { tellApart } from '../tell-apart.ts';
 import { duplicateWords, mergeWords as w } from '../duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';

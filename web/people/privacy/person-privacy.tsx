@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api, hrefOf } from '../../core/client.ts';
 import { undisturbed } from '../../core/events.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormRow } from '../../form/form-parts.tsx';
 import { paths } from '../../paths.ts';
-import { PasswordDialog } from '../../session/settings/password-dialog.tsx';
 import css from '../../session/settings/settings.module.css';
 import { day } from '../../ui/dates.ts';
+import { useUsed } from '../../ui/dialog.tsx';
 import { Bone, FailedState } from '../../ui/states.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import { privacyWords as w } from './words.ts';
+import { patiently } from '../../core/patient-import.ts';
+
+const PasswordDialog = lazy(
+  patiently(() =>
+    import('../../session/settings/password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
+  ),
+);
 
 type Props = { personId: string; name: string };
 
@@ -98,6 +105,7 @@ function Consents({ personId }: { personId: string }) {
 function Erase({ personId, name }: Props) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
+  const used = useUsed(asking);
   const erase = (password: string) =>
     undisturbed(async () => {
       await api.people.erasePerson({ params: { id: personId }, body: { password } });
@@ -110,21 +118,25 @@ function Erase({ personId, name }: Props) {
       <Button variant="default" color="red" onClick={() => setAsking(true)}>
         {w.erase}
       </Button>
-      <PasswordDialog
-        title={w.eraseTitle(name)}
-        about={
-          <>
-            <p>{w.eraseAbout}</p>
-            <p>{w.eraseText}</p>
-            <p>{w.eraseBackups}</p>
-          </>
-        }
-        verb={w.eraseVerb}
-        danger
-        opened={asking}
-        onClose={() => setAsking(false)}
-        submit={erase}
-      />
+      {used && (
+        <Suspense fallback={null}>
+          <PasswordDialog
+            title={w.eraseTitle(name)}
+            about={
+              <>
+                <p>{w.eraseAbout}</p>
+                <p>{w.eraseText}</p>
+                <p>{w.eraseBackups}</p>
+              </>
+            }
+            verb={w.eraseVerb}
+            danger
+            opened={asking}
+            onClose={() => setAsking(false)}
+            submit={erase}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

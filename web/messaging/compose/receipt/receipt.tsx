@@ -14,7 +14,7 @@ import { type Draft, hasDestination } from '../draft/draft.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';
 import type { ReceiptState } from './receipt-query.ts';
 import { type SendActions, SplitSend } from '../sending/split-send.tsx';
-import { useWholeText } from '../text/opt-out-choice.tsx';
+import { useWholeText } from '../text/whole-text.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import css from './receipt.module.css';
 

@@ -5,7 +5,8 @@ import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { patiently } from '../../../core/patient-import.ts';
 import { composeWords } from '../../words.ts';
 import { Counter } from './counter.tsx';
-import { OptOutChoice, useWholeText } from './opt-out-choice.tsx';
+import { OptOutChoice } from './opt-out-choice.tsx';
+import { useWholeText } from './whole-text.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import css from './message-box.module.css';
 

@@ -1,8 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { withOptOutLink } from '../../../../contract/messaging/opt-out-link.ts';
-import { useOptOutBase, useSenderIds } from '../../sender-ids.ts';
+import { useSenderIds } from '../../sender-ids.ts';
 import { optOutLinkWords as w } from '../../words.ts';
-import type { Draft } from '../draft/draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import css from './message-box.module.css';
 
@@ -19,12 +17,4 @@ export function OptOutChoice({ work: { draft, change } }: { work: DraftWork }) {
       onChange={(event) => change({ optOutLink: event.currentTarget.checked })}
     />
   );
-}
-
-/** The text as it will go out, names not yet put in: with the link, where it will have one. */
-export function useWholeText({ text, sender, optOutLink }: Draft): string {
-  const { data: base = '' } = useOptOutBase();
-  const { data: senders } = useSenderIds();
-  const answered = senders?.find(({ mask }) => mask === sender)?.canBeAnswered ?? false;
-  return optOutLink && !answered && text !== '' ? withOptOutLink(text, base) : text;
 }

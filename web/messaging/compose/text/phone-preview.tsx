@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Receipt } from '../../answers.ts';
 import { composeWords, pages } from '../../words.ts';
 import type { Draft } from '../draft/draft.ts';
-import { useWholeText } from './opt-out-choice.tsx';
+import { useWholeText } from './whole-text.ts';
 import { useFoundSamples } from './sample-search.ts';
 import css from './phone-preview.module.css';
 

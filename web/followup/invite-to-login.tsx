@@ -1,0 +1,36 @@
+import { Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import type { Login, Way } from './person-login.tsx';
+import { loginWords as w } from './words.ts';
+
+/** The ways an invitation can take, and sending it. */
+export function InviteToLogin({ login, onInvite }: { login: Login; onInvite: (via: Way) => Promise<void> }) {
+  const [via, setVia] = useState<Way>(login.ways[0] ?? 'link');
+  const [busy, setBusy] = useState(false);
+  const invite = async () => {
+    setBusy(true);
+    await onInvite(via);
+    setBusy(false);
+  };
+  return (
+    <>
+      <Radio.Group label={w.how} value={via} onChange={(chosen) => setVia(chosen as Way)}>
+        <div style={{ display: 'grid', gap: 8, marginTop: 8 }}>
+          {login.ways.map((way) => (
+            <Radio
+              key={way}
+              value={way}
+              label={w.ways[way]}
+              description={way === 'sms' ? w.cost(login.smsUnits) : undefined}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <div>
+        <Button variant="default" loading={busy} onClick={() => void invite()}>
+          {login.state === 'none' ? w.invite : w.again}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { api } from '../core/client.ts';
+import { useQueryParams } from '../core/query-params.ts';
+import { queryClient } from '../core/query.ts';
+import { toast } from '../core/toast.tsx';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { showAtOnce } from './acts/at-once.ts';
+import type { useWriting } from './acts/use-writing.tsx';
+import { ApprovedMembers } from './approved-members.tsx';
+import css from './groups.module.css';
+import { JoinPart } from './joining/join-part.tsx';
+import { WaitingMembers } from './joining/waiting-members.tsx';
+import { groupKeys } from './keys.ts';
+import type { Member } from './member.tsx';
+import { MembersPart } from './members-part.tsx';
+import type { Group } from './update-group.tsx';
+import { groupWords as w, memberWords, updateFailed } from './words.ts';
+
+type Props = { group: Group; writing: ReturnType<typeof useWriting> };
+
+/** What stands below the form of a group: its public link and its members. */
+export function GroupParts({ group, writing }: Props) {
+  return (
+    <>
+      {group.isMobileGroup && <JoinPart group={group} />}
+      <Members group={group} writing={writing} />
+    </>
+  );
+}
+
+function Members({ group, writing }: Props) {
+  const { id: groupId, peopleInGroupsCount: count, awaitingApprovalsCount: waiting } = group;
+  const [{ members }, change] = useQueryParams();
+  const shown = members === 'waiting' ? 'waiting' : 'approved';
+  const place = useRef<HTMLDivElement>(null);
+  const arrivedFor = useRef(shown);
+  useEffect(() => {
+    if (arrivedFor.current === 'waiting') place.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const parts = [
+    { value: 'approved', label: `${memberWords.approved} (${count.toLocaleString()})` },
+    { value: 'waiting', label: `${memberWords.waiting} (${waiting.toLocaleString()})` },
+  ];
+  return (
+    <div ref={place} className={css.arrival}>
+      <MembersPart
+        heading={
+          <SegmentedControl
+            aria-label={memberWords.split}
+            data={parts}
+            value={shown}
+            onChange={(part) => change({ members: part === 'waiting' ? part : undefined })}
+          />
+        }
+        groupId={groupId}
+        taken={[]}
+        importButton={
+          <LinkButton
+            variant="default"
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            href={paths.importMembers(groupId)}
+          >
+            {w.import}
+          </LinkButton>
+        }
+        onAdd={(members) => addMembers(groupId, members)}
+      >
+        {(addButton) =>
+          shown === 'approved' ? (
+            <ApprovedMembers groupId={groupId} count={count} addButton={addButton} writing={writing} />
+          ) : (
+            <WaitingMembers groupId={groupId} onSms={writing.toMember} />
+          )
+        }
+      </MembersPart>
+    </div>
+  );
+}
+
+async function addMembers(groupId: string, members: Member[]): Promise<boolean> {
+  const takeBack = await showAtOnce({ to: { id: groupId, count: members.length } });
+  const peopleInGroups = members.map(({ personId, position, isGroupLeader, enableLogin }) => ({
+    personId,
+    position,
+    isGroupLeader,
+    enableLogin,
+  }));
+  try {
+    await api.groups.update({ params: { groupId }, body: { peopleInGroups } });
+  } catch {
+    takeBack();
+    toast.error(updateFailed.title, updateFailed.detail);
+    return false;
+  }
+  toast.success(memberWords.updated.title, memberWords.updated.detail);
+  await queryClient.invalidateQueries({ queryKey: groupKeys.all });
+  return true;
+}

@@ -1,0 +1,11 @@
+import { withOptOutLink } from '../../../../contract/messaging/opt-out-link.ts';
+import { useOptOutBase, useSenderIds } from '../../sender-ids.ts';
+import type { Draft } from '../draft/draft.ts';
+
+/** The text as it will go out, names not yet put in: with the link, where it will have one. */
+export function useWholeText({ text, sender, optOutLink }: Draft): string {
+  const { data: base = '' } = useOptOutBase();
+  const { data: senders } = useSenderIds();
+  const answered = senders?.find(({ mask }) => mask === sender)?.canBeAnswered ?? false;
+  return optOutLink && !answered && text !== '' ? withOptOutLink(text, base) : text;
+}
