@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
-          // A screen waits for its server and the server for its database: two of them leave a third of the machine idle.
+          // A screen waits for its server and the server for its database: two files at a time leave a part of the machine idle.
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
