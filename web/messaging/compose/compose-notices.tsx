@@ -1,4 +1,5 @@
 import { Note } from '../../ui/badge.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { useSentElsewhere } from './draft/sent-elsewhere.ts';
@@ -19,10 +20,7 @@ export function ComposeNotices({ work, refused }: { work: DraftWork; refused: st
       {sentElsewhere && (
         <Note tone="warning" title="This has gone out from another window">
           Sending it here would send it once more. Look at <Link href={paths.sentSms()}>what was sent</Link>, or{' '}
-          <button type="button" className={css.inline} onClick={work.clear}>
-            begin anew
-          </button>
-          .
+          <TextButton onClick={work.clear}>begin anew</TextButton>.
         </Note>
       )}
       {work.draft.schedule && (
@@ -38,10 +36,7 @@ export function ComposeNotices({ work, refused }: { work: DraftWork; refused: st
       )}
       {work.restored && (
         <Note>
-          This is what you were writing.{' '}
-          <button type="button" className={css.inline} onClick={work.clear}>
-            Begin anew
-          </button>
+          This is what you were writing. <TextButton onClick={work.clear}>Begin anew</TextButton>
         </Note>
       )}
     </div>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useRef } from 'react';
 import { isOneSeptetEach } from '../../../../contract/messaging/gsm-alphabet.ts';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { patiently } from '../../../core/patient-import.ts';
+import { TextButton } from '../../../ui/text-button.tsx';
 import { composeWords } from '../../words.ts';
 import { Counter } from './counter.tsx';
 import { OptOutChoice } from './opt-out-choice.tsx';
@@ -70,9 +71,7 @@ export function MessageBox({ work, error, onSend }: Props) {
       {!draft.isPersonalized && hasNameToken(draft.text) && (
         <p className={css.hint}>
           {token} will go out just as it stands.{' '}
-          <button type="button" className={css.inline} onClick={() => change({ isPersonalized: true })}>
-            Put in each name
-          </button>
+          <TextButton onClick={() => change({ isPersonalized: true })}>Put in each name</TextButton>
         </p>
       )}
     </section>
