@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** Only prints the SQL of the tables, for `npm run tables`. Applying migrations is server/core/db/migrate.ts. */
+/** Only prints the SQL of the tables, for `npm run tables`. Applying migrations is server/core/db/migrating/migrate.ts. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./server/*/tables.ts', './server/*/*-tables.ts', './server/*/*/*-tables.ts'],

@@ -2,18 +2,18 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { whyNoPostgres } from './checks/postgres.ts';
 import { LongestFirst } from './checks/longest-first.ts';
-import { postgresOnly } from './server/testing/postgres-only.ts';
+import { postgresOnly } from './server/testing/database/postgres-only.ts';
 
 // Server tests that stand on a database run embedded and on PostgreSQL, but for those that run on PostgreSQL only; pure
 // rules run once, and so does what is about the embedded folder itself.
 const onDatabase = globSync('server/**/*.test.ts').filter((file) =>
-  /from '[^']*\/testing\/(?!simulators|embedded-)/.test(readFileSync(file, 'utf8')),
+  /from '[^']*\/testing\/(?!simulators|database\/embedded-)/.test(readFileSync(file, 'utf8')),
 );
 const onPostgresOnly = Object.values(postgresOnly).flat();
 for (const file of onPostgresOnly) if (!onDatabase.includes(file)) throw new Error(`${file} stands on no database.`);
 // Where there is no PostgreSQL, or it is asked for by TEST_DATABASE=embedded, everything runs embedded.
 const allEmbedded = process.env['TEST_DATABASE'] === 'embedded' || whyNoPostgres() !== undefined;
-const cluster = 'server/testing/global-setup.ts';
+const cluster = 'server/testing/database/global-setup.ts';
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 // Proves what takes minutes and writes docs/proof.md. Names or rows keep to some proofs, `--small` to small numbers, of
 // which nothing is written.
 import { readFile, writeFile } from 'node:fs/promises';
-import { endKillables } from '../server/testing/killable.ts';
+import { endKillables } from '../server/testing/processes/killable.ts';
 import { proofPage } from './proof-page.ts';
 import { proofs } from './proofs/all.ts';
 import type { Found, Proof, Size } from './proofs/proof.ts';

@@ -8,8 +8,8 @@ import { readEnv } from '../server/core/env.ts';
 import { type Deps, makeDeps } from '../server/deps.ts';
 import { run } from '../server/running.ts';
 import { Caller } from '../server/testing/caller.ts';
-import { startCluster } from '../server/testing/cluster.ts';
-import { newDatabase, prepareTestServer } from '../server/testing/test-server.ts';
+import { startCluster } from '../server/testing/database/cluster.ts';
+import { newDatabase, prepareTestServer } from '../server/testing/database/test-server.ts';
 
 /**
  * A whole Koinonia with one organisation on a PostgreSQL of its own, and the database's addresses for what it is held

@@ -26,7 +26,7 @@ test.each([
   ['web/routes.tsx', `lazy(() => import('./people/list.tsx'))`],
   ['server/core/sheet.ts', `await import('hucre/xlsx')`],
   ['server/people/search.ts', 'ctx.db.execute(sql`select ${x}`)'],
-  ['server/core/db/roles.ts', 'client.query(`SET ROLE ${role}`)'],
+  ['server/core/db/tenancy/roles.ts', 'client.query(`SET ROLE ${role}`)'],
 ])('%s is fine', (path, text) => {
   expect(problemsOf(path, text)).toEqual([]);
 });

@@ -71,7 +71,7 @@ const walls: Wall[] = [
   { files: ['server/*.ts'], bans: server },
   {
     files: ['server/deps.ts'],
-    bans: [banWeb, banProcess, { ...banTesting, group: [...banTesting.group, '!**/testing/demo.ts'] }],
+    bans: [banWeb, banProcess, { ...banTesting, group: [...banTesting.group, '!**/testing/demo/demo.ts'] }],
   },
   { files: ['server/operator/**'], bans: [...server, banInsides(features)] },
   { files: ['server/operator/socket.ts'], bans: [banWeb, banProcess, banConcrete, banTesting, banInsides(features)] },

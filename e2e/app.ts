@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migratedFolder } from '../server/testing/embedded-template.ts';
+import { migratedFolder } from '../server/testing/database/embedded-template.ts';
 
 /** A running Koinonia of its own: the real server on the embedded database in a folder that goes away with it. */
 export type App = { url: string; stop: () => Promise<void> };

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../contract/routes.ts';
 import { sqlState } from './core/db/index.ts';
-import { accessChanges } from './testing/access-changes.ts';
+import { accessChanges } from './testing/changes/access-changes.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
-import { auditTrail, expectOneRow } from './testing/audit-trail.ts';
+import { auditTrail, expectOneRow } from './testing/changes/audit-trail.ts';
 import type { Answered, Caller } from './testing/caller.ts';
-import { directoryChanges } from './testing/directory-changes.ts';
-import { password } from './testing/example-input.ts';
+import { directoryChanges } from './testing/changes/directory-changes.ts';
+import { password } from './testing/calls/example-input.ts';
 
 let app: TestApp;
 let caller: Caller;

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Caller } from './testing/caller.ts';
-import { everyRoute } from './testing/every-route.ts';
-import { exampleCalls } from './testing/example-input.ts';
-import { furnish } from './testing/furnish.ts';
-import { makeCall } from './testing/make-call.ts';
+import { everyRoute } from './testing/calls/every-route.ts';
+import { exampleCalls } from './testing/calls/example-input.ts';
+import { furnish } from './testing/changes/furnish.ts';
+import { makeCall } from './testing/calls/make-call.ts';
 
 type Side = {
   caller: Caller;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from './testing/caller.ts';
-import { databaseKind, freshUrl } from './testing/database.ts';
-import { migratedFolder } from './testing/embedded-template.ts';
+import { databaseKind, freshUrl } from './testing/database/database.ts';
+import { migratedFolder } from './testing/database/embedded-template.ts';
 
 /** What must never be in a log: each is unlike anything else, so that finding it is proof. */
 const canary = {

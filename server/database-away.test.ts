@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPostgres } from './core/db/postgres.ts';
+import { openPostgres } from './core/db/engines/postgres.ts';
 import { readEnv } from './core/env.ts';
 import { makeDeps } from './deps.ts';
 import { run, type Running } from './running.ts';
 import { Caller } from './testing/caller.ts';
-import { type CutLine, cutLine } from './testing/cut-line.ts';
-import { databaseKind, freshUrl } from './testing/database.ts';
+import { type CutLine, cutLine } from './testing/database/cut-line.ts';
+import { databaseKind, freshUrl } from './testing/database/database.ts';
 import { openRoute } from './testing/open-route.ts';
 import { sendingBy, smsChurch, type SmsChurch } from './testing/sms-church.ts';
 

@@ -33,7 +33,7 @@ import { forgetStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import { closeForGood, keepNoLonger, makeExport } from './reports/index.ts';
 import type { SessionDeps } from './session/index.ts';
-import { addSampleData, removeSampleData } from './testing/demo.ts';
+import { addSampleData, removeSampleData } from './testing/demo/demo.ts';
 
 /** Everything chosen at start: the only place where concrete adapters are named. */
 export type Deps = {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Answered, Caller } from './testing/caller.ts';
-import { everyRoute } from './testing/every-route.ts';
-import { exampleCalls } from './testing/example-input.ts';
-import { furnish } from './testing/furnish.ts';
-import { makeCall } from './testing/make-call.ts';
-import { tenantRows } from './testing/tenant-rows.ts';
+import { everyRoute } from './testing/calls/every-route.ts';
+import { exampleCalls } from './testing/calls/example-input.ts';
+import { furnish } from './testing/changes/furnish.ts';
+import { makeCall } from './testing/calls/make-call.ts';
+import { tenantRows } from './testing/database/tenant-rows.ts';
 
 const inside = everyRoute.filter(([, route]) => route.access !== 'public');
 

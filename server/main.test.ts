@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migratedFolder } from './testing/embedded-template.ts';
+import { migratedFolder } from './testing/database/embedded-template.ts';
 
 const root = join(import.meta.dirname, '..');
 let folder: string;

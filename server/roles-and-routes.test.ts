@@ -7,12 +7,12 @@ import { people } from './people/index.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { buildGroup, buildPerson } from './testing/build.ts';
 import type { Answered, Caller } from './testing/caller.ts';
-import { everyRoute } from './testing/every-route.ts';
-import { exampleCalls, password } from './testing/example-input.ts';
-import { furnish } from './testing/furnish.ts';
-import { makeCall } from './testing/make-call.ts';
+import { everyRoute } from './testing/calls/every-route.ts';
+import { exampleCalls, password } from './testing/calls/example-input.ts';
+import { furnish } from './testing/changes/furnish.ts';
+import { makeCall } from './testing/calls/make-call.ts';
 import { memberOf } from './testing/members.ts';
-import { tenantRows } from './testing/tenant-rows.ts';
+import { tenantRows } from './testing/database/tenant-rows.ts';
 
 let app: TestApp;
 let tenantId: string;

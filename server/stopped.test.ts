@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from './testing/caller.ts';
-import { databaseKind, freshUrl } from './testing/database.ts';
-import { migratedFolder } from './testing/embedded-template.ts';
-import { endKillables } from './testing/killable.ts';
-import { startServer } from './testing/server-process.ts';
+import { databaseKind, freshUrl } from './testing/database/database.ts';
+import { migratedFolder } from './testing/database/embedded-template.ts';
+import { endKillables } from './testing/processes/killable.ts';
+import { startServer } from './testing/processes/server-process.ts';
 
 let folder: string;
 let database: Record<string, string> = {};

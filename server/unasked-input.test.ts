@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Caller } from './testing/caller.ts';
-import { databaseKind } from './testing/database.ts';
-import { everyRoute } from './testing/every-route.ts';
-import { exampleCalls } from './testing/example-input.ts';
-import { furnish } from './testing/furnish.ts';
-import { makeCall } from './testing/make-call.ts';
-import { tenantRows } from './testing/tenant-rows.ts';
+import { databaseKind } from './testing/database/database.ts';
+import { everyRoute } from './testing/calls/every-route.ts';
+import { exampleCalls } from './testing/calls/example-input.ts';
+import { furnish } from './testing/changes/furnish.ts';
+import { makeCall } from './testing/calls/make-call.ts';
+import { tenantRows } from './testing/database/tenant-rows.ts';
 
 let app: TestApp;
 let mine: Caller;

@@ -1,4 +1,4 @@
-import './ui/styles.ts';
+import './ui/theme/styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -6,8 +6,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './core/query.ts';
 import { router } from './routes.tsx';
-import { theme, variables } from './ui/theme.ts';
-import { Toasts } from './ui/toasts.tsx';
+import { theme, variables } from './ui/theme/theme.ts';
+import { Toasts } from './ui/page/toasts.tsx';
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,9 +1,9 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError, Offline, Timeout, type FailureWords } from './core/failures.ts';
 import { paths } from './paths.ts';
-import { LinkButton } from './ui/link-button.tsx';
-import { useTitle } from './ui/page.tsx';
-import { Bone, EmptyState, FailedState } from './ui/states.tsx';
+import { LinkButton } from './ui/controls/link-button.tsx';
+import { useTitle } from './ui/page/page.tsx';
+import { Bone, EmptyState, FailedState } from './ui/page/states.tsx';
 import css from './route-states.module.css';
 
 /** While a screen's code comes. */

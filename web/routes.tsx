@@ -15,7 +15,7 @@ import { signedOut } from './core/signed-out.ts';
 import { paths } from './paths.ts';
 import { NotFound, NotFoundAlone, RouteFailed, RouteFailedAlone, RoutePending } from './route-states.tsx';
 import { entrances, openTo, screens } from './screens.ts';
-import { Questions } from './ui/questions.tsx';
+import { Questions } from './ui/dialogs/questions.tsx';
 
 const root = createRootRoute({
   component: () => (

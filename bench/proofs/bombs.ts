@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bombs as shapes, textsBeyondTheHeap } from '../../server/core/sheets/crafted-bombs.ts';
 import { makeXlsx, sheetXml } from '../../server/core/sheets/crafted-zip.ts';
 import { Caller } from '../../server/testing/caller.ts';
-import { startKillable } from '../../server/testing/killable.ts';
+import { startKillable } from '../../server/testing/processes/killable.ts';
 import { median, timed } from '../figures.ts';
 import { until } from './church.ts';
 import { onGround } from './ground.ts';

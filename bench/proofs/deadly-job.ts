@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Caller } from '../../server/testing/caller.ts';
-import { startKillable } from '../../server/testing/killable.ts';
+import { startKillable } from '../../server/testing/processes/killable.ts';
 import { until } from './church.ts';
 import { type Ground, onGround } from './ground.ts';
 import { found, type Found } from './proof.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from '../../server/testing/caller.ts';
-import { endKillables } from '../../server/testing/killable.ts';
-import { startServer } from '../../server/testing/server-process.ts';
+import { endKillables } from '../../server/testing/processes/killable.ts';
+import { startServer } from '../../server/testing/processes/server-process.ts';
 import { lostOf, type Writer, writeOn } from './acknowledged.ts';
 import { until } from './church.ts';
 import { onGround } from './ground.ts';

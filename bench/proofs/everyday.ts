@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from '../../server/testing/caller.ts';
-import { password } from '../../server/testing/example-input.ts';
+import { password } from '../../server/testing/calls/example-input.ts';
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { fillPeople } from '../fill-people.ts';
 import { byProvider, callbackPath, secret } from './by-provider.ts';

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { postgresPrograms } from '../../checks/postgres.ts';
 import type { Database } from '../../server/core/db/index.ts';
-import { openPostgres } from '../../server/core/db/postgres.ts';
-import { startCluster, type Cluster, type ClusterWish } from '../../server/testing/cluster.ts';
-import { endKillables } from '../../server/testing/killable.ts';
-import { type ServerProcess, startServer } from '../../server/testing/server-process.ts';
-import { newDatabase, prepareTestServer } from '../../server/testing/test-server.ts';
+import { openPostgres } from '../../server/core/db/engines/postgres.ts';
+import { startCluster, type Cluster, type ClusterWish } from '../../server/testing/database/cluster.ts';
+import { endKillables } from '../../server/testing/processes/killable.ts';
+import { type ServerProcess, startServer } from '../../server/testing/processes/server-process.ts';
+import { newDatabase, prepareTestServer } from '../../server/testing/database/test-server.ts';
 import { inDatabase } from '../stage.ts';
 import { found, type Found } from './proof.ts';
 

@@ -1,5 +1,5 @@
 import { Caller } from '../../server/testing/caller.ts';
-import { password } from '../../server/testing/example-input.ts';
+import { password } from '../../server/testing/calls/example-input.ts';
 import { onStage } from '../stage.ts';
 import { takeLetters } from './letters.ts';
 import type { Found, Size } from './proof.ts';

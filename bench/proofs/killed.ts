@@ -1,4 +1,4 @@
-import { killAgain, mortalWorkers, providerKinds, type Killed } from '../../server/testing/killed-sending.ts';
+import { killAgain, mortalWorkers, providerKinds, type Killed } from '../../server/testing/processes/killed-sending.ts';
 import { addsUp, onGround } from './ground.ts';
 import { found, type Found, type Size } from './proof.ts';
 

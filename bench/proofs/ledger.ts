@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startKillable } from '../../server/testing/killable.ts';
+import { startKillable } from '../../server/testing/processes/killable.ts';
 import { onGround } from './ground.ts';
 import { found, type Found, type Size } from './proof.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killAgain, mortalWorkers, providerKinds } from '../../server/testing/killed-sending.ts';
+import { killAgain, mortalWorkers, providerKinds } from '../../server/testing/processes/killed-sending.ts';
 import { addsUp, onGround } from './ground.ts';
 import { found, type Found, type Size } from './proof.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../contract/routes.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { auditTrail, expectOneRow } from '../testing/audit-trail.ts';
+import { auditTrail, expectOneRow } from '../testing/changes/audit-trail.ts';
 import { buildGroup, buildPeople } from '../testing/build.ts';
 import type { Answered, Caller } from '../testing/caller.ts';
 

@@ -10,8 +10,8 @@ import { carryOut } from '../operator/commands.ts';
 import { run } from '../running.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { Caller } from '../testing/caller.ts';
-import { freshDatabase } from '../testing/database.ts';
-import { password } from '../testing/example-input.ts';
+import { freshDatabase } from '../testing/database/database.ts';
+import { password } from '../testing/calls/example-input.ts';
 import { type S3Simulator, startS3Simulator } from '../testing/simulators/s3.ts';
 
 let bucket: S3Simulator;

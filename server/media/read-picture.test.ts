@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { centred } from '../../contract/media/picture.ts';
 import { Refusal } from '../core/errors.ts';
-import { blankPng, hollowBmp } from '../testing/crafted-pictures.ts';
+import { blankPng, hollowBmp } from '../testing/files/crafted-pictures.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 
 const RED = { r: 220, g: 20, b: 20 };

@@ -4,7 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import { gatewayRegistry } from '../adapters/sms/registry.ts';
 import { termii } from '../adapters/sms/termii.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { auditTrail } from '../testing/audit-trail.ts';
+import { auditTrail } from '../testing/changes/audit-trail.ts';
 import type { Answered } from '../testing/caller.ts';
 import { startTermiiSimulator, type TermiiSimulator } from '../testing/simulators/termii.ts';
 import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Caller } from '../testing/caller.ts';
-import { blankPng } from '../testing/crafted-pictures.ts';
+import { blankPng } from '../testing/files/crafted-pictures.ts';
 
 let app: TestApp;
 let caller: Caller;

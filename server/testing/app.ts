@@ -6,7 +6,7 @@ import { readEnv } from '../core/env.ts';
 import { type Deps, makeDeps } from '../deps.ts';
 import { run } from '../running.ts';
 import { Caller } from './caller.ts';
-import { freshDatabase } from './database.ts';
+import { freshDatabase } from './database/database.ts';
 
 export type TestApp = {
   url: string;

@@ -1,4 +1,4 @@
-import { password } from './example-input.ts';
+import { password } from './calls/example-input.ts';
 
 /** What came back: status, headers and the body, parsed where it is JSON. */
 export type Answered<T = unknown> = { status: number; headers: Headers; body: T };

@@ -3,13 +3,13 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup } from '../core/db/index.ts';
-import { openEmbedded } from '../core/db/embedded.ts';
+import { openEmbedded } from '../core/db/engines/embedded.ts';
 import { readEnv } from '../core/env.ts';
 import { makeDeps } from '../deps.ts';
 import { run } from '../running.ts';
 import { Caller } from './caller.ts';
-import { embeddedTemplate } from './embedded-template.ts';
-import { furnish } from './furnish.ts';
+import { embeddedTemplate } from './database/embedded-template.ts';
+import { furnish } from './changes/furnish.ts';
 
 const folder = join(import.meta.dirname, '../migrations/released');
 const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')) as {

@@ -3,7 +3,7 @@ import { accounts, memberships } from '../core/tables.ts';
 import { personAccounts } from '../people/index.ts';
 import type { TestApp } from './app.ts';
 import type { Caller } from './caller.ts';
-import { password } from './example-input.ts';
+import { password } from './calls/example-input.ts';
 
 /** Gives a person a login, without the invitation that leads to it; answers them signed in. */
 export async function memberOf(app: TestApp, tenantId: string, personId: string): Promise<Caller> {

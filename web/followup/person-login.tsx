@@ -7,9 +7,9 @@ import { confirm } from '../core/confirm.tsx';
 import { queryClient } from '../core/query.ts';
 import { toast } from '../core/toast.tsx';
 import { useLive } from '../core/use-events.ts';
-import { day } from '../ui/dates.ts';
+import { day } from '../ui/wording/dates.ts';
 import { FormRow } from '../form/form-parts.tsx';
-import { Bone, FailedState } from '../ui/states.tsx';
+import { Bone, FailedState } from '../ui/page/states.tsx';
 import { loginWords as w } from './words.ts';
 import { patiently } from '../core/patient-import.ts';
 

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Note } from '../ui/badge.tsx';
+import { Note } from '../ui/marks/badge.tsx';
 import type { Form } from './use-form.ts';
 import css from './form-parts.module.css';
 

@@ -9,9 +9,9 @@ import { useUnsavedGuard } from '../core/unsaved.ts';
 import { FormFrame, FormProblem } from '../form/form-parts.tsx';
 import { useForm, type Form } from '../form/use-form.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Page, Section } from '../ui/page.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { LinkButton } from '../ui/controls/link-button.tsx';
+import { Page, Section } from '../ui/page/page.tsx';
+import { EmptyState } from '../ui/page/states.tsx';
 import { groupWords as w } from './words.ts';
 
 export type GroupValues = { name: string; description: string; isMobileGroup: boolean };

@@ -6,7 +6,7 @@ import { useQueryParams } from '../core/query-params.ts';
 import { queryClient } from '../core/query.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/controls/link-button.tsx';
 import { showAtOnce } from './acts/at-once.ts';
 import type { useWriting } from './acts/use-writing.tsx';
 import { ApprovedMembers } from './approved-members.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { api } from '../core/client.ts';
 import { patiently } from '../core/patient-import.ts';
 import { queryClient } from '../core/query.ts';
-import { Bone } from '../ui/states.tsx';
+import { Bone } from '../ui/page/states.tsx';
 import { useWriting } from './acts/use-writing.tsx';
 import { GroupPage, type GroupValues } from './group-page.tsx';
 import { groupKeys } from './keys.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
 import { useWelcome } from '../session/entrance/use-welcome.ts';
-import { Note } from '../ui/badge.tsx';
+import { Note } from '../ui/marks/badge.tsx';
 import { memberWords as w } from './words.ts';
 
 type Person = { id: string; email: string; phoneNumber: string };

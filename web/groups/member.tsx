@@ -1,7 +1,7 @@
 import type { routes } from '../../contract/routes.ts';
 import type { Output } from '../core/client.ts';
 import { nameOf } from '../people/name-of.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/marks/badge.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import css from './groups.module.css';
 import { shortEmail } from './short-email.ts';

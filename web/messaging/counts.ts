@@ -1,4 +1,4 @@
-import type { Parts } from '../ui/parts-bar.tsx';
+import type { Parts } from '../ui/page/parts-bar.tsx';
 import type { MessageRow, RecipientState } from './answers.ts';
 
 /** States from what wants attention to what is well. */

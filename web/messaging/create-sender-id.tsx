@@ -9,7 +9,7 @@ import type { Severity } from '../core/message.ts';
 import { toast } from '../core/toast.tsx';
 import { FormFrame, FormProblem } from '../form/form-parts.tsx';
 import { useForm } from '../form/use-form.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import css from './create-sender-id.module.css';
 import { messagingKeys } from './keys.ts';
 import { senderState } from './sender-ids.ts';

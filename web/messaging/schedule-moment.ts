@@ -1,6 +1,6 @@
 import { instantOf, localTimeOf } from '../../contract/local-time.ts';
 import { farthestAhead, surelyOutside } from '../../contract/messaging/schedule-reach.ts';
-import { when } from '../ui/dates.ts';
+import { when } from '../ui/wording/dates.ts';
 import { scheduleWords } from './kept-words.ts';
 
 /** What a date and time on the organisation's clocks come to: words to show, or what is wrong with them. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Badge } from '../ui/badge.tsx';
-import { Page } from '../ui/page.tsx';
-import { Bone, EmptyState, FailedState } from '../ui/states.tsx';
+import { Badge } from '../ui/marks/badge.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Bone, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { CreateSenderId } from './create-sender-id.tsx';
 import { MessageParts } from './message-parts.tsx';
 import { senderIdWords as words } from './sender-id-words.ts';

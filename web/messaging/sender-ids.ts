@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
-import type { Tone } from '../ui/badge.tsx';
+import type { Tone } from '../ui/marks/badge.tsx';
 import type { SenderId } from './answers.ts';
 import { messagingKeys } from './keys.ts';
 import { useLiveMessages } from './live-messages.ts';

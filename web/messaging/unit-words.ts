@@ -1,4 +1,4 @@
-import { units } from '../ui/formats.ts';
+import { units } from '../ui/wording/formats.ts';
 import type { Units } from './answers.ts';
 
 /** Whether a message like those of late would not go. */

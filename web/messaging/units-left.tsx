@@ -5,7 +5,7 @@ import { api } from '../core/client.ts';
 import { Link } from '../core/link.tsx';
 import { paths } from '../paths.ts';
 import { isLow, unitWords } from './unit-words.ts';
-import { number } from '../ui/formats.ts';
+import { number } from '../ui/wording/formats.ts';
 import { messagingKeys } from './keys.ts';
 import { useTellWaiting } from './tell-waiting.ts';
 import { useLiveMessages } from './live-messages.ts';

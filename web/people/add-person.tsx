@@ -2,7 +2,7 @@ import { useGo } from '../core/link.tsx';
 import { useQueryParams, withQuery } from '../core/query-params.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/page/page.tsx';
 import css from './people.module.css';
 import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person-form/words.ts';

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { PartLinks } from '../ui/part-links.tsx';
+import { PartLinks } from '../ui/page/part-links.tsx';
 import { familiesWords as w } from './families/words.ts';
 
 /** The parts of People side by side, above each of their screens. */

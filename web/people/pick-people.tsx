@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { wordsFor } from '../core/failures.ts';
-import { PersonAvatar } from '../ui/person-avatar.tsx';
-import { PickList } from '../ui/pick-list.tsx';
+import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
+import { PickList } from '../ui/controls/pick-list.tsx';
 import { nameOf } from './name-of.ts';
 import { pickWords as w } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { api } from '../core/client.ts';
 import { toast } from '../core/toast.tsx';
-import type { Pair } from './duplicates-screen.tsx';
-import { duplicateWords as w } from './duplicates-words.ts';
+import type { Pair } from './merge/duplicates-screen.tsx';
+import { duplicateWords as w } from './merge/duplicates-words.ts';
 import { nameOf } from './name-of.ts';
 
 /** Remembers that two are not the same, with a way back. */

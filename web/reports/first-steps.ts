@@ -2,7 +2,7 @@ import type { routes } from '../../contract/routes.ts';
 import type { Output } from '../core/client.ts';
 import { plural } from '../core/words.ts';
 import { paths } from '../paths.ts';
-import type { Step } from '../ui/step-list.tsx';
+import type { Step } from '../ui/page/step-list.tsx';
 import { words } from './words.ts';
 
 export type FirstSteps = Output<(typeof routes)['reports']['firstSteps']>;

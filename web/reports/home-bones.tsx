@@ -1,4 +1,4 @@
-import { Bone } from '../ui/states.tsx';
+import { Bone } from '../ui/page/states.tsx';
 import css from './home.module.css';
 
 /** Home while it is on its way, in its own shape. */

@@ -2,7 +2,7 @@ import { IconDots, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } 
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Link } from '../core/link.tsx';
-import { ActionMenu } from '../ui/action-menu.tsx';
+import { ActionMenu } from '../ui/controls/action-menu.tsx';
 import { isWithin, type Place } from './places.ts';
 import css from './navigation.module.css';
 

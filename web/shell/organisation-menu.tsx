@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { api } from '../core/client.ts';
 import { forgetSession, isAdministrator, useUser } from '../core/session.ts';
 import { toast } from '../core/toast.tsx';
-import { ActionMenu, type MenuEntry } from '../ui/action-menu.tsx';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { ActionMenu, type MenuEntry } from '../ui/controls/action-menu.tsx';
+import { BrandMark } from '../ui/marks/brand-mark.tsx';
 import { paths } from '../paths.ts';
 import css from './top-bar.module.css';
 

@@ -4,7 +4,7 @@ import { Link } from '../core/link.tsx';
 import { useOnline } from '../core/media.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import { paths } from '../paths.ts';
-import { day } from '../ui/dates.ts';
+import { day } from '../ui/wording/dates.ts';
 import type { Finder, Place } from './places.ts';
 import { PhonePlaces, SidePlaces } from './navigation-places.tsx';
 import { TopBar } from './top-bar.tsx';

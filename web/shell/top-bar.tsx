@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { patiently } from '../core/patient-import.ts';
 import { useStore } from '../core/store.ts';
 import { unread } from '../core/toast.tsx';
-import { KeyHint } from '../ui/badge.tsx';
+import { KeyHint } from '../ui/marks/badge.tsx';
 import { OrganisationMenu } from './organisation-menu.tsx';
 import type { Finder, Place } from './places.ts';
 import { UserMenu } from './user-menu.tsx';

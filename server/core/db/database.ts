@@ -1,5 +1,5 @@
-import type { Alongside } from './along-with-commit.ts';
-import type { Tx } from './transaction-handle.ts';
+import type { Alongside } from './transactions/along-with-commit.ts';
+import type { Tx } from './transactions/transaction-handle.ts';
 
 /** What pg-boss asks of a database: one statement, or several without values. Rows of all of them come together. */
 export type JobStore = {

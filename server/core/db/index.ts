@@ -5,14 +5,14 @@
  * for the global tables. Nothing else reaches tables.
  */
 export type { Database, JobStore } from './database.ts';
-export type { Tx } from './transaction-handle.ts';
+export type { Tx } from './transactions/transaction-handle.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';
-export { OneStatementOnly } from './one-statement.ts';
-export { planKept } from './kept-plan.ts';
-export { insertedOften, workedOutOnce } from './worked-out-once.ts';
-export { enterGate, enterTenant } from './enter-tenant.ts';
-export { DatabaseAway, isAway } from './database-away.ts';
-export { sqlState } from './sql-state.ts';
-export { backup, type BackupOptions } from './backup.ts';
-export { restore } from './restore.ts';
-export { hourlySnapshots, type Snapshots } from './snapshots.ts';
+export { OneStatementOnly } from './transactions/one-statement.ts';
+export { planKept } from './transactions/kept-plan.ts';
+export { insertedOften, workedOutOnce } from './transactions/worked-out-once.ts';
+export { enterGate, enterTenant } from './transactions/enter-tenant.ts';
+export { DatabaseAway, isAway } from './engines/database-away.ts';
+export { sqlState } from './engines/sql-state.ts';
+export { backup, type BackupOptions } from './backups/backup.ts';
+export { restore } from './backups/restore.ts';
+export { hourlySnapshots, type Snapshots } from './backups/snapshots.ts';

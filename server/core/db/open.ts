@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Database } from './database.ts';
-import { openEmbedded } from './embedded.ts';
-import { lockFolder } from './folder-lock.ts';
-import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
-import { ensureRoles, refusePowerfulRole } from './roles.ts';
-import { upkeep } from './upkeep.ts';
+import { openEmbedded } from './engines/embedded.ts';
+import { lockFolder } from './engines/folder-lock.ts';
+import { migrate } from './migrating/migrate.ts';
+import { openPostgres } from './engines/postgres.ts';
+import { ensureRoles, refusePowerfulRole } from './tenancy/roles.ts';
+import { upkeep } from './engines/upkeep.ts';
 
 /** `url`: DATABASE_URL; without it the database is embedded and lives under `dataDir`. */
 export type DatabaseOptions = { url?: string | undefined; dataDir: string; poolSize?: number };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { password } from '../../testing/example-input.ts';
+import { password } from '../../testing/calls/example-input.ts';
 
 let app: TestApp;
 beforeAll(async () => {

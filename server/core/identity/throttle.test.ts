@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../testing/database.ts';
+import { freshDatabase } from '../../testing/database/database.ts';
 import type { Database } from '../db/index.ts';
 import { countAttempt, forgiveAttempt, type Throttle } from './throttle.ts';
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { password } from '../../testing/example-input.ts';
+import { password } from '../../testing/calls/example-input.ts';
 import { inviteEnabled } from './invite-enabled.ts';
 
 type Login = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basicAlphabet, extendedAlphabet } from '../../../contract/messaging/gsm-alphabet.ts';
 import { smsPages } from '../../../contract/messaging/sms-pages.ts';
 import type { Database } from '../../core/db/index.ts';
-import { freshDatabase } from '../../testing/database.ts';
+import { freshDatabase } from '../../testing/database/database.ts';
 import { arrayOf } from './array-parameter.ts';
 
 let database: Database;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { databaseKind } from '../../testing/database.ts';
+import { databaseKind } from '../../testing/database/database.ts';
 import { auditLedger, smsChurch } from '../../testing/sms-church.ts';
 import { startTermiiSimulator, type TermiiSimulator } from '../../testing/simulators/termii.ts';
 import { termiiReport } from '../../testing/simulators/termii-reports.ts';

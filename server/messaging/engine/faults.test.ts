@@ -5,7 +5,7 @@ import { gatewayRegistry } from '../../adapters/sms/registry.ts';
 import { termii } from '../../adapters/sms/termii.ts';
 import { twilio } from '../../adapters/sms/twilio.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { startFaultProxy, type Fault, type FaultProxy } from '../../testing/fault-proxy.ts';
+import { startFaultProxy, type Fault, type FaultProxy } from '../../testing/database/fault-proxy.ts';
 import type { AcceptedLog } from '../../testing/simulators/accepted-log.ts';
 import { startAfricasTalkingSimulator } from '../../testing/simulators/africastalking.ts';
 import type { Manner } from '../../testing/simulators/http-simulator.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { databaseKind, freshUrl } from '../../testing/database.ts';
-import { endKillables } from '../../testing/killable.ts';
-import { killAgain, mortalServer, mortalWorkers, providerKinds } from '../../testing/killed-sending.ts';
+import { databaseKind, freshUrl } from '../../testing/database/database.ts';
+import { endKillables } from '../../testing/processes/killable.ts';
+import { killAgain, mortalServer, mortalWorkers, providerKinds } from '../../testing/processes/killed-sending.ts';
 
 const several = databaseKind === 'postgres';
 // Fifty kills among 20,000 people stand in the proofs that take minutes; here each kind of provider loses its workers a

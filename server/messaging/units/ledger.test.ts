@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { anyStep, walkLedger } from '../../testing/ledger-walk.ts';
+import { anyStep, walkLedger } from '../../testing/changes/ledger-walk.ts';
 import { smsChurch } from '../../testing/sms-church.ts';
 
 let app: TestApp;

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { password } from '../../testing/example-input.ts';
-import { tracesOf } from '../../testing/traces.ts';
-import { entryOf } from '../../testing/zip-entry.ts';
+import { password } from '../../testing/calls/example-input.ts';
+import { tracesOf } from '../../testing/database/traces.ts';
+import { entryOf } from '../../testing/files/zip-entry.ts';
 
 let app: TestApp;
 let owner: Caller;

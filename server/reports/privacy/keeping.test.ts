@@ -8,11 +8,11 @@ import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { password } from '../../testing/example-input.ts';
-import { furnish } from '../../testing/furnish.ts';
+import { password } from '../../testing/calls/example-input.ts';
+import { furnish } from '../../testing/changes/furnish.ts';
 import { memberOf } from '../../testing/members.ts';
-import { tracesOf } from '../../testing/traces.ts';
-import { entryOf } from '../../testing/zip-entry.ts';
+import { tracesOf } from '../../testing/database/traces.ts';
+import { entryOf } from '../../testing/files/zip-entry.ts';
 import { closeForGood, keepNoLonger } from '../index.ts';
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carryOut } from '../../operator/commands.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { password } from '../../testing/example-input.ts';
+import { password } from '../../testing/calls/example-input.ts';
 import { softPasskey } from '../../testing/soft-passkey.ts';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { AssigneeChoice, type Assignee } from './assignee-choice.tsx';
 import { firstTimerWords, followUpWords as w } from './words.ts';
 

@@ -1,10 +1,10 @@
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { day } from '../../ui/dates.ts';
+import { Badge, type Tone } from '../../ui/marks/badge.tsx';
+import { day } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment } from '../../ui/wording/moment.tsx';
 import css from './first-timers.module.css';
 import { firstTimerWords as w } from './words.ts';
 

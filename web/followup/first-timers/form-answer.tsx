@@ -5,7 +5,7 @@ import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
-import { when } from '../../ui/dates.ts';
+import { when } from '../../ui/wording/dates.ts';
 import css from './first-timers.module.css';
 import { followUpWords as w } from './words.ts';
 

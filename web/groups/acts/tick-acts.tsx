@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArchive, IconArrowRight, IconCopy, IconDots, IconMessage, IconX } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { usePhone } from '../../core/media.ts';
-import { ActionMenu, type MenuButton } from '../../ui/action-menu.tsx';
+import { ActionMenu, type MenuButton } from '../../ui/controls/action-menu.tsx';
 import { TickBar } from '../../ui/list/list-tools.tsx';
 import { PickGroupDialog } from './pick-group-dialog.tsx';
 import { archiveMembers, carryMembers, removeMembers } from './use-member-acts.ts';

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { act } from '../acts/use-member-acts.ts';
 import type { Member } from '../member.tsx';
 import css from './joining.module.css';

@@ -7,15 +7,17 @@ import { confirm } from '../../core/confirm.tsx';
 import { patiently } from '../../core/patient-import.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Bone, FailedState } from '../../ui/states.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Section } from '../../ui/page/page.tsx';
+import { Bone, FailedState } from '../../ui/page/states.tsx';
 import { groupKeys } from '../keys.ts';
 import { loadFailures } from '../words.ts';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
 
-const QrCode = lazy(patiently(() => import('../../ui/qr-code.tsx').then((module) => ({ default: module.QrCode }))));
+const QrCode = lazy(
+  patiently(() => import('../../ui/marks/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
+);
 
 type Group = { id: string; name: string };
 type State = 'on' | 'off' | 'renewed';

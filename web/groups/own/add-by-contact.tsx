@@ -4,7 +4,7 @@ import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { groupKeys } from '../keys.ts';
 import { ledWords as w } from './words.ts';
 

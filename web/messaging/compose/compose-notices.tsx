@@ -1,5 +1,5 @@
-import { Note } from '../../ui/badge.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { Note } from '../../ui/marks/badge.tsx';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { useSentElsewhere } from './draft/sent-elsewhere.ts';

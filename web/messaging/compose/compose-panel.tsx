@@ -1,4 +1,4 @@
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { composeWords } from '../words.ts';
 import { ChosenChips } from './to/chosen-chips.tsx';
 import { ComposeDialogs } from './compose-dialogs.tsx';

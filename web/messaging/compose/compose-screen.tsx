@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { usePhone } from '../../core/media.ts';
 import { useUser } from '../../core/session.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { composeWords } from '../words.ts';
 import { ComposeDialogs } from './compose-dialogs.tsx';
 import { ComposeNotices } from './compose-notices.tsx';

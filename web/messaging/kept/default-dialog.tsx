@@ -5,7 +5,7 @@ import { hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { api } from '../../core/client.ts';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { DefaultMessage } from '../answers.ts';
 import { Counter } from '../compose/text/counter.tsx';
 import { messagingKeys } from '../keys.ts';

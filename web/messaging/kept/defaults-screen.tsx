@@ -3,12 +3,12 @@ import { IconBookmark, IconMessage, IconPencil, IconTrash } from '@tabler/icons-
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { Page } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
 import type { DefaultMessage } from '../answers.ts';
 import { listWords as words } from '../kept-list-words.ts';
 import { messagingKeys } from '../keys.ts';

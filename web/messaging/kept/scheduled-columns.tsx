@@ -1,6 +1,6 @@
 import { plural } from '../../core/words.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { inFull, when } from '../../ui/dates.ts';
+import { Badge, type Tone } from '../../ui/marks/badge.tsx';
+import { inFull, when } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import type { ScheduleRow } from '../answers.ts';
 import { listWords } from '../kept-list-words.ts';

@@ -1,7 +1,7 @@
-import { Badge } from '../../ui/badge.tsx';
-import { ago } from '../../ui/dates.ts';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { ago } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment } from '../../ui/wording/moment.tsx';
 import { replyWords as w } from '../reply-words.ts';
 import css from './replies.module.css';
 import type { ReplyRow } from './use-replies.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { newKey } from '../../core/new-key.ts';
-import { ActionMenu } from '../../ui/action-menu.tsx';
+import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MessageReport } from '../answers.ts';
 import { controlQuestions as ask, controlWords as words } from '../control-words.ts';
 import { partsOf } from '../counts.ts';

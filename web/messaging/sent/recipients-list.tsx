@@ -1,12 +1,12 @@
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { number } from '../../ui/formats.ts';
-import { inColumn } from '../../ui/dates.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Badge, type Tone } from '../../ui/marks/badge.tsx';
+import { number } from '../../ui/wording/formats.ts';
+import { inColumn } from '../../ui/wording/dates.ts';
+import { Moment } from '../../ui/wording/moment.tsx';
+import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '../../core/words.ts';
-import { number, units } from '../../ui/formats.ts';
-import { Donut, type Slice } from '../../ui/donut.tsx';
-import { PartsBar } from '../../ui/parts-bar.tsx';
+import { number, units } from '../../ui/wording/formats.ts';
+import { Donut, type Slice } from '../../ui/marks/donut.tsx';
+import { PartsBar } from '../../ui/page/parts-bar.tsx';
 import type { MessageReport } from '../answers.ts';
 import { goesTo, leftOut, partsOf } from '../counts.ts';
 import { MessageControls } from './message-controls.tsx';

@@ -1,8 +1,8 @@
-import { Badge } from '../../ui/badge.tsx';
-import { ago } from '../../ui/dates.ts';
-import { number } from '../../ui/formats.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { PartsBar } from '../../ui/parts-bar.tsx';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { ago } from '../../ui/wording/dates.ts';
+import { number } from '../../ui/wording/formats.ts';
+import { Moment } from '../../ui/wording/moment.tsx';
+import { PartsBar } from '../../ui/page/parts-bar.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import type { MessageRow } from '../answers.ts';
 import { goesTo, partsOf } from '../counts.ts';

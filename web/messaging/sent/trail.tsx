@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { routeName } from '../../../contract/messaging/route-names.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Moment } from '../../ui/wording/moment.tsx';
 import type { RecipientRow } from '../answers.ts';
 import { trailWords as words } from '../control-words.ts';
 import { reasonWords, stateWords } from '../words.ts';

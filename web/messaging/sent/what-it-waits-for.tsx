@@ -1,6 +1,6 @@
 import { nightWords } from '../../../contract/messaging/night-words.ts';
 import { useUser } from '../../core/session.ts';
-import { Note } from '../../ui/badge.tsx';
+import { Note } from '../../ui/marks/badge.tsx';
 import type { MessageReport } from '../answers.ts';
 import { waitWords as words } from '../control-words.ts';
 

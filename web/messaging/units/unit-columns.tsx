@@ -1,7 +1,7 @@
-import { number } from '../../ui/formats.ts';
+import { number } from '../../ui/wording/formats.ts';
 import type { Column } from '../../ui/list/columns.ts';
-import { inColumn } from '../../ui/dates.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { inColumn } from '../../ui/wording/dates.ts';
+import { Moment } from '../../ui/wording/moment.tsx';
 import type { UnitLine } from '../answers.ts';
 import { unitWords as words } from '../unit-words.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
-import { number } from '../../ui/formats.ts';
-import { StatTile } from '../../ui/stat-tile.tsx';
+import { number } from '../../ui/wording/formats.ts';
+import { StatTile } from '../../ui/page/stat-tile.tsx';
 import { peopleKeys } from '../keys.ts';
 import { birthdayWords as w } from './words.ts';
 

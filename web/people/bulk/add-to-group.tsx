@@ -4,7 +4,7 @@ import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useGroupNames } from '../filters/group-names.ts';
 import { useRefresh } from '../use-refresh.ts';
 import { archiveWords, bulkWords as w } from '../words.ts';

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type FamilyPart, familyParts } from '../../../contract/people/family-parts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { nameOf } from '../name-of.ts';
 import { PickPeople } from '../pick-people.tsx';
 import css from './families.module.css';

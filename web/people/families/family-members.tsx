@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { FamilyPart } from '../../../contract/people/family-parts.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { nameOf } from '../name-of.ts';
 import { partOptions } from './add-member-dialog.tsx';
 import css from './families.module.css';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
 import type { Query } from '../../core/query-params.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { peopleKeys } from '../keys.ts';
 import { filterOf, queryOf } from './filter-query.ts';
 import { filterWords as w, months } from './filter-words.ts';

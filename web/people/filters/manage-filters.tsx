@@ -5,7 +5,7 @@ import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { toast } from '../../core/toast.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { filterWords as w } from './filter-words.ts';
 import { NameFilter } from './name-filter.tsx';

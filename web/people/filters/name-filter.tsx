@@ -6,7 +6,7 @@ import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { filterWords as w } from './filter-words.ts';
 import css from './filters.module.css';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { importColumns, type ImportColumn } from '../../../contract/people/import-fields.ts';
-import { Note } from '../../ui/badge.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/marks/badge.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import css from './columns-dialog.module.css';
 import type { FileHeaders, Mapping } from './use-import.ts';
 import { columnWords as w } from './words.ts';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { paths } from '../../paths.ts';
-import { Note } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { FailedState } from '../../ui/states.tsx';
+import { Note } from '../../ui/marks/badge.tsx';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { FailedState } from '../../ui/page/states.tsx';
 import type { ImportKind } from './kind.ts';
 import { groupImportWords as w } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconColumns, IconDownload } from '@tabler/icons-react';
 import { hrefOf } from '../../core/client.ts';
-import { Note } from '../../ui/badge.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { WorkBar } from '../../ui/parts-bar.tsx';
+import { Note } from '../../ui/marks/badge.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { WorkBar } from '../../ui/page/parts-bar.tsx';
 import { type ChoiceBook, type Side, useChoiceBook } from './choice-book.ts';
 import css from './import.module.css';
 import { PreviewRows } from './preview-rows.tsx';

@@ -1,6 +1,6 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import { Note } from '../../ui/badge.tsx';
+import { Note } from '../../ui/marks/badge.tsx';
 import type { ChoiceBook, Row, Side } from './choice-book.ts';
 import css from './row-choices.module.css';
 import { choiceWords as c, importWords as w } from './words.ts';

@@ -1,8 +1,8 @@
 import { Radio } from '@mantine/core';
-import { Badge } from '../../ui/badge.tsx';
-import { day } from '../../ui/dates.ts';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { mergeWords as w } from '../duplicates-words.ts';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { day } from '../../ui/wording/dates.ts';
+import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
+import { mergeWords as w } from './duplicates-words.ts';
 import { nameOf } from '../name-of.ts';
 import { type Chosen, fields, type Side } from './merge-fields.ts';
 import css from './merge.module.css';

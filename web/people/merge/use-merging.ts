@@ -5,7 +5,7 @@ import { useGo } from '../../core/link.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
-import { mergeWords as w } from '../duplicates-words.ts';
+import { mergeWords as w } from './duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
 import { useRefresh } from '../use-refresh.ts';

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PersonForm, type SavedPerson } from './person-form.tsx';
 import type { SimilarPerson } from './similar-people.tsx';
 import { personFormWords as w } from './words.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { centred, type Crop, pictureBytes, pictureEndings } from '../../../contract/media/picture.ts';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { CropFrame } from './crop-frame.tsx';
 import css from './picture-field.module.css';
 import { personFormWords } from './words.ts';

@@ -6,8 +6,8 @@ import { queryClient } from '../../core/query.ts';
 import { refreshUser, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { PasswordDialog } from '../../session/settings/password-dialog.tsx';
-import { Note } from '../../ui/badge.tsx';
-import { day } from '../../ui/dates.ts';
+import { Note } from '../../ui/marks/badge.tsx';
+import { day } from '../../ui/wording/dates.ts';
 import { keepingWords as w } from './words.ts';
 
 /** Closing the organisation; while it is being closed, keeping it. */

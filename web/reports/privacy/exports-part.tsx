@@ -6,8 +6,8 @@ import { api, hrefOf, type Output } from '../../core/client.ts';
 import { useLive } from '../../core/use-events.ts';
 import { PasswordDialog } from '../../session/settings/password-dialog.tsx';
 import css from '../../session/settings/settings.module.css';
-import { when } from '../../ui/dates.ts';
-import { Bone, FailedState } from '../../ui/states.tsx';
+import { when } from '../../ui/wording/dates.ts';
+import { Bone, FailedState } from '../../ui/page/states.tsx';
 import { keepingWords as w } from './words.ts';
 
 type Export = Output<(typeof routes)['reports']['exports']>['items'][number];

@@ -7,8 +7,8 @@ import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { Note } from '../../ui/badge.tsx';
-import { Bone, FailedState } from '../../ui/states.tsx';
+import { Note } from '../../ui/marks/badge.tsx';
+import { Bone, FailedState } from '../../ui/page/states.tsx';
 import { keepingWords as w } from './words.ts';
 
 type Rule = Output<(typeof routes)['reports']['retention']>;

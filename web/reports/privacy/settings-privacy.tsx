@@ -1,6 +1,6 @@
 import { useUser } from '../../core/session.ts';
 import { SettingsFrame } from '../../session/settings/settings-frame.tsx';
-import { Section } from '../../ui/page.tsx';
+import { Section } from '../../ui/page/page.tsx';
 import { ClosingPart } from './closing-part.tsx';
 import { ExportsPart } from './exports-part.tsx';
 import { RetentionPart } from './retention-part.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../core/failures.ts';
 import { paths } from '../../paths.ts';
-import { Bone, FailedState } from '../../ui/states.tsx';
+import { Bone, FailedState } from '../../ui/page/states.tsx';
 import { Elsewhere } from './entrance-form.tsx';
 import { Entrance } from './entrance.tsx';
 import { useLinkToken } from './link-token.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import type { Form } from '../../form/use-form.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Entrance } from './entrance.tsx';
 import css from './entrance.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { useTitle } from '../../ui/page.tsx';
+import { BrandMark } from '../../ui/marks/brand-mark.tsx';
+import { useTitle } from '../../ui/page/page.tsx';
 import { words } from '../words.ts';
 import css from './entrance.module.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { toast } from '../../core/toast.tsx';
-import { ago } from '../../ui/dates.ts';
+import { ago } from '../../ui/wording/dates.ts';
 import { browserName } from '../settings/browser-name.ts';
 import { PasswordDialog } from '../settings/password-dialog.tsx';
 import css from '../settings/settings.module.css';

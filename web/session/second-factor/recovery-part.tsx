@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormRow } from '../../form/form-parts.tsx';
 import { PasswordDialog } from '../settings/password-dialog.tsx';
 import css from './recovery.module.css';

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
-import { day } from '../../ui/dates.ts';
+import { day } from '../../ui/wording/dates.ts';
 import { PasswordDialog } from '../settings/password-dialog.tsx';
 import type { Factors } from './settings-second-factor.tsx';
 import { factorWords as w } from './words.ts';

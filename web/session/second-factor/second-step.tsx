@@ -6,7 +6,7 @@ import { Link } from '../../core/link.tsx';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
-import { Bone, FailedState } from '../../ui/states.tsx';
+import { Bone, FailedState } from '../../ui/page/states.tsx';
 import { useAfterSignIn } from '../entrance/after-sign-in.ts';
 import css from '../entrance/entrance.module.css';
 import { Entrance } from '../entrance/entrance.tsx';

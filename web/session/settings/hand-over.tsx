@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Note } from '../../ui/badge.tsx';
+import { Note } from '../../ui/marks/badge.tsx';
 import { settingsWords } from './settings-words.ts';
 import css from './settings.module.css';
 

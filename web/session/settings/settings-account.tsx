@@ -6,7 +6,7 @@ import { toast } from '../../core/toast.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { Section } from '../../ui/page.tsx';
+import { Section } from '../../ui/page/page.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { NewPasswordField, PasswordField } from '../password-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isAdministrator, useUser } from '../../core/session.ts';
 import { paths } from '../../paths.ts';
-import { Page } from '../../ui/page.tsx';
-import { PartLinks } from '../../ui/part-links.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PartLinks } from '../../ui/page/part-links.tsx';
 import { settingsWords as words } from './settings-words.ts';
 
 /** The frame of the settings: their parts side by side, the chosen one beneath. */

@@ -1,9 +1,9 @@
 import { IconDatabase, IconFolder, IconMail, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Bone, FailedState } from '../../ui/states.tsx';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { Section } from '../../ui/page/page.tsx';
+import { Bone, FailedState } from '../../ui/page/states.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 import css from './settings.module.css';

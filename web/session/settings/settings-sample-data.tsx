@@ -7,8 +7,8 @@ import { queryClient } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
-import { Section } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Section } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 

@@ -4,7 +4,7 @@ import { refreshUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { settingsWords } from './settings-words.ts';
 import type { Administrator } from './settings-administrators.tsx';

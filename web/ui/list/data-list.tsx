@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { usePhone } from '../../core/media.ts';
 import type { FailureWords } from '../../core/failures.ts';
-import { FailedState } from '../states.tsx';
+import { FailedState } from '../page/states.tsx';
 import type { ListShape, Sort } from './columns.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListRow } from './list-row.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '../../core/link.tsx';
-import { ActionMenu } from '../action-menu.tsx';
-import { Bone } from '../states.tsx';
+import { ActionMenu } from '../controls/action-menu.tsx';
+import { Bone } from '../page/states.tsx';
 import type { Column, ListShape } from './columns.ts';
 import { tracksOf } from './list-header.tsx';
 import css from './data-list.module.css';

@@ -1,8 +1,8 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { patiently } from '../../../core/patient-import.ts';
-import { clock } from '../../../ui/dates.ts';
-import { number, units } from '../../../ui/formats.ts';
+import { clock } from '../../../ui/wording/dates.ts';
+import { number, units } from '../../../ui/wording/formats.ts';
 import { plural } from '../../../core/words.ts';
 import { composeWords } from '../../words.ts';
 import type { ReceiptState } from './receipt-query.ts';
@@ -10,7 +10,7 @@ import { type SendActions, SplitSend } from '../sending/split-send.tsx';
 import css from './receipt-bar.module.css';
 
 const SidePanel = lazy(
-  patiently(() => import('../../../ui/side-panel.tsx').then((module) => ({ default: module.SidePanel }))),
+  patiently(() => import('../../../ui/dialogs/side-panel.tsx').then((module) => ({ default: module.SidePanel }))),
 );
 
 type Props = { state: ReceiptState; actions: SendActions; children: ReactNode };

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Bone, FailedState } from '../../../ui/states.tsx';
+import { Bone, FailedState } from '../../../ui/page/states.tsx';
 import { nightWords } from '../../../../contract/messaging/night-words.ts';
 import { patiently } from '../../../core/patient-import.ts';
 import { useUser } from '../../../core/session.ts';
 import { smsPages } from '../../../../contract/messaging/sms-pages.ts';
-import { Note } from '../../../ui/badge.tsx';
-import { clock } from '../../../ui/dates.ts';
-import { number, units } from '../../../ui/formats.ts';
+import { Note } from '../../../ui/marks/badge.tsx';
+import { clock } from '../../../ui/wording/dates.ts';
+import { number, units } from '../../../ui/wording/formats.ts';
 import { plural } from '../../../core/words.ts';
 import type { Receipt } from '../../answers.ts';
 import { composeWords, doNotDisturbWords, pages } from '../../words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { keptWords, scheduleWords as words } from '../../kept-words.ts';
 import { meantBy, nextFullHour } from '../../schedule-moment.ts';
 import { MomentFields } from '../../moment-fields.tsx';

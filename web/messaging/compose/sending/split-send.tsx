@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
 import { keptWords } from '../../kept-words.ts';
 import css from './split-send.module.css';
 

@@ -6,7 +6,7 @@ import { useGo } from '../../../core/link.tsx';
 import { newKey } from '../../../core/new-key.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
-import { when } from '../../../ui/dates.ts';
+import { when } from '../../../ui/wording/dates.ts';
 import { keptWords, scheduledTitle, scheduleFailures, scheduleKeptBeside, scheduleWords } from '../../kept-words.ts';
 import { insufficientUnits, tooFewUnits } from '../../words.ts';
 import type { Gateway } from '../draft/draft.ts';

@@ -6,7 +6,7 @@ import { useGo } from '../../../core/link.tsx';
 import { toast } from '../../../core/toast.tsx';
 import { newKey } from '../../../core/new-key.ts';
 import { paths } from '../../../paths.ts';
-import { units } from '../../../ui/formats.ts';
+import { units } from '../../../ui/wording/formats.ts';
 import type { Units } from '../../answers.ts';
 import { fileNotSent, keptWords } from '../../kept-words.ts';
 import { messagingKeys } from '../../keys.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useRef } from 'react';
 import { isOneSeptetEach } from '../../../../contract/messaging/gsm-alphabet.ts';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { patiently } from '../../../core/patient-import.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { composeWords } from '../../words.ts';
 import { Counter } from './counter.tsx';
 import { OptOutChoice } from './opt-out-choice.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../core/client.ts';
 import { plural } from '../../../core/words.ts';
-import { Chip, Chips } from '../../../ui/chip.tsx';
+import { Chip, Chips } from '../../../ui/controls/chip.tsx';
 import { keptWords } from '../../kept-words.ts';
 import type { ChosenPerson } from '../draft/draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { patiently } from '../../../core/patient-import.ts';
 import { allContactsToken } from '../../../../contract/messaging/tokens.ts';
-import { Bone } from '../../../ui/states.tsx';
+import { Bone } from '../../../ui/page/states.tsx';
 import { keptWords } from '../../kept-words.ts';
 import { composeWords } from '../../words.ts';
 import { ChosenChips } from './chosen-chips.tsx';

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, stat, truncate, writeFile, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTwoChurches } from '../../../testing/two-churches.ts';
+import { databaseKind, freshDatabase } from '../../../testing/database/database.ts';
+import { tableHashes } from '../../../testing/database/table-hashes.ts';
+import { groups } from '../../../groups/tables.ts';
+import type { BackedFiles } from './backup.ts';
+import { backup, type Database, restore } from '../index.ts';
+import { snapshotsToRemove, takeSnapshot } from './snapshots.ts';
+
+let folder: string;
+let database: Database;
+let tenantIds: string[];
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koinonia-backup-'));
+  database = await another();
+  tenantIds = await buildTwoChurches(database);
+});
+afterAll(async () => {
+  for (const one of opened) await one.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function another(kind = databaseKind): Promise<Database> {
+  const fresh = await freshDatabase(kind);
+  opened.push(fresh.database);
+  return fresh.database;
+}
+
+test('a backup restores into either database with every row as it was', async () => {
+  const file = join(folder, 'all.koinonia');
+  await backup(database, { file });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const before = await tableHashes(database);
+  expect(before['people']).toMatch(/^1300 /);
+  const kinds = databaseKind === 'postgres' ? (['postgres', 'embedded'] as const) : (['embedded'] as const);
+  for (const kind of kinds) {
+    const copy = await another(kind);
+    await restore(copy, { file });
+    expect(await tableHashes(copy)).toEqual(before);
+    expect(await copy.withTenant(tenantIds[1] ?? '', (tx) => tx.$count(groups))).toBe(1);
+    expect(await copy.asOwner((owner) => owner.query('select 1 from people'))).toEqual([]);
+    await expect(restore(copy, { file })).rejects.toThrow('not empty');
+  }
+}, 60_000);
+
+test.runIf(databaseKind === 'postgres')(
+  'an embedded backup restores into PostgreSQL',
+  async () => {
+    const embedded = await another('embedded');
+    await buildTwoChurches(embedded);
+    const file = join(folder, 'embedded.koinonia');
+    await backup(embedded, { file });
+    const copy = await another('postgres');
+    await restore(copy, { file });
+    expect(await tableHashes(copy)).toEqual(await tableHashes(embedded));
+  },
+  60_000,
+);
+
+test('uploaded files come along', async () => {
+  const [files, back] = [memoryFiles(), memoryFiles()];
+  const bytes = Buffer.alloc(2_000_000, 'koinonia');
+  files.held.set('tenant/a/64.webp', bytes);
+  files.held.set('tenant/b/empty', Buffer.alloc(0));
+  files.held.set('tenant/c/64.webp.7f.unfinished', Buffer.alloc(3));
+  const file = join(folder, 'files.koinonia');
+  await backup(database, { file, files });
+  await restore(await another(), { file, files: back });
+  expect([...back.held.keys()]).toEqual(['tenant/a/64.webp', 'tenant/b/empty']);
+  expect(bytes.equals(back.held.get('tenant/a/64.webp')!)).toBe(true);
+  await expect(restore(await another(), { file, files: back })).rejects.toThrow('not empty');
+});
+
+test('where the database cannot be restored, no file is left behind', async () => {
+  const [files, back] = [memoryFiles(), memoryFiles()];
+  for (const name of ['a', 'b', 'c']) files.held.set(`tenant/${name}/64.webp`, randomBytes(100_000));
+  const file = join(folder, 'half.koinonia');
+  await backup(database, { file, files });
+  await truncate(file, (await stat(file)).size - 1000);
+  await expect(restore(await another(), { file, files: back })).rejects.toThrow('cut off or damaged');
+  expect(back.held.size).toBe(0);
+});
+
+function memoryFiles(): BackedFiles & { held: Map<string, Buffer> } {
+  const held = new Map<string, Buffer>();
+  return {
+    held,
+    async *list() {
+      for (const key of held.keys()) yield { key };
+    },
+    get: async (key) => held.get(key),
+    put: async (key, bytes) => void held.set(key, Buffer.from(bytes)),
+    remove: async (keys) => keys.forEach((key) => held.delete(key)),
+  };
+}
+
+test('what is no whole backup is refused in words, and nothing is restored', async () => {
+  const copy = await another();
+  const file = join(folder, 'bad.koinonia');
+  await writeFile(file, 'hello');
+  await expect(restore(copy, { file })).rejects.toThrow('not a Koinonia backup');
+  await backup(database, { file });
+  await truncate(file, (await stat(file)).size - 200);
+  await expect(restore(copy, { file })).rejects.toThrow('cut off or damaged');
+  await expect(restore(copy, { file: join(folder, 'none') })).rejects.toThrow('There is no file');
+  expect((await tableHashes(copy))['people']).toMatch(/^0 /);
+  const open = await copy.asOwner((owner) =>
+    owner.query(`select from pg_class where relname = 'people' and not relforcerowsecurity`),
+  );
+  expect(open).toEqual([]);
+});
+
+test('of the snapshots, 24 and the last of 14 days stay', async () => {
+  const hours = Array.from({ length: 24 * 30 }, (_, hour) =>
+    new Date(Date.UTC(2026, 0, 1, hour)).toISOString().replaceAll(':', '-'),
+  );
+  const names = [...hours.map((hour) => `${hour}.koinonia`), 'mine.koinonia'];
+  const removed = new Set(snapshotsToRemove(names));
+  const kept = names.filter((name) => !removed.has(name));
+  expect(kept).toHaveLength(24 + 13 + 1);
+  expect(kept).toContain('2026-01-17T23-00-00.000Z.koinonia');
+  const own = join(folder, 'backups');
+  await takeSnapshot(database, own, new Date(0));
+  expect(await readdir(own)).toEqual(['1970-01-01T00-00-00.000Z.koinonia']);
+});

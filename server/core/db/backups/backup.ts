@@ -1,0 +1,58 @@
+import { appliedMigrations, backedTables } from './backed-tables.ts';
+import { BACKUP_FORMAT, type BackupLine, writeBackupFile } from './backup-file.ts';
+import type { Database, OwnerConnection } from '../database.ts';
+
+const ROWS_PER_LINE = 500;
+const BYTES_PER_LINE = 768 * 1024;
+
+/** Where uploaded files lie: the part of a storage that backups need. */
+export type BackedFiles = {
+  list: (prefix: string) => AsyncIterable<{ key: string }>;
+  get: (key: string) => Promise<Uint8Array | undefined>;
+  put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
+  remove: (keys: readonly string[]) => Promise<void>;
+};
+
+/** `file`: where the backup goes. `files`: the uploaded files, taken along where they are named. */
+export type BackupOptions = { file: string; files?: BackedFiles };
+
+/**
+ * Writes every row of every organisation, as of one moment, into one file that restores into either database. Queued
+ * jobs are not in it: what is due is found again from the rows. On the embedded database others wait meanwhile.
+ */
+export async function backup(database: Database, { file, files }: BackupOptions): Promise<void> {
+  await database.asOwner(async (owner) => {
+    await owner.exec('set transaction isolation level repeatable read read only');
+    await writeBackupFile(file, linesOf(owner, files));
+  });
+}
+
+async function* linesOf(owner: OwnerConnection, files: BackedFiles | undefined): AsyncIterable<BackupLine> {
+  const migrations = await appliedMigrations(owner);
+  yield { kind: 'koinonia', argument: BACKUP_FORMAT, payload: JSON.stringify({ migrations }) };
+  for (const { name } of await backedTables(owner)) {
+    await owner.exec(`declare backed no scroll cursor for select app.backup_rows('${name}') as row`);
+    for (;;) {
+      const rows = await owner.query<{ row: string }>(`fetch ${ROWS_PER_LINE} from backed`);
+      if (rows.length === 0) break;
+      yield { kind: 'rows', argument: name, payload: `[${rows.map(({ row }) => row).join(',')}]` };
+    }
+    await owner.exec('close backed');
+  }
+  if (files) yield* filesOf(files);
+}
+
+async function* filesOf(files: BackedFiles): AsyncIterable<BackupLine> {
+  for await (const { key } of files.list('')) {
+    // What was being written when a process died, and what was removed while this went on, is nobody's.
+    const bytes = key.endsWith('.unfinished') ? undefined : await files.get(key);
+    if (!bytes) continue;
+    const argument = encodeURIComponent(key);
+    let from = 0;
+    do {
+      const piece = Buffer.from(bytes.subarray(from, from + BYTES_PER_LINE));
+      yield { kind: 'file', argument, payload: piece.toString('base64') };
+      from += BYTES_PER_LINE;
+    } while (from < bytes.length);
+  }
+}

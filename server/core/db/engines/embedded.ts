@@ -1,0 +1,174 @@
+import { mkdir } from 'node:fs/promises';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { QueryConfig, QueryResult } from 'pg';
+import { type Alongside, alongWithCommit } from '../transactions/along-with-commit.ts';
+import type { Database, OwnerConnection } from '../database.ts';
+import { OneStatementOnly } from '../transactions/one-statement.ts';
+import { becomeGate, becomeTenant } from '../transactions/tenant-setting.ts';
+import { insideTransaction, refuseInsideTransaction } from '../transactions/transaction-guard.ts';
+import { type Send, transactionHandle, type Tx, withoutValues } from '../transactions/transaction-handle.ts';
+import { drizzleTypes, plainTypes, wireText } from '../transactions/wire-values.ts';
+
+/** `folder` holds PostgreSQL's files, or nothing is kept ('memory'). `snapshot`: a data folder to begin with. */
+export type EmbeddedOptions = { folder: string | 'memory'; snapshot?: Blob };
+
+/** An open PGlite database besides what every `Database` offers. */
+export type Embedded = Database & { dumpFolder(): Promise<Blob> };
+
+/** PostgreSQL inside this process. The caller holds the folder's lock. */
+export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promise<Embedded> {
+  if (folder !== 'memory') await mkdir(folder, { recursive: true });
+  const pglite = await PGlite.create({
+    dataDir: folder === 'memory' ? 'memory://' : folder,
+    extensions: { pg_trgm, btree_gin },
+    postgresqlconf: ['shared_buffers=16MB'],
+    parsers: { 20: Number, 17: plainTypes.getTypeParser(17) },
+    ...(snapshot ? { loadDataDir: snapshot } : {}),
+  });
+  await stopBeingSuperuser(pglite);
+  let writes = 0;
+  let asked = 0;
+
+  function transaction<T>(
+    role: string,
+    work: (tx: Tx, also: Alongside) => Promise<T>,
+    statements = Infinity,
+  ): Promise<T> {
+    asked += 1;
+    const alongside = alongWithCommit();
+    return pglite
+      .transaction(async (raw) => {
+        await raw.exec(role);
+        let left = statements;
+        const send: Send = async (statement, values) => {
+          if ((left -= 1) < 0) throw new OneStatementOnly();
+          return answerLikePg(raw, statement, values);
+        };
+        const result = await insideTransaction(async (scope) => {
+          try {
+            return await work(transactionHandle(scope, send), alongside.add);
+          } finally {
+            // Before the transaction ends either way: whatever came later would be outside of it.
+            await alongside.arrived();
+          }
+        });
+        // Fails where an earlier statement failed and the error was caught: COMMIT itself would not.
+        const { rows } = await raw.query<{ xid: string | null }>(
+          'select pg_current_xact_id_if_assigned()::text as xid',
+        );
+        if (rows[0]?.xid) writes += 1;
+        return result;
+      })
+      .catch((error: unknown) => {
+        throw withoutValues(error);
+      })
+      .finally(() => (asked -= 1));
+  }
+
+  return {
+    kind: 'embedded',
+    async withTenant(tenantId, work) {
+      refuseInsideTransaction('withTenant');
+      return transaction(becomeTenant(tenantId), work);
+    },
+    async asGate(work) {
+      refuseInsideTransaction('asGate');
+      return transaction(becomeGate, work);
+    },
+    async readOne(tenantId, read) {
+      refuseInsideTransaction('readOne');
+      return transaction(becomeTenant(tenantId), async (tx) => await read(tx), 1);
+    },
+    async writeOne(tenantId, write) {
+      refuseInsideTransaction('writeOne');
+      return transaction(tenantId === null ? becomeGate : becomeTenant(tenantId), async (tx) => await write(tx), 1);
+    },
+    async listen(channel, onPayload) {
+      return pglite.listen(channel, onPayload);
+    },
+    async notify(channel, payload) {
+      refuseInsideTransaction('notify');
+      await pglite.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    jobs: {
+      async executeSql(text, values) {
+        refuseInsideTransaction('jobs.executeSql');
+        return runLikePool(pglite, text, values);
+      },
+    },
+    async asOwner(work) {
+      refuseInsideTransaction('asOwner');
+      return pglite.transaction((raw) => insideTransaction(() => work(ownerConnection(raw))));
+    },
+    writes: () => writes,
+    connections: () => ({ busy: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(asked - 1, 0) }),
+    async ping() {
+      await pglite.query('select 1');
+    },
+    async close() {
+      await pglite.close();
+    },
+    dumpFolder: () => pglite.dumpDataDir('none'),
+  };
+}
+
+/** PGlite begins as a superuser, whom row-level security does not hold. What follows runs as the role `koinonia`. */
+async function stopBeingSuperuser(pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query(`select from pg_roles where rolname = 'koinonia'`);
+  if (rows.length === 0)
+    await pglite.exec('create role koinonia login createrole; alter database postgres owner to koinonia');
+  await pglite.exec(`set session authorization koinonia; set lock_timeout = '10s'`);
+}
+
+/** Values are text already, whatever type the statement gives them. */
+const asText: Record<number, (value: string) => string> = new Proxy({}, { get: () => (value: string) => value });
+
+const drizzleParsers = Object.fromEntries(
+  [20, 17, 1082, 1114, 1184, 1186].map((oid) => [oid, drizzleTypes.getTypeParser(oid)]),
+);
+
+async function answerLikePg(
+  raw: Transaction,
+  statement: QueryConfig & { rowMode?: 'array' },
+  values: unknown[],
+): Promise<QueryResult> {
+  const { rows, fields, affectedRows, ...rest } = await raw.query<Record<string, unknown>>(
+    statement.text,
+    values.map(wireText),
+    {
+      parsers: drizzleParsers,
+      serializers: asText,
+      ...(statement.rowMode ? { rowMode: statement.rowMode } : {}),
+    },
+  );
+  const rowCount =
+    'rowCount' in rest && typeof rest.rowCount === 'number' ? rest.rowCount : (affectedRows ?? rows.length);
+  return { rows, rowCount, command: '', oid: 0, fields: fields.map((field) => ({ ...noPlace, ...field })) };
+}
+
+const noPlace = { tableID: 0, columnID: 0, dataTypeSize: -1, dataTypeModifier: -1, format: 'text' };
+
+/** A failed statement must not leave the one connection in a broken transaction: a pool would give a fresh one. */
+async function runLikePool(pglite: PGlite, text: string, values: unknown[] = []) {
+  try {
+    if (values.length > 0)
+      return await pglite.query<Record<string, unknown>>(text, values.map(wireText), { serializers: asText });
+    return { rows: (await pglite.exec(text)).flatMap((result) => result.rows as Record<string, unknown>[]) };
+  } catch (error) {
+    await pglite.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+function ownerConnection(raw: Transaction): OwnerConnection {
+  return {
+    async exec(text) {
+      await raw.exec(text);
+    },
+    async query<R extends object>(text: string, values: unknown[] = []) {
+      return (await raw.query<R>(text, values.map(wireText), { serializers: asText })).rows;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, inject, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { asAdmin } from '../../../testing/database/test-server.ts';
+import { databaseKind, freshDatabase } from '../../../testing/database/database.ts';
+import type { Database } from '../index.ts';
+import { openPostgres } from './postgres.ts';
+
+async function pair(): Promise<{ one: Database; other: Database }> {
+  const { database, url } = await freshDatabase();
+  return { one: database, other: url ? openPostgres({ url, poolSize: 1 }) : database };
+}
+
+test('what one process tells reaches the listeners of another, also from inside a transaction', async () => {
+  const { one, other } = await pair();
+  const heard: string[] = [];
+  const stop = await one.listen('events', (payload) => heard.push(payload));
+  await other.notify('events', 'first');
+  await other.asGate((tx) => tx.execute(sql`select pg_notify('events', 'second')`));
+  await other.notify('elsewhere', 'not ours');
+  await expect.poll(() => heard).toEqual(['first', 'second']);
+  await stop();
+  await other.notify('events', 'third');
+  await one.ping();
+  expect(heard).toEqual(['first', 'second']);
+  for (const database of new Set([one, other])) await database.close();
+});
+
+test.runIf(databaseKind === 'postgres')('after a lost connection it listens again and says so', async () => {
+  const { one, other } = await pair();
+  const heard: string[] = [];
+  await one.listen(
+    'events',
+    (payload) => heard.push(payload),
+    () => heard.push('gap'),
+  );
+  await asAdmin(
+    inject('testServer').adminUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen events%' and state = 'idle'`,
+  );
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['gap']);
+  await other.notify('events', 'again');
+  await expect.poll(() => heard).toEqual(['gap', 'again']);
+  await one.close();
+  await other.close();
+});

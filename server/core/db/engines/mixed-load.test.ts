@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseKind, freshDatabase } from '../../../testing/database/database.ts';
+import { buildTwoChurches } from '../../../testing/two-churches.ts';
+import { groups } from '../../../groups/tables.ts';
+import type { Database, Tx } from '../index.ts';
+
+let database: Database;
+let tenantIds: string[];
+beforeAll(async () => {
+  ({ database } = await freshDatabase(databaseKind, 4));
+  tenantIds = await buildTwoChurches(database);
+});
+afterAll(() => database.close());
+
+// Over a pool of connections that pass from one organisation to the other; the embedded database has a single one.
+const total = databaseKind === 'postgres' ? 10_000 : 2000;
+
+test('thousands of mixed requests of two organisations at once, one in ten aborted: no foreign row', async () => {
+  const tally = { done: 0, aborted: 0, foreign: 0 };
+  const abort = new Error('aborted');
+  const seen = async (tenantId: string, tx: Tx) => {
+    const rows = await tx.select({ tenantId: groups.tenantId }).from(groups).limit(20);
+    tally.foreign += rows.filter((row) => row.tenantId !== tenantId).length + (rows.length === 0 ? 1 : 0);
+  };
+  const request = async (number: number) => {
+    const tenantId = tenantIds[number % 2] ?? '';
+    try {
+      if (number % 10 === 0) {
+        await database.withTenant(tenantId, async (tx) => {
+          await tx.insert(groups).values({ tenantId, name: `Aborted ${number}` });
+          if (number % 20 === 0) await tx.execute(sql`select 1 / 0`);
+          throw abort;
+        });
+      } else if (number % 3 === 0) {
+        const rows = await database.readOne(tenantId, (tx) =>
+          tx.select({ tenantId: groups.tenantId }).from(groups).limit(20),
+        );
+        tally.foreign += rows.filter((row) => row.tenantId !== tenantId).length;
+      } else if (number % 50 === 1) {
+        await database.withTenant(tenantId, (tx) => tx.insert(groups).values({ tenantId, name: `Kept ${number}` }));
+      } else {
+        await database.withTenant(tenantId, (tx) => seen(tenantId, tx));
+      }
+      tally.done += 1;
+    } catch {
+      tally.aborted += 1;
+    }
+  };
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      while (next < total) await request((next += 1));
+    }),
+  );
+  expect(tally).toEqual({ done: total * 0.9, aborted: total * 0.1, foreign: 0 });
+  for (const tenantId of tenantIds) {
+    const aborted = await database.withTenant(tenantId, (tx) => tx.$count(groups, sql`name like 'Aborted%'`));
+    expect(aborted).toBe(0);
+  }
+}, 120_000);

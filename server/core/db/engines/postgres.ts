@@ -1,0 +1,163 @@
+import pg from 'pg';
+import { type Alongside, alongWithCommit } from '../transactions/along-with-commit.ts';
+import type { Database, OwnerConnection } from '../database.ts';
+import { DatabaseAway, isBrokenLine } from './database-away.ts';
+import { keptName } from '../transactions/kept-plan.ts';
+import { postgresListener } from './postgres-listener.ts';
+import { readInOneGo, standReady } from '../transactions/read-in-one-go.ts';
+import { becomeGate, becomeTenant } from '../transactions/tenant-setting.ts';
+import { insideTransaction, refuseInsideTransaction } from '../transactions/transaction-guard.ts';
+import { type Send, transactionHandle, type Tx, withoutValues } from '../transactions/transaction-handle.ts';
+import { drizzleTypes, plainTypes } from '../transactions/wire-values.ts';
+import { checkCommitted, writeInOneGo, writeTogether } from '../transactions/write-in-one-go.ts';
+
+/** `url` as in DATABASE_URL; `poolSize` connections at most (default 10), one more for LISTEN. */
+export type PostgresOptions = { url: string; poolSize?: number };
+
+const CONNECT_MS = 10_000;
+const LOCK_MS = 10_000;
+const STATEMENT_MS = 60_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+/** A database over a pool of pipelined connections to PostgreSQL 15 or later. Nothing is migrated or checked here. */
+export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database {
+  const pool = new pg.Pool({ ...pipelined, connectionString: url, max: poolSize });
+  // A connection that breaks says so to whoever uses it; without a listener the process would end.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    standReady(client);
+  });
+  const listener = postgresListener(() => plainClient(url));
+
+  async function transaction<T>(role: string, work: (tx: Tx, also: Alongside) => Promise<T>): Promise<T> {
+    const client = await connect(pool);
+    let broken = false;
+    let committing = false;
+    const alongside = alongWithCommit();
+    try {
+      // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
+      writeTogether(client);
+      client.query(`begin; ${role}`).catch(() => undefined);
+      const send: Send = (statement, values) => {
+        writeTogether(client);
+        return client.query({ ...statement, name: keptName(statement), types: drizzleTypes }, values);
+      };
+      const result = await insideTransaction((scope) => work(transactionHandle(scope, send), alongside.add));
+      committing = true;
+      writeTogether(client);
+      const committed = client.query('commit');
+      // Where one that travels along has failed, PostgreSQL takes the commit for a rollback.
+      alongside.add(committed);
+      await alongside.arrived();
+      checkCommitted(await committed);
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => (broken = true));
+      const own = withoutValues(await alongside.whyFailed(error));
+      throw broken && isBrokenLine(own) ? new DatabaseAway(committing ? 'perhaps' : 'no', own) : own;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    async withTenant(tenantId, work) {
+      refuseInsideTransaction('withTenant');
+      return transaction(becomeTenant(tenantId), work);
+    },
+    async asGate(work) {
+      refuseInsideTransaction('asGate');
+      return transaction(becomeGate, work);
+    },
+    async readOne(tenantId, read) {
+      refuseInsideTransaction('readOne');
+      return readInOneGo(() => connect(pool), tenantId, read);
+    },
+    async writeOne(tenantId, write) {
+      refuseInsideTransaction('writeOne');
+      const role = tenantId === null ? becomeGate : becomeTenant(tenantId);
+      return writeInOneGo(() => connect(pool), role, write);
+    },
+    listen: listener.listen,
+    async notify(channel, payload) {
+      refuseInsideTransaction('notify');
+      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    jobs: {
+      async executeSql(text, values) {
+        refuseInsideTransaction('jobs.executeSql');
+        const answer: pg.QueryResult | pg.QueryResult[] = await pool.query(
+          { text, types: plainTypes },
+          values?.length ? values : undefined,
+        );
+        if (!Array.isArray(answer)) return { rows: answer.rows, rowCount: answer.rowCount ?? 0 };
+        return { rows: answer.flatMap((one) => one.rows) };
+      },
+    },
+    async asOwner(work) {
+      refuseInsideTransaction('asOwner');
+      const client = await plainClient(url);
+      try {
+        await client.query('begin');
+        const result = await insideTransaction(() => work(ownerConnection(client)));
+        checkCommitted(await client.query('commit'));
+        return result;
+      } finally {
+        await client.end();
+      }
+    },
+    writes: () => 0,
+    connections: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async ping() {
+      await pool.query('select 1');
+    },
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+/** A connection of the pool; whatever keeps us from one, nothing has been done yet. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  return pool.connect().catch((error: unknown) => {
+    throw new DatabaseAway('no', error);
+  });
+}
+
+const pipelined: pg.PoolConfig & { pipeline: true } = {
+  pipeline: true,
+  connectionTimeoutMillis: CONNECT_MS,
+  lock_timeout: LOCK_MS,
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  application_name: 'koinonia',
+  keepAlive: true,
+  // Compiling a plan costs our short statements a hundred times what it saves them.
+  options: '-c jit=off',
+};
+
+async function plainClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'koinonia',
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+function ownerConnection(client: pg.Client): OwnerConnection {
+  return {
+    async exec(text) {
+      await client.query(text);
+    },
+    async query<R extends object>(text: string, values: unknown[] = []) {
+      return (await client.query<R>({ text, types: plainTypes }, values)).rows;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { asAdmin, urlOf } from '../../../testing/database/test-server.ts';
+import { databaseKind, freshDatabase, freshUrl } from '../../../testing/database/database.ts';
+import { buildTwoChurches } from '../../../testing/two-churches.ts';
+import { groups } from '../../../groups/tables.ts';
+import { type Database, openDatabase } from '../index.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+let database: Database;
+let tenantIds: string[];
+beforeAll(async () => {
+  ({ database } = await freshDatabase());
+  tenantIds = await buildTwoChurches(database);
+});
+afterAll(() => database.close());
+
+const asMigration = (name: string, text: string) => ({ name, text, hash: text });
+
+test('a second run does nothing', async () => {
+  expect(await migrate(database)).toEqual([]);
+});
+
+test('a migration changed after it was applied, or unknown here, is refused in words', async () => {
+  const [first, ...rest] = await readMigrations();
+  const changed = first ? [{ ...first, hash: 'other' }, ...rest] : rest;
+  await expect(migrate(database, changed)).rejects.toThrow('0000_tables.sql has changed');
+  await expect(migrate(database, rest)).rejects.toThrow('newer than this version');
+});
+
+test('a migration that fails leaves nothing behind and is named', async () => {
+  const all = await readMigrations();
+  const bad = [
+    ...all,
+    asMigration('9000_good.sql', 'create table half (a int)'),
+    asMigration('9001_bad.sql', 'select 1 / 0'),
+  ];
+  await expect(migrate(database, bad)).rejects.toThrow('Migration 9001_bad.sql: division by zero');
+  expect(await database.asOwner((owner) => owner.query(`select from pg_class where relname = 'half'`))).toEqual([]);
+});
+
+test('a data migration reaches every organisation by the recipe, and none without it', async () => {
+  const all = await readMigrations();
+  const plain = asMigration('9000_plain.sql', `update groups set description = 'plain'`);
+  const recipe = asMigration(
+    '9001_recipe.sql',
+    `alter table groups no force row level security; update groups set description = 'reached'; alter table groups force row level security;`,
+  );
+  expect(await migrate(database, [...all, plain, recipe])).toEqual(['9000_plain.sql', '9001_recipe.sql']);
+  for (const tenantId of tenantIds) {
+    const rows = await database.withTenant(tenantId, (tx) =>
+      tx.select({ description: groups.description }).from(groups),
+    );
+    expect(rows).toEqual([{ description: 'reached' }]);
+  }
+  expect(await database.asOwner((owner) => owner.query('select from groups'))).toEqual([]);
+});
+
+test.runIf(databaseKind === 'postgres')(
+  'six processes start on an empty database at once',
+  async () => {
+    const url = await freshUrl('nothing');
+    const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase({ url, dataDir: '', poolSize: 1 })));
+    const applied = await opened[0]?.asOwner((owner) => owner.query('select name from app.migrations'));
+    expect(applied).toHaveLength((await readMigrations()).length);
+    for (const one of opened) await one.close();
+  },
+  60_000,
+);
+
+test.runIf(databaseKind === 'postgres')(
+  'six databases of one server start at once under a role that is new to it',
+  async () => {
+    const { adminUrl, role: known } = inject('testServer');
+    const role = `${known}_six`;
+    await asAdmin(adminUrl, `create role ${role} login createrole password '${role}'`);
+    await asAdmin(adminUrl, `grant ${role} to current_user`);
+    const names = Array.from({ length: 6 }, (_, at) => `${role}_${at}`);
+    for (const name of names) await asAdmin(adminUrl, `create database ${name} owner ${role} template template0`);
+    const tried = await Promise.allSettled(
+      names.map((name) => openDatabase({ url: urlOf({ adminUrl, role }, name), dataDir: '', poolSize: 1 })),
+    );
+    for (const one of tried) if (one.status === 'fulfilled') await one.value.close();
+    for (const name of names) await asAdmin(adminUrl, `drop database ${name}`);
+    await asAdmin(adminUrl, `drop role ${role}`);
+    expect(tried.filter((one) => one.status === 'rejected')).toEqual([]);
+  },
+  60_000,
+);

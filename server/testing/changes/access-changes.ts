@@ -1,0 +1,146 @@
+import { Secret, TOTP } from 'otpauth';
+import type { TestApp } from '../app.ts';
+import { buildPerson } from '../build.ts';
+import type { Answered, Caller } from '../caller.ts';
+import { password } from '../calls/example-input.ts';
+import { memberOf } from '../members.ts';
+import { softPasskey } from '../soft-passkey.ts';
+
+type Change = [
+  feature: 'people' | 'followup' | 'session' | 'reports',
+  route: string,
+  action: string,
+  make: () => Promise<Answered>,
+];
+type Here = { app: TestApp; caller: Caller; tenantId: string; password: string };
+
+/** Every change of logins, second factors and privacy, made once by the owner: for the test that each is in the trail. */
+export function accessChanges(it: () => Here): Change[] {
+  let made: ReturnType<typeof softPasskey> | undefined;
+  const passkey = () => (made ??= softPasskey(it().app.url));
+
+  async function recordConsent(): Promise<Answered> {
+    const given = { what: 'Canary SMS', source: 'Canary form', givenOn: '2026-01-04' };
+    return it().caller.post(`/api/People/RecordConsent/${await guest()}`, given);
+  }
+
+  const factor = <T>(method: string, path: string, body: object = {}) =>
+    it().caller.call<T>(method, `/api/settings/second-factor/${path}`, { body: { password: it().password, ...body } });
+
+  async function confirmApp(): Promise<Answered> {
+    const { secret } = (await factor<{ secret: string }>('POST', 'authenticator')).body;
+    return factor('POST', 'authenticator/confirm', {
+      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+    });
+  }
+
+  async function addPasskey(): Promise<Answered> {
+    const options = (await factor<{ challenge: string }>('POST', 'passkey-challenge')).body;
+    return factor('POST', 'passkeys', { name: 'Canary phone', response: passkey().make(options) });
+  }
+
+  let guestId: string | undefined;
+  /** One person for all that happens to a login. */
+  const guest = async () => (guestId ??= await buildPerson(it().app, it().tenantId, { lastName: 'Guest' }));
+
+  async function acceptLogin(): Promise<Answered> {
+    const invited = await it().caller.post<{ link: string }>(`/api/Logins/InviteMember/${await guest()}`, {
+      via: 'link',
+    });
+    const [, token] = invited.body.link.split('#');
+    return it()
+      .app.caller()
+      .post('/api/Logins/AcceptInvitation', { token, email: 'canary-guest@example.org', password });
+  }
+
+  /** Their own choice, so it is the member who acts. */
+  async function savePreferences(): Promise<Answered> {
+    const person = await buildPerson(it().app, it().tenantId, { phone: '+2348035550166', lastName: 'Guest' });
+    const member = await memberOf(it().app, it().tenantId, person);
+    return member.call('PUT', '/api/People/SaveOwnPreferences', { body: { sms: false } });
+  }
+
+  return [
+    ['people', 'savePreferences', 'sms.opted_out', savePreferences],
+    [
+      'followup',
+      'inviteMember',
+      'login.invited',
+      async () => it().caller.post(`/api/Logins/InviteMember/${await guest()}`, { via: 'link' }),
+    ],
+    ['followup', 'acceptMemberInvitation', 'login.accepted', acceptLogin],
+    [
+      'followup',
+      'takeBackLogin',
+      'login.taken_back',
+      async () => it().caller.post(`/api/Logins/TakeBackLogin/${await guest()}`, {}),
+    ],
+    [
+      'followup',
+      'restoreLogin',
+      'login.restored',
+      async () => it().caller.post(`/api/Logins/RestoreLogin/${await guest()}`, {}),
+    ],
+    ['people', 'recordConsent', 'consent.recorded', recordConsent],
+    [
+      'people',
+      'removeConsent',
+      'consent.removed',
+      async () =>
+        it().caller.call(
+          'DELETE',
+          `/api/People/RemoveConsent/${((await recordConsent()) as Answered<{ id: string }>).body.id}`,
+        ),
+    ],
+    [
+      'people',
+      'erasePerson',
+      'person.erased',
+      async () =>
+        it().caller.post(
+          `/api/People/ErasePerson/${await buildPerson(it().app, it().tenantId, { lastName: 'Guest' })}`,
+          {
+            password: it().password,
+          },
+        ),
+    ],
+    ['session', 'confirmAuthenticator', 'second_factor.authenticator_added', confirmApp],
+    ['session', 'newRecoveryCodes', 'second_factor.codes_renewed', () => factor('POST', 'recovery-codes')],
+    [
+      'session',
+      'removeAuthenticator',
+      'second_factor.authenticator_removed',
+      () => factor('POST', 'authenticator/remove'),
+    ],
+    ['session', 'addPasskey', 'second_factor.passkey_added', addPasskey],
+    [
+      'session',
+      'removePasskey',
+      'second_factor.passkey_removed',
+      () => factor('POST', 'passkeys/remove', { id: passkey().use({ challenge: '' }).id }),
+    ],
+    ['session', 'needSecondFactor', 'second_factor.needed', () => factor('PUT', 'rule', { needed: true })],
+    [
+      'reports',
+      'saveRetention',
+      'retention.set',
+      () =>
+        it().caller.call('PUT', '/api/Privacy/SaveRetention', {
+          body: { archivePeopleAfter: 240, archiveFirstTimersAfter: null, forgetMessagesAfter: null },
+        }),
+    ],
+    [
+      'reports',
+      'exportOrganisation',
+      'organisation.export_asked',
+      () => it().caller.post('/api/Privacy/ExportOrganisation', { password: it().password }),
+    ],
+    [
+      'reports',
+      'closeOrganisation',
+      'organisation.closing',
+      () => it().caller.post('/api/Privacy/CloseOrganisation', { name: 'Canary Chapel', password: it().password }),
+    ],
+    ['reports', 'keepOrganisation', 'organisation.kept', () => it().caller.post('/api/Privacy/KeepOrganisation', {})],
+  ];
+}

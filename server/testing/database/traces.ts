@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { TestApp } from '../app.ts';
+import { tenantRows } from './tenant-rows.ts';
+
+/** Where any of these words stands: tables of the organisation, global ones, the queue, and every stored file. */
+export async function tracesOf(app: TestApp, tenantId: string, words: RegExp): Promise<string[]> {
+  const tables = Object.entries(await tenantRows(app, tenantId));
+  const global = await app.base.database.asGate(async (tx) => {
+    const found: [string, string][] = [];
+    for (const name of [
+      'accounts',
+      'sessions',
+      'password_resets',
+      'throttles',
+      'passkeys',
+      'early_reports',
+      'replies_seen',
+    ]) {
+      const { rows } = await tx.execute<{ rows: string | null }>(
+        sql`SELECT string_agg(t::text, E'\n') AS rows FROM ${sql.identifier(name)} t`,
+      );
+      found.push([name, rows[0]?.rows ?? '']);
+    }
+    return found;
+  });
+  const { rows: jobs } = await app.base.database.jobs.executeSql('SELECT data::text AS data FROM pgboss.job');
+  const queue: [string, string] = ['queue', jobs.map(({ data }) => String(data)).join('\n')];
+  const files = stored(join(app.base.env.DATA_DIR, 'files'));
+  return [...tables, ...global, queue, ...files].filter(([, text]) => words.test(text)).map(([name]) => name);
+}
+
+function stored(folder: string): [string, string][] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => [entry.name, `${entry.name}\n${readFileSync(join(entry.parentPath, entry.name), 'latin1')}`]);
+  } catch {
+    return [];
+  }
+}

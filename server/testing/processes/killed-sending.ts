@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { allContactsToken } from '../../../contract/messaging/tokens.ts';
+import { openPostgres } from '../../core/db/engines/postgres.ts';
+import { readEnv } from '../../core/env.ts';
+import { makeDeps } from '../../deps.ts';
+import { newOrganisationSms } from '../../messaging/index.ts';
+import { run } from '../../running.ts';
+import { Caller } from '../caller.ts';
+import { migratedFolder } from '../database/embedded-template.ts';
+import { startKillable } from './killable.ts';
+import type { AcceptedLog } from '../simulators/accepted-log.ts';
+import { startKeyedSimulator } from '../simulators/keyed.ts';
+import { simulatedGateway, type SimulatedRoute } from '../simulators/simulated-route.ts';
+import { startTermiiSimulator } from '../simulators/termii.ts';
+import { sendingBy } from '../sms-church.ts';
+
+const worker = { leaseMs: 1500, sweepMs: 200 };
+const trialUnits = 30_000;
+const variables = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  SIGN_UP: 'open',
+  LOG_LEVEL: 'silent',
+  TRIAL_UNITS: String(trialUnits),
+};
+
+/** A kind of provider: `inFlight` is how many may stay unknown for each kill. */
+export type ProviderKind = {
+  name: string;
+  inFlight: number;
+  /** `rate`: texts a second that it takes. */
+  open: (rate?: number) => Promise<{ log: AcceptedLog; route: SimulatedRoute; close: () => Promise<void> }>;
+};
+
+function keyed(capabilities: { keys: boolean; lookup: boolean }): ProviderKind['open'] {
+  return async (rate = 1500) => {
+    const simulator = await startKeyedSimulator({ ...capabilities, delayMs: 40 });
+    const route = { keyed: { url: simulator.url, ...capabilities, rate, timeoutMs: 1000 } };
+    return { log: simulator.accepted, route, close: simulator.close };
+  };
+}
+
+/** Providers that honour our key, that can be asked, and that do neither. */
+export const providerKinds: ProviderKind[] = [
+  { name: 'a provider with keys', inFlight: 0, open: keyed({ keys: true, lookup: false }) },
+  {
+    name: 'a provider with neither',
+    inFlight: 3 * 50,
+    open: async (rate = 1500) => {
+      const simulator = await startTermiiSimulator({ delayMs: 20 });
+      const route = {
+        termii: {
+          baseUrl: simulator.url,
+          apiKey: 'key',
+          secret: 'secret',
+          channel: 'dnd' as const,
+          rate,
+          bulkSize: 50,
+          timeoutMs: 1000,
+        },
+      };
+      return { log: simulator.accepted, route, close: simulator.close };
+    },
+  },
+  { name: 'a provider with look-up', inFlight: 0, open: keyed({ keys: false, lookup: true }) },
+];
+
+/** Somebody who can read, and processes that die. */
+export type Mortal = { caller: () => Caller; dieOnce: (turn: number) => Promise<void>; end: () => Promise<void> };
+
+/** On PostgreSQL: two workers that die in turn, beside a server that lives. */
+export async function mortalWorkers(
+  url: string,
+  route: SimulatedRoute,
+): Promise<Mortal & { pidOf: (turn: number) => Promise<number> }> {
+  const env = readEnv({ ...variables, DATABASE_URL: url, ROLE: 'web' });
+  const chosen = sendingBy(simulatedGateway(route), worker)(makeDeps(env, openPostgres({ url, poolSize: 4 })));
+  const opening = newOrganisationSms({ trialUnits, pretend: true });
+  const server = await run({ ...chosen, session: { ...chosen.session, newOrganisation: [opening] } });
+  const start = () =>
+    startKillable('sms-worker-process.ts', { env: { ...variables, DATABASE_URL: url }, worker, route });
+  const running = [start(), start()];
+  return {
+    caller: () => new Caller(server.url),
+    dieOnce: async (turn) => {
+      await (await running[turn % 2])?.kill('SIGKILL');
+      running[turn % 2] = start();
+    },
+    pidOf: async (turn) => (await running[turn % 2])?.pid ?? 0,
+    end: async () => {
+      for (const one of running) await (await one).kill('SIGTERM');
+      await server.stop();
+    },
+  };
+}
+
+/** Embedded: all of it dies at once, and comes back on the same folder. */
+export async function mortalServer(route: SimulatedRoute): Promise<Mortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'koinonia-killed-'));
+  await migratedFolder(folder);
+  const start = () => startKillable('sms-process.ts', { env: { ...variables, DATA_DIR: folder }, worker, route });
+  let running = await start();
+  return {
+    caller: () => new Caller(running.says.replace('localhost', '127.0.0.1')),
+    dieOnce: async () => {
+      await running.kill('SIGKILL');
+      running = await start();
+    },
+    end: async () => {
+      await running.kill('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * What became of a message whose senders were killed again and again. `wrong`: told as sent, but not accepted exactly
+ * once; `listed`: how many unknown ones the report shows by name; `inTheMiddle`: kills after which some still waited.
+ */
+export type Killed = {
+  state: string;
+  chosen: number;
+  reached: number;
+  unknown: number;
+  listed: number;
+  inTheMiddle: number;
+  twice: string[];
+  wrong: string[];
+  units: object;
+  unitsDue: object;
+};
+
+type Report = { chosen: number; state: string; counts: Record<string, number> };
+type Run = {
+  mortal: Mortal;
+  log: AcceptedLog;
+  people: number;
+  kills: number;
+  mayStayUnknown: boolean;
+  patienceMs: number;
+};
+
+/** Sends to `people`, kills `kills` times meanwhile, and waits until nothing moves any more. */
+export async function killAgain({ mortal, log, people, kills, mayStayUnknown, patienceMs }: Run): Promise<Killed> {
+  const first = mortal.caller();
+  await first.signUp();
+  const now = () => Object.assign(mortal.caller(), { cookie: first.cookie });
+  const senders = await first.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs');
+  const subject = senders.body.returnObject[0]?.mask;
+  const members = Array.from({ length: people }, (_, at) => ({
+    firstName: 'Person',
+    lastName: `${at}`,
+    phoneNumber: `080371${10_000 + at}`,
+  }));
+  await first.post('/api/People/CreatePeople', members);
+  const message = { subject, message: 'Service at 9', groupedContacts: [allContactsToken] };
+  const { body: sent } = await first.post<{ id: string }>('/api/Messaging/sendSms', message);
+  const report = async () => (await now().get<Report>(`/api/Messaging/GetSmsReport/${sent.id}`)).body;
+  let inTheMiddle = 0;
+  for (let turn = 0; turn < kills; turn += 1) {
+    await sleep(80 + Math.random() * 220);
+    await mortal.dieOnce(turn);
+    if (((await report()).counts['queued'] ?? 0) > 0) inTheMiddle += 1;
+  }
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const { queued = 0, sending = 0, unknown = 0 } = (await report()).counts;
+    if (queued + sending + (mayStayUnknown ? 0 : unknown) === 0 || Date.now() > until) break;
+    await sleep(200);
+  }
+  const { chosen, state, counts } = await report();
+  const { sent: reached = 0, unknown = 0 } = counts;
+  const listOf = async (which: string, count: number): Promise<string[]> => {
+    const addresses: string[] = [];
+    for (let page = 0; page * 1000 < count; page += 1) {
+      const path = `/api/Messaging/GetSmsRecipients/${sent.id}?state=${which}&pageSize=1000&page=${page}`;
+      const { items } = (await now().get<{ items: { address: string }[] }>(path)).body;
+      addresses.push(...items.map(({ address }) => address));
+    }
+    return addresses;
+  };
+  const wrong = (await listOf('sent', reached)).filter((address) => log.timesOf(address) !== 1);
+  const listed = new Set(await listOf('unknown', unknown)).size;
+  const units = (await now().get<object>('/api/Messaging/GetUnits')).body;
+  const unitsDue = { settled: reached, reserved: unknown, available: trialUnits - people, toppedUp: trialUnits };
+  return { state, chosen, reached, unknown, listed, inTheMiddle, twice: log.twice(), wrong, units, unitsDue };
+}

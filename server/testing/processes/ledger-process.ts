@@ -1,0 +1,43 @@
+import { appendFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { openDatabase } from '../../core/db/index.ts';
+import { readEnv } from '../../core/env.ts';
+import { makeDeps } from '../../deps.ts';
+import { run } from '../../running.ts';
+import { Caller } from '../caller.ts';
+import { anyStep, type Ground, ledgerDrift, walkLedger } from '../changes/ledger-walk.ts';
+
+/** What a process of its own is told: its environment, and the file in which it notes each step and what is off. */
+export type LedgerProcess = { env: Record<string, string>; notes: string };
+
+const stepsOfAWalk = 150;
+const walkers = 4;
+
+/** Organisations as earlier processes left them, wherever these were killed. */
+async function lookBack(ground: Ground, note: (line: string) => void): Promise<void> {
+  const { rows } = await ground.base.database.asGate((tx) =>
+    tx.execute<{ id: string }>(sql`SELECT app.all_tenants() AS id`),
+  );
+  for (const { id } of rows) {
+    const drift = await ledgerDrift(ground, id);
+    if (drift) note(`off ${drift}`);
+  }
+}
+
+// Walks the ledger at random until it is killed: `node ledger-process.ts '<LedgerProcess as JSON>'`.
+const { env: variables, notes } = JSON.parse(process.argv[2] ?? '{}') as LedgerProcess;
+const note = (line: string) => appendFileSync(notes, `${line}\n`);
+const env = readEnv(variables);
+const deps = makeDeps(env, await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }));
+const running = await run(deps);
+const ground: Ground = { base: deps.base, deps, caller: () => new Caller(running.url) };
+await lookBack(ground, note);
+process.stdout.write('walking\n');
+const walkOn = async (): Promise<never> => {
+  for (;;) {
+    const [steps = []] = fc.sample(fc.array(anyStep, { minLength: stepsOfAWalk, maxLength: stepsOfAWalk }), 1);
+    await walkLedger(ground, steps, () => note('step')).catch((error: Error) => note(`off ${error.message}`));
+  }
+};
+await Promise.all(Array.from({ length: walkers }, walkOn));

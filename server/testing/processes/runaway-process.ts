@@ -1,0 +1,27 @@
+import { appendFileSync } from 'node:fs';
+import { runBounded } from '../../core/bounded-work.ts';
+import { openDatabase } from '../../core/db/index.ts';
+import { readEnv } from '../../core/env.ts';
+import { PARSE_LIMITS } from '../../core/sheets/read-sheet.ts';
+import { makeDeps } from '../../deps.ts';
+import { run } from '../../running.ts';
+
+/** What a process of its own is told: its environment, how long a parse may take, and where to note how each ended. */
+export type RunawayProcess = { env: Record<string, string>; milliseconds?: number; notes: string };
+
+// A whole Koinonia that begins parses which never end, as many as may run at once, each time it gets SIGUSR2.
+const { env: variables, milliseconds, notes } = JSON.parse(process.argv[2] ?? '{}') as RunawayProcess;
+const env = readEnv(variables);
+const running = await run(makeDeps(env, await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR })));
+const module = new URL('../../core/runaway-work.ts', import.meta.url);
+const limits = { ...PARSE_LIMITS, ...(milliseconds && { milliseconds }) };
+const begin = async (): Promise<void> => {
+  const started = performance.now();
+  const { state } = await runBounded({ module, run: 'spin', input: null, limits });
+  appendFileSync(notes, `${state} ${Math.round(performance.now() - started)}\n`);
+};
+process.on('SIGUSR2', () => {
+  void begin();
+  void begin();
+});
+process.stdout.write(`${running.url.replace('localhost', '127.0.0.1')}\n`);

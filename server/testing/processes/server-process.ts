@@ -1,0 +1,29 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { mortal } from './killable.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The real server in a process of its own: `ended` has its exit code, null where a signal ended it. */
+export type ServerProcess = { url: string; process: ChildProcess; ended: Promise<number | null> };
+
+/** Starts `server/main.ts` with this environment and nothing else, and waits until it is ready. */
+export async function startServer(variables: Record<string, string>): Promise<ServerProcess> {
+  const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent' };
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...env, ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = mortal(server);
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    server.stdout.on('data', (piece: Buffer) => {
+      printed += piece.toString();
+      const [, address] = /ready: (\S+)/.exec(printed) ?? [];
+      if (address) resolve(address.replace('localhost', '127.0.0.1'));
+    });
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${printed}`)));
+  });
+  return { url, process: server, ended };
+}

@@ -1,0 +1,24 @@
+import { openDatabase } from '../../core/db/index.ts';
+import { readEnv } from '../../core/env.ts';
+import { makeDeps } from '../../deps.ts';
+import { newOrganisationSms } from '../../messaging/index.ts';
+import { run } from '../../running.ts';
+import { simulatedGateway, type SimulatedRoute } from '../simulators/simulated-route.ts';
+import { sendingBy } from '../sms-church.ts';
+
+/** What a process of its own is told: its environment, how its worker behaves, and the simulated provider. */
+export type SmsProcess = {
+  env: Record<string, string>;
+  worker: { leaseMs: number; sweepMs: number };
+  route: SimulatedRoute;
+};
+
+// Runs a whole Koinonia to be killed by a test: `node sms-process.ts '<SmsProcess as JSON>'`.
+const { env: variables, worker, route } = JSON.parse(process.argv[2] ?? '{}') as SmsProcess;
+const env = readEnv(variables);
+const chosen = makeDeps(env, await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }));
+const opening = newOrganisationSms({ trialUnits: env.TRIAL_UNITS ?? 0, pretend: true });
+const deps = { ...chosen, session: { ...chosen.session, newOrganisation: [opening] } };
+const running = await run(sendingBy(simulatedGateway(route), worker)(deps));
+process.stdout.write(`${running.url}\n`);
+process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)));

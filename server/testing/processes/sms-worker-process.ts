@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+import { gatewayRegistry } from '../../adapters/sms/registry.ts';
+import { sandbox } from '../../adapters/sms/sandbox.ts';
+import { openPostgres } from '../../core/db/engines/postgres.ts';
+import { readEnv } from '../../core/env.ts';
+import { EventHub } from '../../core/events.ts';
+import { Jobs } from '../../core/jobs.ts';
+import { startWorker } from '../../messaging/index.ts';
+import { simulatedGateway } from '../simulators/simulated-route.ts';
+import type { SmsProcess } from './sms-process.ts';
+
+// Runs the sending alone, on PostgreSQL, to be killed by a test; it starts sooner than a whole Koinonia.
+const { env: variables, worker, route } = JSON.parse(process.argv[2] ?? '{}') as SmsProcess;
+const env = readEnv(variables);
+const database = openPostgres({ url: env.DATABASE_URL ?? '', poolSize: 4 });
+const log = pino({ enabled: false });
+const base = {
+  env,
+  database,
+  jobs: new Jobs(database, log, false),
+  events: new EventHub(),
+  log,
+  clock: () => new Date(),
+};
+const gateway = simulatedGateway(route);
+const names = [gateway.name];
+const ways = { usual: names, hybrid: names, optOutBase: 'http://localhost/u/' };
+const sms = { gateways: gatewayRegistry([gateway]), pretend: sandbox(), ...ways };
+const running = await startWorker(base, sms, worker);
+process.stdout.write('working\n');
+process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)));

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import { day } from '../../ui/wording/dates.ts';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import type { Column } from '../../ui/list/columns.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { TickBar } from '../../ui/list/list-tools.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { SearchTools } from '../../ui/list/search-tools.tsx';
+import { useTicks } from '../../ui/list/ticks.ts';
+import { Moment } from '../../ui/wording/moment.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import { peopleKeys } from '../keys.ts';
+import { nameOf } from '../name-of.ts';
+import css from '../people.module.css';
+import { useArchiving } from '../use-archiving.ts';
+import { archivedWords as w, peopleWords } from '../words.ts';
+
+type Archived = Output<(typeof routes)['people']['archived']>['items'][number];
+
+const columns: Column<Archived>[] = [
+  {
+    key: 'name',
+    title: peopleWords.columns.name,
+    width: 'minmax(0, 1.6fr)',
+    cell: (person) => <span className={css.words}>{nameOf(person)}</span>,
+  },
+  {
+    key: 'phone',
+    title: peopleWords.columns.phone,
+    cell: (person) => <span className="figures">{person.phoneNumber}</span>,
+  },
+  {
+    key: 'email',
+    title: peopleWords.columns.email,
+    width: 'minmax(0, 1.4fr)',
+    phone: 'hidden',
+    cell: (person) => <span className={css.words}>{person.email}</span>,
+  },
+  {
+    key: 'since',
+    title: w.since,
+    width: '120px',
+    phone: 'side',
+    cell: (person) => <Moment at={person.archivedAt} say={day} />,
+  },
+];
+
+/** Whoever was put away, the last first, to be restored. */
+export function ArchivedPeople() {
+  const [{ search = '' }, change] = useQueryParams();
+  const rows = usePagedRows({
+    key: peopleKeys.archived(search),
+    load: (page, signal, before?: Archived) =>
+      api.people.archived({ query: { ...page, search, after: before?.id } }, { signal }),
+  });
+  useLive('people', peopleKeys.all);
+  const ticks = useTicks();
+  const { restore } = useArchiving();
+  const back = (
+    <LinkButton variant="default" href={paths.people()}>
+      {w.back}
+    </LinkButton>
+  );
+  return (
+    <Page title={w.title} state={rows.total && search === '' ? w.state(rows.total) : undefined} more={back}>
+      <SearchTools
+        rows={rows}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        label={w.search}
+        found={peopleWords.found}
+      />
+      <DataList
+        label={w.title}
+        rows={rows}
+        columns={columns}
+        keyOf={(person) => person.id}
+        nameOf={nameOf}
+        hrefOf={(person) => paths.person(person.id)}
+        lead={(person) => <PersonAvatar name={person.name} pictureId={person.pictureId} />}
+        menuOf={(person) => [
+          {
+            label: w.restore,
+            icon: <IconArchiveOff size={16} aria-hidden />,
+            run: () => void restore([person.id]),
+          },
+        ]}
+        ticks={ticks}
+        empty={
+          search ? (
+            <EmptyState title={peopleWords.noMatch(search)} about={peopleWords.noMatchAbout} />
+          ) : (
+            <EmptyState
+              icon={<IconArchive size={24} stroke={1.6} aria-hidden />}
+              title={w.empty}
+              about={w.emptyAbout}
+              action={back}
+            />
+          )
+        }
+      />
+      <TickBar ticks={ticks}>
+        <Button
+          size="sm"
+          leftSection={<IconArchiveOff size={16} aria-hidden />}
+          onClick={() => void restore([...ticks.keys]).then((done) => done && ticks.clear())}
+        >
+          {w.restoreMany(ticks.keys.size)}
+        </Button>
+      </TickBar>
+    </Page>
+  );
+}

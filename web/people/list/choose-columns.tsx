@@ -1,0 +1,44 @@
+import { Button, Checkbox } from '@mantine/core';
+import { type PeopleColumnKey, peopleColumnKeys, usualColumns } from '../../../contract/people/columns.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import css from '../filters/filters.module.css';
+import { columnWords as w, peopleWords } from '../words.ts';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  columns: PeopleColumnKey[];
+  onChoose: (columns: PeopleColumnKey[]) => void;
+};
+
+/** Which columns the list shows, and an export takes along. */
+export function ChooseColumns({ opened, onClose, columns, onChoose }: Props) {
+  const toggle = (key: PeopleColumnKey) =>
+    onChoose(columns.includes(key) ? columns.filter((one) => one !== key) : [...columns, key]);
+  return (
+    <Dialog
+      title={w.title}
+      opened={opened}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={() => onChoose([...usualColumns])}>
+            {w.usual}
+          </Button>
+          <Button onClick={onClose}>{w.done}</Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        {peopleColumnKeys.map((key) => (
+          <Checkbox
+            key={key}
+            label={peopleWords.columns[key]}
+            checked={columns.includes(key)}
+            onChange={() => toggle(key)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

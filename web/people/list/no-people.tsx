@@ -1,0 +1,24 @@
+import { IconUsers } from '@tabler/icons-react';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import { peopleWords as w } from '../words.ts';
+
+/** What the directory is for, while nobody is in it. */
+export function NoPeople() {
+  return (
+    <EmptyState
+      icon={<IconUsers size={24} stroke={1.6} aria-hidden />}
+      title={w.empty.title}
+      about={w.empty.about}
+      action={
+        <>
+          <LinkButton href={paths.importPeople()}>{w.importPeople}</LinkButton>
+          <LinkButton variant="default" href={paths.addPerson()}>
+            {w.addPerson}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { type PeopleColumnKey, usualColumns } from '../../../contract/people/columns.ts';
+import type { routes } from '../../../contract/routes.ts';
+import type { Output } from '../../core/client.ts';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { day } from '../../ui/wording/dates.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { Moment } from '../../ui/wording/moment.tsx';
+import { ageOf, birthday } from '../birthday.ts';
+import { nameOf } from '../name-of.ts';
+import css from '../people.module.css';
+import { peopleWords as w, personWords } from '../words.ts';
+
+export type PersonRow = Output<(typeof routes)['people']['list']>['items'][number];
+
+const nameColumn: Column<PersonRow> = {
+  key: 'name',
+  title: w.columns.name,
+  sort: 'name',
+  width: 'minmax(0, 1.6fr)',
+  cell: (person) => (
+    <span className={css.name}>
+      <span className={css.words}>{nameOf(person)}</span>
+      {person.isFirstTimer && <Badge tone="info">{w.firstTimer}</Badge>}
+      {person.smsOptedOut && <Badge tone="warning">{w.noSms}</Badge>}
+    </span>
+  ),
+};
+
+const quiet = (words: string | undefined) => words && <span className={css.words}>{words}</span>;
+
+const others: Record<PeopleColumnKey, Omit<Column<PersonRow>, 'key' | 'title'>> = {
+  phone: {
+    width: 'minmax(130px, 1fr)',
+    cell: (person) => person.phoneNumber && <span className="figures">{person.phoneNumber}</span>,
+  },
+  email: { width: 'minmax(0, 1.4fr)', phone: 'hidden', cell: (person) => quiet(person.email) },
+  gender: { width: '90px', phone: 'hidden', cell: (person) => quiet(personWords.genders[person.gender]) },
+  birthday: { width: '150px', sort: 'birthday', phone: 'hidden', cell: (person) => quiet(birthday(birthOf(person))) },
+  age: { width: '70px', numeric: true, phone: 'hidden', cell: (person) => ageOf(birthOf(person)) },
+  maritalStatus: { width: '130px', phone: 'hidden', cell: (person) => quiet(person.maritalStatus) },
+  address: { phone: 'hidden', cell: (person) => quiet(person.address) },
+  communicationMeans: { width: '150px', phone: 'hidden', cell: (person) => quiet(person.communicationMeans) },
+  firstTimer: { width: '110px', phone: 'hidden', cell: (person) => person.isFirstTimer && w.yes },
+  added: {
+    sort: 'created',
+    width: '120px',
+    phone: 'hidden',
+    cell: (person) => <Moment at={person.createdAt} say={day} />,
+  },
+};
+
+/** The name, then what was chosen. */
+export function peopleColumns(chosen: readonly PeopleColumnKey[]): Column<PersonRow>[] {
+  return [nameColumn, ...chosen.map((key) => ({ key, title: w.columns[key], ...others[key] }))];
+}
+
+/** What each column needs at least, in pixels, beside the name. */
+const least: Record<PeopleColumnKey, number> = {
+  phone: 150,
+  email: 200,
+  gender: 90,
+  birthday: 150,
+  age: 70,
+  maritalStatus: 130,
+  address: 200,
+  communicationMeans: 150,
+  firstTimer: 110,
+  added: 120,
+};
+const LEAST_NAME = 200;
+const TICK_PICTURE_MENU = 152;
+const GAP = 12;
+
+/** So many pixels a list with these columns needs; undefined for the few that may be squeezed. */
+export const leastWidth = (chosen: readonly PeopleColumnKey[]): number | undefined =>
+  chosen.length > usualColumns.length
+    ? chosen.reduce((sum, key) => sum + least[key] + GAP, LEAST_NAME + TICK_PICTURE_MENU)
+    : undefined;
+
+const more: readonly PeopleColumnKey[] = ['birthday', 'age', 'maritalStatus', 'address', 'communicationMeans'];
+
+/** Whether these columns show what a list does not carry unless it is asked for. */
+export const needDetails = (chosen: readonly PeopleColumnKey[]): boolean => chosen.some((key) => more.includes(key));
+
+const birthOf = ({ dayOfBirth = null, monthOfBirth = null, yearOfBirth = null }: PersonRow) => ({
+  dayOfBirth,
+  monthOfBirth,
+  yearOfBirth,
+});

@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core';
+import { IconFilter, IconMessage } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { peopleSort } from '../../../contract/people/sort.ts';
+import { api } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import { useUsed } from '../../ui/dialogs/dialog.tsx';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { useTicksOfAll } from '../../ui/list/ticks.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { useMessagePeople } from '../bulk/use-message-people.ts';
+import { filterOf, isEmpty, queryOf } from '../filters/filter-query.ts';
+import { filterWords, saidOf } from '../filters/filter-words.ts';
+import { useGroupNames } from '../filters/group-names.ts';
+import { SavedFilters } from '../filters/saved-filters.tsx';
+import { peopleKeys } from '../keys.ts';
+import { nameOf } from '../name-of.ts';
+import { NoPeople } from './no-people.tsx';
+import { leastWidth, needDetails, peopleColumns, type PersonRow } from './people-columns.tsx';
+import { PeopleMenu } from './people-menu.tsx';
+import { PeopleParts } from '../people-parts.tsx';
+import { personMenu } from '../person/person-menu.tsx';
+import { SortMenu } from './sort-menu.tsx';
+import { useColumns } from './use-columns.ts';
+import { bulkWords, peopleWords as w } from '../words.ts';
+import { patiently } from '../../core/patient-import.ts';
+
+const FilterPanel = lazy(
+  patiently(() => import('../filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel }))),
+);
+const ChooseColumns = lazy(
+  patiently(() => import('./choose-columns.tsx').then((module) => ({ default: module.ChooseColumns }))),
+);
+
+/** Everybody who is not archived: searched, filtered and sorted on the server, ticked to be dealt with at once. */
+export function People() {
+  const [query, change] = useQueryParams();
+  const [open, setOpen] = useState<'filter' | 'columns'>();
+  const filterUsed = useUsed(open === 'filter');
+  const columnsUsed = useUsed(open === 'columns');
+  const [columns, chooseColumns] = useColumns();
+  const { search = '' } = query;
+  const filter = filterOf(query);
+  const sort = peopleSort.find((one) => one === query['sort']) ?? 'name';
+  const narrowed = search !== '' || !isEmpty(filter);
+  const details = needDetails(columns) ? ('yes' as const) : undefined;
+  const asked = { ...filter, search, sort, details };
+  const counts = useQuery({ queryKey: peopleKeys.counts, queryFn: () => api.people.counts() });
+  const rows = usePagedRows({
+    key: peopleKeys.list(asked),
+    load: (page, signal, before?: PersonRow) =>
+      api.people.list({ query: { ...page, ...asked, after: before?.id } }, { signal }),
+  });
+  useLive('people', peopleKeys.all);
+  const { nameOf: groupName } = useGroupNames(filter.group !== undefined);
+  const said = saidOf(filter, groupName);
+  const ticks = useTicksOfAll(rows.total, JSON.stringify([filter, search]));
+  const { busy, message } = useMessagePeople();
+
+  const rule = { filter, search };
+  const who = ticks.everything ? { rule } : { ids: [...ticks.keys] };
+  const name = narrowed
+    ? [...said.map(({ label }) => label), ...(search ? [`“${search}”`] : [])].join(', ')
+    : 'Everybody';
+  const total = rows.total ?? 0;
+  const none = rows.total === 0 && !narrowed;
+  const shown = { columns, sort };
+  return (
+    <Page
+      title={w.title}
+      state={counts.data && !none ? w.state(counts.data) : undefined}
+      more={
+        none ? undefined : (
+          <>
+            <LinkButton variant="default" href={paths.importPeople()}>
+              {w.importPeople}
+            </LinkButton>
+            <PeopleMenu who={{ rule }} count={total} shown={shown} onColumns={() => setOpen('columns')} />
+          </>
+        )
+      }
+      action={none ? undefined : <LinkButton href={paths.addPerson()}>{w.addPerson}</LinkButton>}
+    >
+      <PeopleParts />
+      {!none && (
+        <ListTools
+          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          filters={
+            <>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconFilter size={16} aria-hidden />}
+                onClick={() => setOpen('filter')}
+              >
+                {filterWords.filter}
+              </Button>
+              <SavedFilters filter={filter} search={search} onChoose={change} />
+            </>
+          }
+          chips={said.map(({ keys, label }) => ({
+            label,
+            onRemove: () => change(Object.fromEntries(keys.map((key) => [key, undefined]))),
+          }))}
+          count={
+            narrowed && rows.total !== undefined ? (
+              <>
+                <span>{w.found(total)}</span>
+                {total > 0 && (
+                  <Button
+                    variant="subtle"
+                    size="sm"
+                    loading={busy}
+                    leftSection={<IconMessage size={16} aria-hidden />}
+                    onClick={() => void message({ who: { rule }, name: `${bulkWords.everybody(total)}: ${name}` })}
+                  >
+                    {bulkWords.message(total)}
+                  </Button>
+                )}
+              </>
+            ) : undefined
+          }
+        />
+      )}
+      <DataList
+        label={w.title}
+        rows={rows}
+        columns={peopleColumns(columns)}
+        least={leastWidth(columns)}
+        keyOf={(person) => person.id}
+        nameOf={nameOf}
+        hrefOf={(person) => paths.person(person.id)}
+        lead={(person) => <PersonAvatar name={person.name} pictureId={person.pictureId} />}
+        menuOf={personMenu}
+        ticks={ticks}
+        sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
+        onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })}
+        sortMenu={<SortMenu sort={sort} onSort={(next) => change({ sort: next })} />}
+        empty={
+          narrowed ? (
+            <EmptyState
+              title={search ? w.noMatch(search) : w.noneSo}
+              about={search ? w.noMatchAbout : w.noneSoAbout}
+              action={
+                !isEmpty(filter) && (
+                  <Button variant="default" onClick={() => change({ ...queryOf({}) })}>
+                    {filterWords.clear}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <NoPeople />
+          )
+        }
+      />
+      <BulkBar
+        ticks={ticks}
+        who={who}
+        total={rows.total}
+        name={ticks.everything ? `${bulkWords.everybody(total)}: ${name}` : bulkWords.everybody(ticks.keys.size)}
+        shown={shown}
+      />
+      <Suspense fallback={null}>
+        {filterUsed && (
+          <FilterPanel
+            opened={open === 'filter'}
+            onClose={() => setOpen(undefined)}
+            filter={filter}
+            onChange={change}
+            count={rows.total}
+          />
+        )}
+        {columnsUsed && (
+          <ChooseColumns
+            opened={open === 'columns'}
+            onClose={() => setOpen(undefined)}
+            columns={columns}
+            onChoose={chooseColumns}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

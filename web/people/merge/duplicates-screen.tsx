@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { toast } from '../../core/toast.tsx';
+import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import type { Column } from '../../ui/list/columns.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { SearchTools } from '../../ui/list/search-tools.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import { duplicateWords as w } from './duplicates-words.ts';
+import { peopleKeys } from '../keys.ts';
+import { nameOf } from '../name-of.ts';
+import css from '../people.module.css';
+import { tellApart } from '../tell-apart.ts';
+import { useRefresh } from '../use-refresh.ts';
+
+export type Pair = Output<(typeof routes)['people']['duplicates']>['items'][number];
+
+const about = (one: Pair['first']) => (
+  <span className={css.words}>
+    {nameOf(one)} <span className={css.quiet}>{one.phoneNumber || one.email}</span>
+  </span>
+);
+
+const columns: Column<Pair>[] = [
+  { key: 'first', title: w.columns.first, cell: (pair) => about(pair.first) },
+  { key: 'second', title: w.columns.second, cell: (pair) => about(pair.second) },
+  {
+    key: 'why',
+    title: w.columns.why,
+    phone: 'hidden',
+    cell: (pair) => <span className={css.words}>{w.why(pair.reasons)}</span>,
+  },
+];
+
+const pairName = (pair: Pair) => `${nameOf(pair.first)} and ${nameOf(pair.second)}`;
+
+/** Two by two, who may be one: look at both and merge them, or say that they are not the same. */
+export function Duplicates() {
+  const [{ search = '' }, change] = useQueryParams();
+  const refresh = useRefresh();
+  // Searched anew when the last search is older than a while; the pairs are read once that is done.
+  const searched = useQuery({
+    queryKey: peopleKeys.duplicateSearch,
+    queryFn: () => api.people.searchDuplicates({ body: { notOlderThan: 15 } }, { timeout: 60_000 }),
+    staleTime: 60_000,
+  });
+  const rows = usePagedRows<Pair>({
+    key: peopleKeys.duplicates(search, searched.data?.at),
+    load: (page, signal) => api.people.duplicates({ query: { ...page, search } }, { signal }),
+    enabled: !searched.isPending,
+  });
+  useLive('people', peopleKeys.allDuplicates);
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    try {
+      await api.people.searchDuplicates({ body: {} }, { timeout: 60_000 });
+      refresh();
+    } catch (failure) {
+      toast.failure(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Page
+      title={w.title}
+      state={busy || searched.isPending ? w.searching : rows.total && search === '' ? w.state(rows.total) : undefined}
+      more={
+        <>
+          <LinkButton variant="default" href={paths.people()}>
+            {w.back}
+          </LinkButton>
+          <Button variant="default" loading={busy} onClick={() => void again()}>
+            {w.again}
+          </Button>
+        </>
+      }
+    >
+      <SearchTools
+        rows={rows}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        label={w.search}
+        found={w.found}
+      />
+      <DataList
+        label={w.title}
+        rows={rows}
+        columns={columns}
+        keyOf={(pair) => `${pair.first.id}-${pair.second.id}`}
+        nameOf={pairName}
+        hrefOf={(pair) => paths.mergePeople(pair.first.id, pair.second.id)}
+        menuOf={(pair) => [
+          { label: w.look, href: paths.mergePeople(pair.first.id, pair.second.id) },
+          { label: w.apart, run: () => void tellApart(pair, refresh) },
+        ]}
+        empty={
+          search ? (
+            <EmptyState title={w.noMatch(search)} />
+          ) : (
+            <EmptyState icon={<IconUsers size={24} stroke={1.6} aria-hidden />} title={w.empty} about={w.emptyAbout} />
+          )
+        }
+      />
+    </Page>
+  );
+}

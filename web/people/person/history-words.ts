@@ -1,0 +1,97 @@
+import { stateWords } from '../../../contract/messaging/report-words.ts';
+import type { Happened } from './person-history.tsx';
+import { howWords, optOutWords } from './opt-out-words.ts';
+import { personWords } from '../words.ts';
+
+export const historyWords = {
+  older: 'Show what came before',
+  by: (name: string) => `, ${name}`,
+};
+
+type Told = { title: string; detail?: string };
+type Detail = Happened['detail'];
+
+const text = (detail: Detail, key: string): string => (typeof detail[key] === 'string' ? detail[key] : '');
+
+/** What each kind of entry says; a kind not named here says its name. */
+const kinds: Record<string, (detail: Detail) => Told> = {
+  added: () => ({ title: 'Added' }),
+  imported: (detail) => ({ title: 'Came with an import', detail: text(detail, 'fileName') }),
+  'completed by import': (detail) => ({ title: 'Completed by an import', detail: text(detail, 'fileName') }),
+  'import taken back': (detail) => ({ title: 'That import was taken back', detail: text(detail, 'fileName') }),
+  archived: () => ({ title: 'Archived' }),
+  'archived undone': () => ({ title: 'Archiving taken back' }),
+  restored: () => ({ title: 'Restored' }),
+  'restored undone': () => ({ title: 'Restoring taken back' }),
+  'joined group': (detail) => ({ title: `Joined ${text(detail, 'group')}` }),
+  'asked to join group': (detail) => ({ title: `Asked to join ${text(detail, 'group')}` }),
+  'left group': (detail) => ({ title: `Left ${text(detail, 'group')}` }),
+  sms: (detail) => ({
+    title: `SMS ${(stateWords as Record<string, string>)[text(detail, 'state')]?.toLowerCase() ?? text(detail, 'state')}`,
+    detail: text(detail, 'message'),
+  }),
+  replied: () => ({ title: 'Replied by SMS' }),
+  'opted out': (detail) => opted(detail, true),
+  'opted in': (detail) => opted(detail, false),
+  merged: (detail) => ({ title: `${text(detail, 'name') || 'Somebody else'} was merged into this person` }),
+  'merge undone': (detail) => ({ title: `The merge with ${text(detail, 'name') || 'somebody else'} was taken back` }),
+  changed: changed,
+};
+
+export function happenedWords({ kind, detail }: Happened): Told {
+  return kinds[kind]?.(detail) ?? { title: sentence(kind) };
+}
+
+function opted(detail: Detail, out: boolean): Told {
+  const title = optOutWords.inHistory(out, detail['channel'] === 'email' ? 'email' : 'sms');
+  return { title, detail: howWords({ source: text(detail, 'source') }) };
+}
+
+/** A row of the trail: which fields were changed where it says so, else what was done. */
+function changed(detail: Detail): Told {
+  const action = text(detail, 'action');
+  const fields = Array.isArray(detail['fields']) ? detail['fields'].filter((one) => typeof one === 'string') : [];
+  if (fields.length > 0) {
+    const what = action.startsWith('follow_up.') ? 'Follow-up' : 'Changed';
+    return { title: `${what}: ${[...new Set(fields.map(fieldName))].join(', ')}` };
+  }
+  if (acts[action]) return { title: acts[action] };
+  return { title: sentence(action.split('.').join(' ')) };
+}
+
+const acts: Record<string, string> = {
+  'person.picture_set': 'Got a new picture',
+  'person.picture_removed': 'Picture taken away',
+  'person.exported': 'Everything known was downloaded',
+  'people.told_apart': 'Told apart from somebody alike',
+  'people.told_apart_undone': 'No longer told apart from somebody alike',
+  'consent.recorded': 'A consent was noted',
+  'consent.removed': 'A consent was taken away',
+  'connect_form.looked_at': 'Their connect form was looked at',
+  'login.invited': 'Invited to sign in',
+  'login.accepted': 'Has a login now',
+  'login.taken_back': 'Login ended',
+  'login.restored': 'Login restored',
+};
+
+const fieldNames: Record<string, string> = {
+  ...personWords.fields,
+  firstName: 'first name',
+  lastName: 'last name',
+  phoneNumber: 'phone',
+  mobilePhone: 'phone',
+  isFirstTimer: 'first-timer',
+  dayOfBirth: 'day of birth',
+  monthOfBirth: 'month of birth',
+  yearOfBirth: 'year of birth',
+  assigneeAccount: 'who follows up',
+  assigneePerson: 'who follows up',
+  dueOn: 'due day',
+};
+
+const fieldName = (field: string): string => (fieldNames[field] ?? plain(field)).toLowerCase();
+const plain = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').replaceAll(/[_.]/g, ' ');
+const sentence = (words: string): string => {
+  const said = plain(words).trim();
+  return said.charAt(0).toUpperCase() + said.slice(1);
+};

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { Link } from '../../core/link.tsx';
+import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { Bone, FailedState } from '../../ui/page/states.tsx';
+import css from '../people.module.css';
+import { personWords as w } from '../words.ts';
+
+/** The groups somebody belongs to, and as what. */
+export function PersonGroups({ id }: { id: string }) {
+  const key = ['groups', 'of-person', id];
+  const found = useQuery({ queryKey: key, queryFn: () => api.groups.ofPerson({ params: { id } }) });
+  useLive('groups', key);
+  if (found.isPending) return <Bone height="44px" />;
+  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  return <GroupLines groups={found.data.items} none={w.noGroups} hrefOf={paths.group} />;
+}
+
+type Group = Output<(typeof routes)['groups']['own']>['items'][number];
+type Lines = { groups: Group[]; none: string; hrefOf?: (id: string) => string };
+
+/** Groups with what somebody is in each; links where one may go there. */
+export function GroupLines({ groups, none, hrefOf }: Lines) {
+  if (groups.length === 0) return <p className={css.quiet}>{none}</p>;
+  return (
+    <ul className={css.groups}>
+      {groups.map((group) => (
+        <li key={group.id}>
+          {hrefOf ? (
+            <Link className={css.link} href={hrefOf(group.id)}>
+              {group.name}
+            </Link>
+          ) : (
+            <span>{group.name}</span>
+          )}
+          {group.position && <span className={css.quiet}>{group.position}</span>}
+          {group.isGroupLeader && <Badge tone="good">{w.leader}</Badge>}
+          {group.state === 'waiting' && <Badge tone="warning">{w.waiting}</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { Link } from '../../core/link.tsx';
+import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import { Moment } from '../../ui/wording/moment.tsx';
+import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { happenedWords, historyWords as w } from './history-words.ts';
+import { peopleKeys } from '../keys.ts';
+import css from '../people.module.css';
+
+export type Happened = Output<(typeof routes)['people']['history']>['items'][number];
+
+/** What happened to somebody, the latest first, as far down as one wants to look. */
+export function PersonHistory({ id }: { id: string }) {
+  const key = peopleKeys.history(id);
+  const found = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      api.people.history({ params: { id }, query: { before: pageParam, pageSize: 20 } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  useLive('people', key);
+  useLive('groups', key);
+  useLive('message', key);
+  if (found.isPending) return <Bone height="88px" />;
+  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  const entries = found.data.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <ol className={css.history}>
+        {entries.map((entry) => (
+          <Line key={entry.key} entry={entry} />
+        ))}
+      </ol>
+      {found.hasNextPage && (
+        <Button
+          variant="default"
+          size="sm"
+          className={css.older}
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {w.older}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ entry }: { entry: Happened }) {
+  const { title, detail } = happenedWords(entry);
+  const href = whither(entry);
+  return (
+    <li>
+      <span className={css.what}>
+        {href ? (
+          <Link className={css.link} href={href}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </span>
+      {detail && <span className={css.quiet}>{detail}</span>}
+      <span className={css.quiet}>
+        <Moment at={entry.at} />
+        {entry.by && w.by(entry.by)}
+      </span>
+    </li>
+  );
+}
+
+/** Where the thing that happened can be looked at. */
+function whither({ kind, detail }: Happened): string | undefined {
+  if (typeof detail['messageId'] === 'string' && kind === 'sms') return paths.smsReport(detail['messageId']);
+  if (typeof detail['groupId'] === 'string') return paths.group(detail['groupId']);
+  return undefined;
+}

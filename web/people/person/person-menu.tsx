@@ -1,0 +1,16 @@
+import { IconExternalLink, IconMessage, IconPencil } from '@tabler/icons-react';
+import { paths } from '../../paths.ts';
+import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
+import type { PersonRow } from '../list/people-columns.tsx';
+import { peopleWords as w } from '../words.ts';
+
+const size = { size: 16, 'aria-hidden': true } as const;
+
+/** What can be done with one person of the list. */
+export const personMenu = (person: PersonRow): MenuEntry[] => [
+  { label: w.open, icon: <IconExternalLink {...size} />, href: paths.person(person.id) },
+  { label: w.edit, icon: <IconPencil {...size} />, href: paths.editPerson(person.id) },
+  ...(person.phoneNumber
+    ? [{ label: w.sendSms, icon: <IconMessage {...size} />, href: paths.composeSms({ people: person.id }) }]
+    : []),
+];

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { ApiError } from '../../core/failures.ts';
+import { usePathParams } from '../../core/query-params.ts';
+import { useLive } from '../../core/use-events.ts';
+import { paths } from '../../paths.ts';
+import { Badge, Note } from '../../ui/marks/badge.tsx';
+import { day } from '../../ui/wording/dates.ts';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { Moment } from '../../ui/wording/moment.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
+import { Bone, EmptyState, FailedState } from '../../ui/page/states.tsx';
+import { peopleKeys } from '../keys.ts';
+import { nameOf } from '../name-of.ts';
+import css from '../people.module.css';
+import { PersonAction, PersonMenu } from './person-actions.tsx';
+import { PersonMerges } from './person-merges.tsx';
+import { PersonSections } from './person-sections.tsx';
+import { peopleWords, personWords as w } from '../words.ts';
+
+export type PersonDetail = Output<(typeof routes)['people']['person']>;
+
+/** What is known of one person. */
+export function Person() {
+  const { id = '' } = usePathParams();
+  const found = useQuery({ queryKey: peopleKeys.person(id), queryFn: () => api.people.person({ params: { id } }) });
+  useLive('people', peopleKeys.person(id));
+  const all = (
+    <LinkButton variant="default" href={paths.people()}>
+      {w.all}
+    </LinkButton>
+  );
+  if (found.error instanceof ApiError && found.error.status === 404) {
+    return (
+      <Page title={peopleWords.title}>
+        <EmptyState title={w.missing} about={w.missingAbout} action={all} />
+      </Page>
+    );
+  }
+  const person = found.data;
+  if (!person) {
+    return (
+      <Page title={peopleWords.title} more={all} width="prose">
+        {found.isError ? (
+          <FailedState failure={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Bone height="240px" />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={nameOf(person)}
+      lead={<PersonAvatar name={nameOf(person)} pictureId={person.pictureId} size={64} />}
+      state={<Marks person={person} />}
+      more={
+        <>
+          {all}
+          <LinkButton variant="default" href={paths.editPerson(person.id)}>
+            {peopleWords.edit}
+          </LinkButton>
+          <PersonMenu person={person} />
+        </>
+      }
+      action={<PersonAction person={person} />}
+      width="prose"
+    >
+      <PersonMerges id={person.id} />
+      {person.archivedAt && (
+        <div className={css.note}>
+          <Note tone="warning">{w.archivedSince(day(person.archivedAt))}</Note>
+        </div>
+      )}
+      <PersonSections person={person} />
+    </Page>
+  );
+}
+
+function Marks({ person }: { person: PersonDetail }) {
+  return (
+    <span className={css.marks}>
+      {person.archivedAt && <Badge tone="warning">{w.archived}</Badge>}
+      {person.isFirstTimer && <Badge tone="info">{peopleWords.firstTimer}</Badge>}
+      {person.isSample && <Badge>{peopleWords.sample}</Badge>}
+      {person.smsOptedOut && <Badge tone="warning">{w.optedOut}</Badge>}
+      <Moment at={person.createdAt} say={(at) => w.added(day(at))} />
+    </span>
+  );
+}

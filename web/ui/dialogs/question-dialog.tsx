@@ -1,0 +1,21 @@
+import { Button, Modal } from '@mantine/core';
+import type { Asked } from '../../core/confirm.tsx';
+import css from './dialog.module.css';
+
+/** The dialog of one question; the verb is on the button, and the way out has the focus when something would be lost. */
+export function QuestionDialog({ question, opened }: { question: Asked; opened: boolean }) {
+  const { title, message, verb, cancel = 'Cancel', danger, width = '440px', answer } = question;
+  return (
+    <Modal opened={opened} onClose={() => answer(false)} title={title} size={width} withCloseButton={false}>
+      {message && <div className={css.message}>{message}</div>}
+      <div className={css.buttons}>
+        <Button variant="default" onClick={() => answer(false)} data-autofocus={danger}>
+          {cancel}
+        </Button>
+        <Button color={danger ? 'red' : undefined} onClick={() => answer(true)} data-autofocus={!danger}>
+          {verb}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

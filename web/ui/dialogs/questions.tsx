@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react';
+import { patiently } from '../../core/patient-import.ts';
+import { asked, type Asked } from '../../core/confirm.tsx';
+import { useStore } from '../../core/store.ts';
+import { useFocusBack } from './focus-back.ts';
+
+const Dialog = lazy(
+  patiently(() => import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog }))),
+);
+
+/** Where `confirm()` asks. The newest question is the one on the screen. */
+export function Questions() {
+  const open = useStore(asked).at(-1);
+  const [last, setLast] = useState<Asked>();
+  if (open && open !== last) setLast(open);
+  useFocusBack(open !== undefined);
+  const shown = open ?? last;
+  return shown ? (
+    <Suspense fallback={null}>
+      <Dialog question={shown} opened={open !== undefined} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { patiently } from '../../core/patient-import.ts';
+import { useUsed } from './dialog.tsx';
+import { useFocusBack } from './focus-back.ts';
+import type { SidePanelProps } from './side-panel-open.tsx';
+
+const Open = lazy(
+  patiently(() => import('./side-panel-open.tsx').then((module) => ({ default: module.SidePanelOpen }))),
+);
+
+/** For looking at something, or writing something short, without leaving the page; the whole width on a phone. */
+export function SidePanel(props: SidePanelProps) {
+  useFocusBack(props.opened);
+  return useUsed(props.opened) ? (
+    <Suspense fallback={null}>
+      <Open {...props} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { wordsFor, type FailureWords } from '../../core/failures.ts';
+import css from './states.module.css';
+
+type EmptyProps = {
+  /** What this place is for, or what was not found: "No groups yet". */
+  title: string;
+  /** What it will be good for. */
+  about?: ReactNode;
+  /** Its first action, as a button, and perhaps a quieter second. */
+  action?: ReactNode;
+  icon?: ReactNode;
+};
+
+/** Stands where a list has nothing: says what the place is for and holds its first action. */
+export function EmptyState({ title, about, action, icon }: EmptyProps) {
+  return (
+    <div className={css.state}>
+      {icon && <div className={css.icon}>{icon}</div>}
+      <p className={css.title}>{title}</p>
+      {about && <p className={css.about}>{about}</p>}
+      {action && <div className={css.actions}>{action}</div>}
+    </div>
+  );
+}
+
+type FailedProps = { failure: unknown; words?: FailureWords; onRetry?: () => void };
+
+/** Stands where something could not be read: what happened, in the feature's words, and Retry. */
+export function FailedState({ failure, words, onRetry }: FailedProps) {
+  const { title, detail } = wordsFor(failure, words);
+  return (
+    <div className={css.state} role="alert">
+      <p className={css.title}>{title}</p>
+      {detail && <p className={css.about}>{detail}</p>}
+      {onRetry && (
+        <div className={css.actions}>
+          <Button variant="default" onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A calm grey stand-in while something loads. Width and height as CSS; hidden from screen readers. */
+export function Bone({ width = '100%', height = '14px' }: { width?: string; height?: string }) {
+  return <span className={css.bone} style={{ width, height }} aria-hidden />;
+}

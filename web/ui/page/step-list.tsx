@@ -1,0 +1,41 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../controls/link-button.tsx';
+import css from './step-list.module.css';
+
+export type Step = {
+  title: string;
+  about: ReactNode;
+  done: boolean;
+  /** What was done, in figures, once it is: "612 people". */
+  result?: ReactNode;
+  action: { label: string; href: string };
+};
+
+/** A few steps that lead somewhere, the done ones ticked; the next one carries the primary button. */
+export function StepList({ label, steps }: { label: string; steps: Step[] }) {
+  const next = steps.findIndex((step) => !step.done);
+  return (
+    <ol className={css.steps} aria-label={label}>
+      {steps.map((step, place) => (
+        <li
+          key={step.title}
+          className={css.step}
+          data-next={place === next || undefined}
+          data-done={step.done || undefined}
+        >
+          <span className={css.mark}>
+            {step.done ? <IconCheck size={16} role="img" aria-label="Done" /> : place + 1}
+          </span>
+          <div className={css.words}>
+            <h2 className={css.title}>{step.title}</h2>
+            <p className={css.about}>{step.done && step.result !== undefined ? step.result : step.about}</p>
+          </div>
+          <LinkButton href={step.action.href} variant={place === next ? 'filled' : 'default'}>
+            {step.action.label}
+          </LinkButton>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,75 @@
+import { deviceZone, shownZone } from '../../core/time-zone.ts';
+import { locale } from '../../core/words.ts';
+
+/** The moment something happened or will, and the zone it is read in (IANA; the organisation's unless named); `zoneNamed: false` where it is said elsewhere. */
+export type Spoken = { now?: Date | undefined; timeZone?: string; zoneNamed?: boolean };
+
+/**
+ * A moment as people say it: `today 9:00`, `tomorrow, Sunday 9:00`, `Friday 18:30` within a week, `12 May 9:00`, with the
+ * year where it is another. The zone is added where it is not that of the reader's device.
+ */
+export function when(
+  moment: Date | string,
+  { now = new Date(), timeZone = shownZone(), zoneNamed = true }: Spoken = {},
+): string {
+  const date = new Date(moment);
+  return `${day(date, now, timeZone)} ${clock(date, timeZone)}${zoneNamed ? named(date, timeZone) : ''}`;
+}
+
+/** A moment where many stand beneath each other: the zone is left to what stands behind it, or it would be cut off. */
+export const inColumn = (moment: Date | string, now?: Date): string => when(moment, { now, zoneNamed: false });
+
+/** The time of day alone: `9:00`. */
+export function clock(moment: Date | number, timeZone = shownZone()): string {
+  const time = format(new Date(moment), timeZone, { hour: 'numeric', minute: '2-digit', hour12: false });
+  return time.replace(/^0(\d)/, '$1');
+}
+
+/**
+ * The day alone: `today`, `yesterday`, `tomorrow, Sunday`, `Friday`, `12 May`, `12 May 2024`. A date without a time
+ * (`2026-05-12`) is that day in every zone.
+ */
+export function day(moment: Date | string, now = new Date(), timeZone = shownZone()): string {
+  const date = new Date(moment);
+  const zone = typeof moment === 'string' && moment.length === 10 ? 'UTC' : timeZone;
+  const away = dayNumber(date, zone) - dayNumber(now, timeZone);
+  const weekday = format(date, zone, { weekday: 'long' });
+  if (away === 0) return 'today';
+  if (away === 1) return `tomorrow, ${weekday}`;
+  if (away === -1) return 'yesterday';
+  if (away > -7 && away < 7) return weekday;
+  const sameYear = format(date, zone, { year: 'numeric' }) === format(now, timeZone, { year: 'numeric' });
+  return format(date, zone, { day: 'numeric', month: 'short', year: sameYear ? undefined : 'numeric' });
+}
+
+/** In full, for a title or a tooltip: `Sunday, 12 May 2026, 09:00`, the zone added as in `when`. */
+export function inFull(moment: Date | string, timeZone = shownZone()): string {
+  const date = new Date(moment);
+  return format(date, timeZone, { dateStyle: 'full', timeStyle: 'short' }) + named(date, timeZone);
+}
+
+/** How long ago: `just now`, `4 minutes ago`, `2 hours ago`, then the day. */
+export function ago(moment: Date | string, now = new Date()): string {
+  const minutes = Math.round((now.getTime() - new Date(moment).getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  const said = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  if (minutes < 60) return said.format(-minutes, 'minute');
+  return minutes < 60 * 24 ? said.format(-Math.round(minutes / 60), 'hour') : inColumn(moment, now);
+}
+
+const named = (date: Date, timeZone: string) => (timeZone === deviceZone ? '' : ` (${zoneName(date, timeZone)})`);
+
+function zoneName(date: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(date);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** Days since 1970 on the calendar of a zone, so that two moments can be told apart by midnight there. */
+function dayNumber(date: Date, timeZone: string): number {
+  const [year, month, dayOfMonth] = new Intl.DateTimeFormat('en-CA', { timeZone }).format(date).split('-').map(Number);
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, dayOfMonth) / 86_400_000;
+}
+
+function format(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { timeZone, ...options }).format(date);
+}
