@@ -59,7 +59,11 @@ const breaches: Planted[] = [
     rule: 'no-restricted-properties',
   },
   { path: 'server/people/k.ts', text: `import { y } from './l.ts';\nexport const x = () => y;`, rule: 'no-cycle' },
-  { path: 'server/people/l.ts', text: `import { x } from './k.ts';\nexport const y = () => x;`, rule: 'no-cycle' },
+  {
+    path: 'server/people/l.ts',
+    text: `import type { x } from './k.ts';\nexport const y = () => 1 as unknown as typeof x;`,
+    rule: 'no-cycle',
+  },
   { path: 'server/people/m.ts', text: `export const x = 1;\n${'//\n'.repeat(300)}`, rule: 'max-lines' },
   { path: 'web/people/e.ts', text: `export const x: any = 1;`, rule: 'no-explicit-any' },
   { path: 'web/people/f.ts', text: `// @ts-ignore: no reason\nexport const x = 1;`, rule: 'ban-ts-comment' },

@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   await compressReplies(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-  showFigures(watchHealth(app, base, readiness), base);
+  showFigures(watchHealth(app, base, readiness), base, deps.jobs);
   // A worker is watched, and answers nothing else.
   if (base.env.ROLE === 'worker') return app;
   streamEvents(app, base);

@@ -38,6 +38,7 @@ import { addSampleData, removeSampleData } from './testing/demo/demo.ts';
 /** Everything chosen at start: the only place where concrete adapters are named. */
 export type Deps = {
   base: Base;
+  jobs: Jobs;
   logger: FastifyBaseLogger;
   storage: Storage;
   sms: SmsRoutes;
@@ -58,7 +59,6 @@ export function makeDeps(env: Env, database: Database): Deps {
     env,
     database,
     events,
-    jobs: new Jobs(database, logger, env.ROLE !== 'web'),
     log: logger,
     clock: () => new Date(),
   };
@@ -79,6 +79,7 @@ export function makeDeps(env: Env, database: Database): Deps {
   };
   return {
     base,
+    jobs: new Jobs(database, logger, env.ROLE !== 'web'),
     logger,
     storage,
     sms,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Base } from './core/context.ts';
+import type { Jobs } from './core/jobs.ts';
 
 /** Counting goes through every organisation's rows, so however often one asks, it is done at most this often. */
 const COUNTED_EVERY_MS = 10_000;
@@ -8,7 +9,7 @@ const COUNTED_EVERY_MS = 10_000;
 type Figure = { thing: 'message' | 'recipient'; state: string; count: number };
 
 /** Adds to `/metrics` how much is waiting and on its way, and how busy the database's connections are. */
-export function showFigures(registry: Registry, base: Base): void {
+export function showFigures(registry: Registry, base: Base, jobs: Jobs): void {
   const count = counting(base);
 
   function gauge(
@@ -34,7 +35,7 @@ export function showFigures(registry: Registry, base: Base): void {
     only('recipient', await count()),
   );
   gauge('koinonia_jobs', 'Jobs that wait to be started, all processes', async () => ({
-    waiting: await base.jobs.waiting(),
+    waiting: await jobs.waiting(),
   }));
   gauge('koinonia_database_connections', 'Connections of this process to the database', () =>
     base.database.connections(),

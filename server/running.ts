@@ -19,13 +19,13 @@ export type Running = {
 
 /** Brings everything up in order: live events, queues, the server, then the work; and down again in the other. */
 export async function run(deps: Deps): Promise<Running> {
-  const { base } = deps;
+  const { base, jobs } = deps;
   const readiness: Readiness = { ready: false };
   await base.events.start(base.database);
-  await base.jobs.prepare(deps.jobKinds);
+  await jobs.prepare(deps.jobKinds);
   const app = await buildApp(deps, readiness);
   await app.listen({ port: base.env.PORT, host: base.env.HOST });
-  await base.jobs.work(base, deps.jobKinds);
+  await jobs.work(base, deps.jobKinds);
   const worker = base.env.ROLE === 'web' ? null : await startWorker(base, deps.sms, deps.smsWorker);
   readiness.ready = true;
   const address = app.server.address();
@@ -41,7 +41,7 @@ export async function run(deps: Deps): Promise<Running> {
       readiness.ready = false;
       setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS).unref();
       await first?.();
-      await Promise.all([worker?.stop(), base.jobs.stop(STOP_WITHIN_MS)]);
+      await Promise.all([worker?.stop(), jobs.stop(STOP_WITHIN_MS)]);
       await app.close();
       await deps.close();
     },

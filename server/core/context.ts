@@ -3,14 +3,13 @@ import type { Role } from '../../contract/session/schemas.ts';
 import type { Database, Tx } from './db/index.ts';
 import type { Env } from './env.ts';
 import type { EventHub } from './events.ts';
-import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 
 /** Who acts: an account in one organisation, and the person it belongs to. */
 export type User = { accountId: string; name: string; email: string; role: Role; personId: string | null };
 
 /** What stands outside any transaction: made once at start, chosen in deps.ts, widened by features' own adapters. */
-export type Base = { env: Env; database: Database; jobs: Jobs; events: EventHub; log: Log; clock: () => Date };
+export type Base = { env: Env; database: Database; events: EventHub; log: Log; clock: () => Date };
 
 /** One change for the audit trail. `detail`: field names, counts, ids; never bodies, phones or tokens. */
 export type Change = { action: string; subject: string; subjectId?: string; detail?: Record<string, unknown> };

@@ -11,4 +11,5 @@ export { listSenderIds, senderStatus } from './sender-ids/sender-ids.ts';
 export { messages, recipients, senderIds, unitAccounts, unitEntries } from './tables.ts';
 export { readUnits, topUpUnits } from './units/units.ts';
 export { holdMessages, letMessagesGoOn } from './sending/suspension.ts';
-export { startWorker, type Worker, type WorkerOptions } from './engine/worker.ts';
+export { startWorker, type Worker } from './engine/worker.ts';
+export type { WorkerOptions } from './engine/worker-options.ts';

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { routes } from '../../contract/routes.ts';
-import { api, type Output } from '../core/client.ts';
+import { api } from '../core/client.ts';
 import { confirm } from '../core/confirm.tsx';
 import { queryClient } from '../core/query.ts';
 import { toast } from '../core/toast.tsx';
@@ -12,6 +11,7 @@ import { FormRow } from '../form/form-parts.tsx';
 import { Bone, FailedState } from '../ui/page/states.tsx';
 import { loginWords as w } from './words.ts';
 import { patiently } from '../core/patient-import.ts';
+import type { Login, Way } from './login.ts';
 
 const HandOver = lazy(
   patiently(() => import('../session/settings/hand-over.tsx').then((module) => ({ default: module.HandOver }))),
@@ -19,9 +19,6 @@ const HandOver = lazy(
 const InviteToLogin = lazy(
   patiently(() => import('./invite-to-login.tsx').then((module) => ({ default: module.InviteToLogin }))),
 );
-
-export type Login = Output<(typeof routes)['followup']['login']>;
-export type Way = Login['ways'][number];
 
 /** Whether a person can sign in, inviting them, and taking it back. */
 export function PersonLogin({ personId, name }: { personId: string; name: string }) {

@@ -16,7 +16,7 @@ import { WaitingMembers } from './joining/waiting-members.tsx';
 import { groupKeys } from './keys.ts';
 import type { Member } from './member.tsx';
 import { MembersPart } from './members-part.tsx';
-import type { Group } from './update-group.tsx';
+import type { Group } from './group.ts';
 import { groupWords as w, memberWords, updateFailed } from './words.ts';
 
 type Props = { group: Group; writing: ReturnType<typeof useWriting> };

@@ -8,7 +8,7 @@ import { Bone } from '../ui/page/states.tsx';
 import { useWriting } from './acts/use-writing.tsx';
 import { GroupPage, type GroupValues } from './group-page.tsx';
 import { groupKeys } from './keys.ts';
-import type { Group } from './update-group.tsx';
+import type { Group } from './group.ts';
 import { groupsWords, groupWords as w, updateFailed } from './words.ts';
 
 const load = () => import('./group-parts.tsx').then((module) => ({ default: module.GroupParts }));

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { routes } from '../../contract/routes.ts';
-import { api, type Output } from '../core/client.ts';
+import { api } from '../core/client.ts';
 import { ApiError } from '../core/failures.ts';
 import { usePathParams } from '../core/query-params.ts';
 import { useLive } from '../core/use-events.ts';
@@ -11,8 +10,6 @@ import { Bone, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { groupKeys } from './keys.ts';
 import { LoadedGroup } from './loaded-group.tsx';
 import { groupWords as w, loadFailures } from './words.ts';
-
-export type Group = Output<(typeof routes)['groups']['read']>;
 
 /** A group that is there; who deletes it in another window is seen here. */
 export function UpdateGroup() {

@@ -3,7 +3,8 @@ import { IconCode, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } 
 import { useRouter } from '@tanstack/react-router';
 import { signOut, useUser } from '../core/session.ts';
 import { toast } from '../core/toast.tsx';
-import { ActionMenu, type MenuEntry } from '../ui/controls/action-menu.tsx';
+import { ActionMenu } from '../ui/controls/action-menu.tsx';
+import type { MenuEntry } from '../ui/controls/menu.ts';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { paths } from '../paths.ts';
 import css from './top-bar.module.css';

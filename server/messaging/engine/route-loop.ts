@@ -5,7 +5,7 @@ import { inTurn } from '../../core/in-turn.ts';
 import { inTenant } from '../../core/transaction.ts';
 import type { SmsRoutes } from '../sending/ladder.ts';
 import { dispatchBatch } from './dispatch.ts';
-import type { OpenMessage, WorkerOptions } from './worker.ts';
+import type { OpenMessage, WorkerOptions } from './worker-options.ts';
 
 export type RouteLoop = { wake: () => void; stop: () => Promise<void> };
 

@@ -8,21 +8,8 @@ import { routeLoop, type RouteLoop } from './route-loop.ts';
 import { scheduleClock } from '../schedules/schedule-clock.ts';
 import { sweepOnce } from './sweep.ts';
 import { wakeChannel } from './wake.ts';
+import { type OpenMessage, usualWorker, type WorkerOptions } from './worker-options.ts';
 import { workerPresence } from './worker-presence.ts';
-
-export type WorkerOptions = {
-  /** How long a claimed recipient is ours; longer than any call to a provider may take. */
-  leaseMs: number;
-  /** How often leases and unknown recipients are looked after. */
-  sweepMs: number;
-  /** How often to look for work nobody woke us for. */
-  pollMs: number;
-};
-
-export const usualWorker: WorkerOptions = { leaseMs: 120_000, sweepMs: 2000, pollMs: 500 };
-
-/** A message on its way, and the routes it leaves by. */
-export type OpenMessage = { tenantId: string; messageId: string; routes: string[] };
 
 /** What is on its way in every organisation, as ids; asked at most five times a second however many loops want it. */
 function openMessages(base: Base): { list: () => Promise<OpenMessage[]>; stale: () => void } {

@@ -29,7 +29,7 @@ const harmless: JobKind = {
 const jobs = new Jobs(deps.base.database, deps.base.log, true, 1);
 const running = await run({
   ...deps,
-  base: { ...deps.base, jobs },
+  jobs,
   jobKinds: [...deps.jobKinds, deadly, harmless],
 });
 process.stdout.write(`${running.url.replace('localhost', '127.0.0.1')}\n`);

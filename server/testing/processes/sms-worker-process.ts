@@ -4,7 +4,6 @@ import { sandbox } from '../../adapters/sms/sandbox.ts';
 import { openPostgres } from '../../core/db/engines/postgres.ts';
 import { readEnv } from '../../core/env.ts';
 import { EventHub } from '../../core/events.ts';
-import { Jobs } from '../../core/jobs.ts';
 import { startWorker } from '../../messaging/index.ts';
 import { simulatedGateway } from '../simulators/simulated-route.ts';
 import type { SmsProcess } from './sms-process.ts';
@@ -17,7 +16,6 @@ const log = pino({ enabled: false });
 const base = {
   env,
   database,
-  jobs: new Jobs(database, log, false),
   events: new EventHub(),
   log,
   clock: () => new Date(),

@@ -1,6 +1,6 @@
 import { IconArchive, IconMessage, IconStar, IconStarOff, IconTag, IconUser, IconX } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
-import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
+import type { MenuEntry } from '../../ui/controls/menu.ts';
 import type { Member } from '../member.tsx';
 import { memberWords } from '../words.ts';
 import { changeMember } from './change-member.ts';

@@ -5,7 +5,7 @@ import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
+import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { ago } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';

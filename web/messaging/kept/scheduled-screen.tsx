@@ -8,7 +8,7 @@ import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { plural } from '../../core/words.ts';
 import { paths } from '../../paths.ts';
-import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
+import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import { DataList } from '../../ui/list/data-list.tsx';

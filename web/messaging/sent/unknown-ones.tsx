@@ -3,7 +3,7 @@ import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { newKey } from '../../core/new-key.ts';
 import type { Message } from '../../core/message.ts';
-import type { MenuEntry } from '../../ui/controls/action-menu.tsx';
+import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import type { MessageReport, RecipientRow } from '../answers.ts';
 import { controlQuestions, controlWords as words } from '../control-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportField } from '../../../contract/people/import-fields.ts';
-import type { Preview } from './use-import.ts';
+import type { Preview } from './preview.ts';
 
 export type Side = 'ours' | 'file';
 export type Row = Preview['returnObject'][number];

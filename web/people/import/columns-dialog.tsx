@@ -4,7 +4,7 @@ import { importColumns, type ImportColumn } from '../../../contract/people/impor
 import { Note } from '../../ui/marks/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import css from './columns-dialog.module.css';
-import type { FileHeaders, Mapping } from './use-import.ts';
+import type { FileHeaders, Mapping } from './preview.ts';
 import { columnWords as w } from './words.ts';
 
 type Props = { headers: FileHeaders; onChosen: (mapping: Mapping) => void; onCancel: () => void };

@@ -7,7 +7,7 @@ import { WorkBar } from '../../ui/page/parts-bar.tsx';
 import { type ChoiceBook, type Side, useChoiceBook } from './choice-book.ts';
 import css from './import.module.css';
 import { PreviewRows } from './preview-rows.tsx';
-import type { Preview } from './use-import.ts';
+import type { Preview } from './preview.ts';
 import { choiceWords, importWords as w } from './words.ts';
 
 type Props = {

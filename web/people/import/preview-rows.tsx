@@ -9,7 +9,7 @@ import { usePagedRows } from '../../ui/list/rows.ts';
 import type { ChoiceBook, Row } from './choice-book.ts';
 import css from './import.module.css';
 import { nameOf, noteOf, RowChoices } from './row-choices.tsx';
-import type { Preview } from './use-import.ts';
+import type { Preview } from './preview.ts';
 import { choiceWords, importWords as w } from './words.ts';
 
 type Mark = Row['status'];

@@ -1,7 +1,7 @@
 import { api, hrefOf } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
-import type { Preview } from './use-import.ts';
+import type { Preview } from './preview.ts';
 import { importWords as w, undoWords as u } from './words.ts';
 
 // Longer than other messages: there is something to press.

@@ -1,8 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { ImportColumn } from '../../../contract/people/import-fields.ts';
-import type { importRoutes } from '../../../contract/people/import-routes.ts';
-import { api, type Output } from '../../core/client.ts';
+import { api } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
 import { ApiError } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
@@ -11,10 +9,7 @@ import type { ChoiceBook } from './choice-book.ts';
 import { type ImportKind, listOf } from './kind.ts';
 import { tellSaved } from './tell-saved.ts';
 import { saveFailures, uploadFailures } from './words.ts';
-
-export type Preview = Output<(typeof importRoutes)['upload']>;
-export type FileHeaders = Output<(typeof importRoutes)['fileHeaders']>['headers'];
-export type Mapping = Record<string, ImportColumn | ''>;
+import type { Preview, FileHeaders, Mapping } from './preview.ts';
 
 /** Where an import stands. `sent`: share of the file that has left; `done`: rows saved so far. */
 export type ImportState =

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { routes } from '../../../contract/routes.ts';
-import { api, type Output } from '../../core/client.ts';
+import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { toast } from '../../core/toast.tsx';
 import { useLive } from '../../core/use-events.ts';
@@ -19,10 +18,9 @@ import { duplicateWords as w } from './duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
 import css from '../people.module.css';
-import { tellApart } from '../tell-apart.ts';
+import { tellApart } from './tell-apart.ts';
 import { useRefresh } from '../use-refresh.ts';
-
-export type Pair = Output<(typeof routes)['people']['duplicates']>['items'][number];
+import type { Pair } from './pair.ts';
 
 const about = (one: Pair['first']) => (
   <span className={css.words}>

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Bone, EmptyState, FailedState } from '../../ui/page/states.tsx';
-import { tellApart } from '../tell-apart.ts';
+import { tellApart } from './tell-apart.ts';
 import { duplicateWords, mergeWords as w } from './duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';

@@ -3,7 +3,7 @@ import { confirm } from '../../core/confirm.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
-import type { PersonDetail } from '../person/person-screen.tsx';
+import type { PersonDetail } from '../person/person-detail.ts';
 import { BirthFields } from './birth-fields.tsx';
 import { NoLookups } from './no-lookups.tsx';
 import css from './person-form.module.css';

@@ -8,7 +8,7 @@ import { newKey } from '../../core/new-key.ts';
 import { queryClient } from '../../core/query.ts';
 import { useForm } from '../../form/use-form.ts';
 import { peopleKeys } from '../keys.ts';
-import type { PersonDetail } from '../person/person-screen.tsx';
+import type { PersonDetail } from '../person/person-detail.ts';
 import { type PictureWish, pictureKey } from './picture-field.tsx';
 import { personFormWords as w } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { stateWords } from '../../../contract/messaging/report-words.ts';
-import type { Happened } from './person-history.tsx';
+import type { Happened } from './happened.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
 import { personWords } from '../words.ts';
 

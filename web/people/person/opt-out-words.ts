@@ -3,7 +3,7 @@ import { byLink, byThemselves, toldInPerson } from '../../../contract/people/opt
 import type { Channel } from '../../../contract/people/opt-outs.ts';
 import type { Question } from '../../core/confirm.tsx';
 import { day } from '../../ui/wording/dates.ts';
-import type { PersonDetail } from './person-screen.tsx';
+import type { PersonDetail } from './person-detail.ts';
 
 export type OptOut = PersonDetail['optOuts'][number];
 

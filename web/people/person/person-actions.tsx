@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconMessage } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
-import type { PersonDetail } from './person-screen.tsx';
+import type { PersonDetail } from './person-detail.ts';
 import { useArchiving } from '../use-archiving.ts';
 import { peopleWords, personWords as w } from '../words.ts';
 

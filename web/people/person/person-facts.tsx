@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { birthday } from '../birthday.ts';
 import css from '../people.module.css';
-import type { PersonDetail } from './person-screen.tsx';
+import type { PersonDetail } from './person-detail.ts';
 import { personWords as w } from '../words.ts';
 
 type Fact = { label: string; value: ReactNode };

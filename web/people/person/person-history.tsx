@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { routes } from '../../../contract/routes.ts';
-import { api, type Output } from '../../core/client.ts';
+import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
@@ -10,8 +9,7 @@ import { Bone, FailedState } from '../../ui/page/states.tsx';
 import { happenedWords, historyWords as w } from './history-words.ts';
 import { peopleKeys } from '../keys.ts';
 import css from '../people.module.css';
-
-export type Happened = Output<(typeof routes)['people']['history']>['items'][number];
+import type { Happened } from './happened.ts';
 
 /** What happened to somebody, the latest first, as far down as one wants to look. */
 export function PersonHistory({ id }: { id: string }) {

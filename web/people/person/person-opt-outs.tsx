@@ -10,7 +10,7 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import { nameOf } from '../name-of.ts';
 import { optOutQuestions, optOutWords as w } from './opt-out-words.ts';
 import css from '../people.module.css';
-import type { PersonDetail } from './person-screen.tsx';
+import type { PersonDetail } from './person-detail.ts';
 import { useRefresh } from '../use-refresh.ts';
 
 /** Whether somebody wants to be written to, since when they do not and how we know; an administrator notes it here. */

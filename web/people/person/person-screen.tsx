@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { routes } from '../../../contract/routes.ts';
-import { api, type Output } from '../../core/client.ts';
+import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
@@ -19,8 +18,7 @@ import { PersonAction, PersonMenu } from './person-actions.tsx';
 import { PersonMerges } from './person-merges.tsx';
 import { PersonSections } from './person-sections.tsx';
 import { peopleWords, personWords as w } from '../words.ts';
-
-export type PersonDetail = Output<(typeof routes)['people']['person']>;
+import type { PersonDetail } from './person-detail.ts';
 
 /** What is known of one person. */
 export function Person() {

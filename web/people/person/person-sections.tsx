@@ -9,7 +9,7 @@ import { PersonGroups } from './person-groups.tsx';
 import { optOutWords } from './opt-out-words.ts';
 import { PersonHistory } from './person-history.tsx';
 import { PersonOptOuts } from './person-opt-outs.tsx';
-import type { PersonDetail } from './person-screen.tsx';
+import type { PersonDetail } from './person-detail.ts';
 import { PersonPrivacy } from '../privacy/person-privacy.tsx';
 import { privacyWords } from '../privacy/words.ts';
 import { personWords as w } from '../words.ts';

@@ -7,7 +7,7 @@ import { useForm } from '../../form/use-form.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { QrCode } from '../../ui/marks/qr-code.tsx';
 import { PasswordDialog } from '../settings/password-dialog.tsx';
-import type { Factors } from './settings-second-factor.tsx';
+import type { Factors } from './factors.ts';
 import { factorWords as w } from './words.ts';
 
 type Props = { factors: Factors; onChanged: (codes?: string[]) => Promise<void> };

@@ -8,7 +8,7 @@ import { ago } from '../../ui/wording/dates.ts';
 import { browserName } from '../settings/browser-name.ts';
 import { PasswordDialog } from '../settings/password-dialog.tsx';
 import css from '../settings/settings.module.css';
-import type { Factors } from './settings-second-factor.tsx';
+import type { Factors } from './factors.ts';
 import { addPasskey, passkeysWork } from './use-passkey.ts';
 import { factorWords as w } from './words.ts';
 

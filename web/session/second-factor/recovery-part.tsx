@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormRow } from '../../form/form-parts.tsx';
 import { PasswordDialog } from '../settings/password-dialog.tsx';
 import css from './recovery.module.css';
-import type { Factors } from './settings-second-factor.tsx';
+import type { Factors } from './factors.ts';
 import { factorWords as w } from './words.ts';
 
 type Props = { factors: Factors; onChanged: (codes?: string[]) => Promise<void> };

@@ -4,7 +4,7 @@ import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { PasswordDialog } from '../settings/password-dialog.tsx';
-import type { Factors } from './settings-second-factor.tsx';
+import type { Factors } from './factors.ts';
 import { factorWords as w } from './words.ts';
 
 type Props = { factors: Factors; onChanged: () => Promise<void> };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { routes } from '../../../contract/routes.ts';
-import { api, type Output } from '../../core/client.ts';
+import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { refreshUser, useUser } from '../../core/session.ts';
 import { Note } from '../../ui/marks/badge.tsx';
@@ -14,8 +13,6 @@ import { PasskeysPart } from './passkeys-part.tsx';
 import { RecoveryPart, ShownCodes } from './recovery-part.tsx';
 import { RulePart } from './rule-part.tsx';
 import { factorWords as w } from './words.ts';
-
-export type Factors = Output<(typeof routes)['session']['secondFactor']>;
 
 const key = ['session', 'second-factor'];
 

@@ -2,12 +2,13 @@ import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import type { User } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
-import { ActionMenu, type MenuEntry } from '../../ui/controls/action-menu.tsx';
+import { ActionMenu } from '../../ui/controls/action-menu.tsx';
+import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { settingsWords } from './settings-words.ts';
-import type { Administrator } from './settings-administrators.tsx';
+import type { Administrator } from './administrator.ts';
 import css from './settings.module.css';
 
 const w = settingsWords.administrators;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, type Output } from '../../core/client.ts';
+import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
@@ -14,11 +14,8 @@ import { InviteForm } from './invite-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
-import type { routes } from '../../../contract/routes.ts';
 import css from './settings.module.css';
-
-type Team = Output<(typeof routes)['session']['administrators']>;
-export type Administrator = Team['administrators'][number];
+import type { Team, Administrator } from './administrator.ts';
 
 const w = settingsWords.administrators;
 const key = ['session', 'administrators'];

@@ -7,7 +7,7 @@ import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { settingsWords } from './settings-words.ts';
-import type { Administrator } from './settings-administrators.tsx';
+import type { Administrator } from './administrator.ts';
 
 const w = settingsWords.administrators;
 

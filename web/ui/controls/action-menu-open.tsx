@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment, type ReactElement } from 'react';
 import { useGo } from '../../core/link.tsx';
-import type { MenuButton, MenuEntry } from './action-menu.tsx';
+import type { MenuButton, MenuEntry } from './menu.ts';
 
 type Props = {
   entries: MenuEntry[];

@@ -1,30 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactElement, type Ref } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { patiently } from '../../core/patient-import.ts';
-
-export type MenuEntry = {
-  label: string;
-  icon?: ReactElement;
-  /** Either leads somewhere or does something. */
-  href?: string;
-  run?: () => void;
-  danger?: boolean;
-  disabled?: boolean;
-  /** A line before this entry, with a heading where it is a text. */
-  section?: string | true;
-  /** Marked as the chosen one of several. */
-  chosen?: boolean;
-};
-
-/** What a menu's button receives; spread it onto the button. */
-export type MenuButton = {
-  ref?: Ref<HTMLButtonElement>;
-  onClick?: () => void;
-  onPointerEnter?: () => void;
-  'aria-haspopup': 'menu';
-  'aria-expanded': boolean;
-};
+import type { MenuButton, MenuEntry } from './menu.ts';
 
 type Props = {
   entries: MenuEntry[] | (() => MenuEntry[]);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MenuEntry } from '../controls/action-menu.tsx';
+import type { MenuEntry } from '../controls/menu.ts';
 import type { TickedKeys, Ticks } from './ticks.ts';
 
 export type Column<T> = {

@@ -1,8 +1,8 @@
-import { api } from '../core/client.ts';
-import { toast } from '../core/toast.tsx';
-import type { Pair } from './merge/duplicates-screen.tsx';
-import { duplicateWords as w } from './merge/duplicates-words.ts';
-import { nameOf } from './name-of.ts';
+import { api } from '../../core/client.ts';
+import { toast } from '../../core/toast.tsx';
+import type { Pair } from './pair.ts';
+import { duplicateWords as w } from './duplicates-words.ts';
+import { nameOf } from '../name-of.ts';
 
 /** Remembers that two are not the same, with a way back. */
 export async function tellApart(pair: Pick<Pair, 'first' | 'second'>, refresh: () => void): Promise<boolean> {

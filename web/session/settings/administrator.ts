@@ -1,0 +1,5 @@
+import type { routes } from '../../../contract/routes.ts';
+import type { Output } from '../../core/client.ts';
+
+export type Team = Output<(typeof routes)['session']['administrators']>;
+export type Administrator = Team['administrators'][number];
