@@ -9,7 +9,7 @@ export type { ReadContacts } from './import/contact-work.ts';
 export { forgetDoNotDisturb, noteDoNotDisturb } from './opt-outs/do-not-disturb.ts';
 export { serveOptOutLinks } from './opt-outs/opt-out-link.ts';
 export { optOutTokens } from './opt-outs/opt-out-tokens.ts';
-export { optIn, optOut } from './opt-outs/opt-outs.ts';
+export { hasOptedOut, optIn, optOut } from './opt-outs/opt-outs.ts';
 export { familiesAboutPerson } from './families/family-about.ts';
 export { families, familyMembers } from './families/family-tables.ts';
 export { picturesAboutPerson } from './form/picture-about.ts';

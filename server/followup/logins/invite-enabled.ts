@@ -29,10 +29,10 @@ export function inviteEnabled(deps: LoginDeps): JobKind {
 }
 
 async function inviteOne(deps: LoginDeps, job: JobRun, person: Wanted): Promise<void> {
-  const [via = 'link'] = waysOf(deps, person);
+  const [via = 'link'] = await job.transaction((ctx) => waysOf(deps, ctx, person));
   const fail = (words: string) => job.transaction((ctx) => noteFailure(ctx, { personId: person.id, via, words }));
   // A link has to be handed over by somebody, and nobody stands here.
-  if (via === 'link') return fail('There is neither a phone number nor an e-mail address to write to.');
+  if (via === 'link') return fail(nobodyToWriteTo(person));
   try {
     await job.transaction((ctx) => inviteMember(deps, ctx, { personId: person.id, via }));
   } catch (error) {
@@ -40,3 +40,8 @@ async function inviteOne(deps: LoginDeps, job: JobRun, person: Wanted): Promise<
     await fail(error.message);
   }
 }
+
+const nobodyToWriteTo = ({ phone }: Wanted) =>
+  phone === null
+    ? 'There is neither a phone number nor an e-mail address to write to.'
+    : 'They asked not to get SMS, and there is no e-mail to write to.';

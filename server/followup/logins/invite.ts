@@ -5,7 +5,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { hashToken, newToken } from '../../core/identity/token.ts';
 import { memberships, tenants } from '../../core/tables.ts';
 import { listSenderIds, senderStatus, sendSms } from '../../messaging/index.ts';
-import { people, personAccounts } from '../../people/index.ts';
+import { hasOptedOut, people, personAccounts } from '../../people/index.ts';
 import { invitationMail, invitationSms } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
@@ -15,11 +15,15 @@ const WEEK_MS = 7 * 24 * 3600 * 1000;
 export type Way = 'email' | 'sms' | 'link';
 type Person = typeof people.$inferSelect;
 
-/** The ways somebody can be invited by, the usual one first; the link can always be handed over. */
-export function waysOf(deps: Pick<LoginDeps, 'mailer'>, person: Pick<Person, 'email' | 'phone'>): Way[] {
+/** The ways somebody can be invited by, the usual one first; the link can always be handed over. STOP ends this SMS, too. */
+export async function waysOf(
+  deps: Pick<LoginDeps, 'mailer'>,
+  ctx: Ctx,
+  { email, phone }: Pick<Person, 'email' | 'phone'>,
+): Promise<Way[]> {
   const ways: Way[] = [];
-  if (deps.mailer && person.email !== '') ways.push('email');
-  if (person.phone !== null) ways.push('sms');
+  if (deps.mailer && email !== '') ways.push('email');
+  if (phone !== null && !(await hasOptedOut(ctx, { channel: 'sms', address: phone }))) ways.push('sms');
   return [...ways, 'link'];
 }
 
@@ -37,8 +41,8 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     .for('update');
   if (!person) throw notFound('person');
   await refuseWhereThereIsOne(ctx, personId);
-  if (!waysOf(deps, person).includes(via)) {
-    const words = via === 'sms' ? 'They have no phone number to write to.' : 'They cannot be invited by e-mail here.';
+  if (!(await waysOf(deps, ctx, person)).includes(via)) {
+    const words = via === 'sms' ? noSms(person) : 'They cannot be invited by e-mail here.';
     throw refuse('followup.no_way', 422, `${words} Choose another way.`);
   }
   const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
@@ -67,6 +71,9 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
   if (mail) void deps.mailer?.send(mail).catch(() => deps.onMailFailure('member invitation'));
   return via === 'link' ? link : null;
 }
+
+const noSms = ({ phone }: Pick<Person, 'phone'>) =>
+  phone === null ? 'They have no phone number to write to.' : 'They asked not to get SMS.';
 
 async function refuseWhereThereIsOne(ctx: Ctx, personId: string): Promise<void> {
   const [linked] = await ctx.db

@@ -29,7 +29,7 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
     sentAt: invited?.sentAt.toISOString() ?? null,
     expiresAt: open?.expiresAt.toISOString() ?? null,
     signsInWith: account?.email ?? null,
-    ways: waysOf(deps, person),
+    ways: await waysOf(deps, ctx, person),
     smsUnits: unitsOf(tenant!.name, deps.appUrl),
   };
 }

@@ -82,6 +82,15 @@ test('enabling a login in a group invites each once: by e-mail, else by SMS for 
   expect((await invite(mailed, 'email')).status).toBe(409);
 });
 
+test('who asked not to get SMS is not invited by SMS', async () => {
+  const person = await buildPerson(app, tenantId, { phoneNumber: '08035550104', phone: '+2348035550104' });
+  expect((await loginOf(person)).ways).toContain('sms');
+  await owner.post('/api/People/RecordOptOut', { personId: person, channel: 'sms' });
+  expect((await loginOf(person)).ways).toEqual(['link']);
+  expect(JSON.stringify((await invite(person, 'sms')).body)).toContain('asked not to get SMS');
+  expect((await loginOf(person)).state).toBe('none');
+});
+
 test('an invitation sent again makes the link before it worthless, and one taken back does not work', async () => {
   const person = await buildPerson(app, tenantId, { firstName: 'Dayo' });
   const first = tokenOf((await invite(person, 'link')).body.link!);

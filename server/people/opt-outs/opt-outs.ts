@@ -35,6 +35,15 @@ export async function optIn(ctx: Ctx, { channel, address, source }: Reached & { 
   return true;
 }
 
+/** Whether nobody at this address wants to be written to. */
+export async function hasOptedOut(ctx: Ctx, { channel, address }: Reached): Promise<boolean> {
+  const found = await ctx.db
+    .select({ id: optOuts.id })
+    .from(optOuts)
+    .where(and(eq(optOuts.channel, channel), eq(optOuts.address, address)));
+  return found.length > 0;
+}
+
 type Changed = Reached & { id: string; source: string; action: 'opted_out' | 'opted_in' };
 
 /** One line per change: how and for whom, as ids; never the address. */
