@@ -32,7 +32,7 @@ export function Replies() {
     load: (page, signal) => api.messaging.replies({ query: { ...page, search } }, { signal }),
     pageSize: 50,
   });
-  useLiveMessages([messagingKeys.replies], { topics: ['reply'], every: 300 });
+  useLiveMessages([messagingKeys.replies], { topics: ['reply', 'people'], every: 300 });
   const show = (row: ReplyRow) => {
     setOpen(row);
     if (!row.read) void mark(true, [row.id]);

@@ -17,13 +17,13 @@ type Props = { state: ReceiptState; actions: SendActions; children: ReactNode };
 
 /** On a phone the receipt is a bar at the foot of the screen that opens; Send stands beside it. */
 export function ReceiptBar({ state, actions, children }: Props) {
-  const { earlier, receipt = earlier?.receipt } = state;
+  const { earlier, receipt = earlier?.receipt, chosen, failure } = state;
   const [open, setOpen] = useState(false);
   return (
     <div className={css.bar} role="region" aria-label="Receipt">
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className={css.count} data-earlier={earlier !== undefined || undefined}>
-          {receipt ? `${plural(receipt.willGet, 'person', 'people')} will get this` : 'Nobody chosen yet'}
+          {receipt ? `${plural(receipt.willGet, 'person', 'people')} will get this` : uncounted(chosen, failure)}
         </span>
         <span className={css.more}>
           {earlier && `${composeWords.asOf(clock(earlier.at))} · `}
@@ -41,4 +41,9 @@ export function ReceiptBar({ state, actions, children }: Props) {
       </Suspense>
     </div>
   );
+}
+
+function uncounted(chosen: boolean, failure: unknown): string {
+  if (!chosen) return 'Nobody chosen yet';
+  return failure === undefined ? 'Counting …' : 'Not counted yet';
 }

@@ -5,6 +5,7 @@ import { api } from '../../../core/client.ts';
 import { isUnreachable } from '../../../core/failures.ts';
 import type { Receipt } from '../../answers.ts';
 import { messagingKeys } from '../../keys.ts';
+import { useLiveMessages } from '../../live-messages.ts';
 import { type Draft, type Gateway, hasDestination } from '../draft/draft.ts';
 import { payloadOf } from '../sending/payload.ts';
 
@@ -12,6 +13,8 @@ const TRY_AGAIN_MS = 5000;
 
 export type ReceiptState = {
   receipt: Receipt | undefined;
+  /** Somebody is chosen, though perhaps not counted yet. */
+  chosen: boolean;
   /** The receipt is of what stood here a moment ago; the new one is on its way. */
   stale: boolean;
   failure: unknown;
@@ -37,6 +40,8 @@ export function useReceipt(draft: Draft, gateway: Gateway, wait = 400): ReceiptS
     gcTime: 60_000,
     refetchInterval: ({ state }) => (isUnreachable(state.error) ? TRY_AGAIN_MS : false),
   });
+  // Somebody replied STOP, a group has grown: whoever stands here is asked again.
+  useLiveMessages([messagingKeys.receipt], { topics: ['people', 'groups'], every: 1000 });
   const [last, setLast] = useState<ReceiptState['earlier']>();
   if (asked.data && !asked.isPlaceholderData && last?.at !== asked.dataUpdatedAt)
     setLast({ receipt: asked.data, at: asked.dataUpdatedAt });
@@ -44,6 +49,7 @@ export function useReceipt(draft: Draft, gateway: Gateway, wait = 400): ReceiptS
   const receipt = chosen ? asked.data : undefined;
   return {
     receipt,
+    chosen,
     stale: settled !== draft || asked.isPlaceholderData || asked.isFetching,
     failure: asked.error ?? undefined,
     earlier: chosen && isUnreachable(asked.error) ? last : undefined,
