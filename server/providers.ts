@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { z } from 'zod';
+import { routeName } from '../contract/messaging/route-names.ts';
 import type { provider } from '../contract/session/schemas.ts';
 import type { Mailer } from './adapters/email/mailer.ts';
 import type { Gateway } from './adapters/sms/gateway.ts';
@@ -11,15 +12,6 @@ type State = Provider['state'];
 
 /** A provider that has not answered by then does not answer, as far as somebody looking at the screen is concerned. */
 const PATIENCE_MS = 5000;
-
-const routeLabels: Record<string, string> = {
-  sandbox: 'SMS: sandbox',
-  termii: 'SMS: Termii',
-  'termii-dnd': 'SMS: Termii (dnd)',
-  africastalking: "SMS: Africa's Talking",
-  twilio: 'SMS: Twilio',
-  smpp: 'SMS: SMPP',
-};
 
 /** What messages leave by, where files and rows are kept, and whether each answers now. Asks all of them at once. */
 export async function providerStates(from: {
@@ -47,7 +39,7 @@ async function smsState(gateway: Gateway): Promise<Provider> {
   return {
     name: gateway.name,
     kind: 'sms',
-    label: routeLabels[gateway.name] ?? `SMS: ${gateway.name}`,
+    label: `SMS: ${routeName(gateway.name)}`,
     state: stateOf(health.state === 'ok'),
     words,
   };

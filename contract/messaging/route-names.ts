@@ -2,7 +2,7 @@
 const names: Partial<Record<string, string>> = {
   sandbox: 'Sandbox',
   termii: 'Termii',
-  'termii-dnd': 'Termii (dnd)',
+  'termii-dnd': 'Termii for do-not-disturb',
   africastalking: 'Africa’s Talking',
   twilio: 'Twilio',
   smpp: 'SMPP',

@@ -111,7 +111,7 @@ test('each is tried by the next route after a definite failure reported late, an
   });
   const { body: csv } = await church.caller.get<string>(`/api/Messaging/ExportSmsReport/${body.id}`);
   expect(csv.split('\r\n').find((line) => line.includes(third))).toMatch(
-    /,Delivered,,1,1,Twilio,[\d: -]+,"Termii, [\d: -]+: DND Active on Phone Number; Termii \(dnd\), [\d: -]+: Message Failed"$/,
+    /,Delivered,,1,1,Twilio,[\d: -]+,"Termii, [\d: -]+: DND Active on Phone Number; Termii for do-not-disturb, [\d: -]+: Message Failed"$/,
   );
 }, 90_000);
 

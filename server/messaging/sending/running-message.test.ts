@@ -57,6 +57,9 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => `+23
 const report = async (id: string) => (await church.caller.get<Report>(`/api/Messaging/GetSmsReport/${id}`)).body;
 const tell = <T = { state: string }>(act: string, id: string, body?: unknown, headers: Record<string, string> = {}) =>
   church.caller.call<T>('POST', `/api/Messaging/${act}/${id}`, { ...(body !== undefined && { body }), headers });
+type Failed = { at: string; trail: { at: string }[] };
+const failedOnes = async (id: string) =>
+  (await church.caller.get<Failed[]>(`/api/Messaging/GetSmsRecipients/${id}?state=failed`)).body;
 const accepted = () => provider.accepted.all().length;
 
 async function start(count: number, wish: Record<string, unknown> = {}): Promise<string> {
@@ -141,10 +144,13 @@ test('only the failed are tried again, also by another route, and twice at once 
   await expect.poll(async () => (await report(id)).counts, { timeout: 30_000 }).toMatchObject({ sent: 4, failed: 2 });
   expect((await report(id)).routes).toEqual(['termii', 'sandbox']);
   expect((await tell('RetryFailedSms', id, { route: 'pigeon' })).status).toBe(422);
+  const failed = await failedOnes(id);
   const again = await tell('RetryFailedSms', id, {});
   expect(again.body).toEqual({ people: 2, unitsUsed: 2 });
   await expect.poll(async () => (await report(id)).counts, { timeout: 30_000 }).toMatchObject({ sent: 4, failed: 2 });
   await expectSums(id);
+  const trails = (await failedOnes(id)).map(({ trail }) => trail.map(({ at }) => at));
+  expect(trails, 'when the first try failed').toEqual(failed.map(({ at }) => [at]));
   const both = await Promise.all([
     tell<{ people: number }>('RetryFailedSms', id, { route: 'sandbox' }),
     tell<{ people: number }>('RetryFailedSms', id, { route: 'sandbox' }),

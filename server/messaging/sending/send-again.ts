@@ -50,15 +50,16 @@ export async function sendAgain(ctx: Ctx, routes: SmsRoutes, again: Again): Prom
   const { rows } = await ctx.db.execute<{ people: number; units: number; routes: string[] | null }>(sql`
     WITH held AS (
       SELECT r.seq, r.rung, r.route, r.reference, r.reason, r.charge, r.pages, ${routeOf(routes, again)} AS next_route,
-        cardinality(m.ladder) AS steps
+        r.updated_at, cardinality(m.ladder) AS steps
       FROM recipients r JOIN messages m ON m.id = r.message_id LEFT JOIN people p ON p.id = r.person_id
       WHERE r.message_id = ${messageId} AND r.state = ${from} AND r.reason <> ${givenOn}
         ${seqs === undefined ? sql`` : sql`AND r.seq = ANY(${arrayOf([...seqs], 'integer')})`}
       ORDER BY r.seq FOR UPDATE OF r
     ),
     kept AS (
-      INSERT INTO attempts (tenant_id, message_id, seq, rung, route, reference, reason)
-      SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, seq, rung, route, reference, reason FROM held WHERE ${anew}
+      INSERT INTO attempts (tenant_id, message_id, seq, rung, route, reference, reason, at)
+      SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, seq, rung, route, reference, reason, updated_at
+      FROM held WHERE ${anew}
     ),
     moved AS (
       UPDATE recipients r SET state = 'queued', reason = '', route = h.next_route,
