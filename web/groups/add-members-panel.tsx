@@ -88,6 +88,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
             <Button
               variant="subtle"
               size="compact-sm"
+              data-flush
               leftSection={<IconUserPlus size={16} aria-hidden />}
               onClick={() => setCreating(true)}
             >

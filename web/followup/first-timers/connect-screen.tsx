@@ -125,7 +125,7 @@ function Link({ path, busy, onAsk }: LinkProps) {
           </Button>
         </div>
         <div className={css.acts}>
-          <Button variant="subtle" size="sm" disabled={busy} onClick={() => onAsk('renewed')}>
+          <Button variant="subtle" size="sm" data-flush disabled={busy} onClick={() => onAsk('renewed')}>
             {w.renew}
           </Button>
           <Button variant="subtle" size="sm" color="red" disabled={busy} onClick={() => onAsk('off')}>

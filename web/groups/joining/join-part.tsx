@@ -87,6 +87,7 @@ function Link({ group, path, busy, set }: Shown) {
         <Button
           variant="subtle"
           size="compact-sm"
+          data-flush
           disabled={busy}
           onClick={() => void ask('renewed', w.askRenew, w.renewed)}
         >

@@ -8,6 +8,7 @@ import { ComposeNotices } from './compose-notices.tsx';
 import css from './compose-screen.module.css';
 import { Destination } from './to/destination.tsx';
 import { MessageBox } from './text/message-box.tsx';
+import { Phone } from './text/phone.tsx';
 import { ReceiptBar } from './receipt/receipt-bar.tsx';
 import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
 import { SenderChoice } from './text/sender-choice.tsx';
@@ -31,7 +32,7 @@ export function ComposeSms() {
   const phone = usePhone();
 
   const preview = (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Phone sender={work.draft.sender} text={work.draft.text} />}>
       <PhonePreview draft={work.draft} receipt={receipt.receipt} />
     </Suspense>
   );

@@ -137,7 +137,7 @@ export function ScheduledSms() {
           />
         }
       />
-      <Button variant="subtle" mt="md" className={css.over} onClick={() => setOver(!over)}>
+      <Button variant="subtle" mt="md" data-flush onClick={() => setOver(!over)}>
         {over ? 'Show what is to come' : 'Show those that are over'}
       </Button>
       {moving && (

@@ -53,9 +53,11 @@ export function SmsReport() {
         href={hrefOf('messaging', 'exportSmsReport', { params: { id } })}
         download
         variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
+        classNames={{ label: css.export }}
+        aria-label={controlWords.export}
       >
-        {controlWords.export}
+        <IconDownload size={16} aria-hidden />
+        <span>{controlWords.export}</span>
       </Button>
     </>
   );

@@ -74,7 +74,7 @@ export function AddMemberDialog({ opened, first, taken, part: likely, newPersonH
           onChange={(event) => setPart(event.currentTarget.value as FamilyPart)}
         />
         <div>
-          <LinkButton variant="subtle" size="compact-md" href={newPersonHref}>
+          <LinkButton variant="subtle" size="compact-md" data-flush href={newPersonHref}>
             {w.newPerson}
           </LinkButton>
         </div>

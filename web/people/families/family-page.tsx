@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { peopleKeys } from '../keys.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
@@ -55,10 +56,7 @@ export function FamilyPage({ family }: { family?: Family }) {
       {restored && dialog.key === 0 && (
         <div className={css.restored}>
           <Note>
-            {w.restored}{' '}
-            <Button size="compact-sm" variant="subtle" onClick={anew}>
-              {w.anew}
-            </Button>
+            {w.restored} <TextButton onClick={anew}>{w.anew}</TextButton>
           </Note>
         </div>
       )}

@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/co
 import { confirm } from '../../core/confirm.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import type { PersonDetail } from '../person/person-detail.ts';
 import { BirthFields } from './birth-fields.tsx';
@@ -47,10 +48,7 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
     <FormFrame form={form} label={person ? w.edit : w.title}>
       {restored && (
         <Note>
-          {w.restored}{' '}
-          <Button size="compact-sm" variant="subtle" onClick={anew}>
-            {w.anew}
-          </Button>
+          {w.restored} <TextButton onClick={anew}>{w.anew}</TextButton>
         </Note>
       )}
       <div className={css.grid}>
@@ -65,7 +63,7 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
         <div>
           <TextInput label={w.phone} type="tel" maxLength={60} {...form.field('mobilePhone')} />
           {offeredPhone && values.mobilePhone === '' && (
-            <Button size="compact-sm" variant="subtle" onClick={() => form.set('mobilePhone', offeredPhone)}>
+            <Button size="compact-sm" variant="subtle" data-flush onClick={() => form.set('mobilePhone', offeredPhone)}>
               {w.usePhone(offeredPhone)}
             </Button>
           )}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
+import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { mergeWords as w } from '../merge/duplicates-words.ts';
@@ -35,9 +35,7 @@ export function PersonMerges({ id }: { id: string }) {
         ) : (
           w.keptNote(last.merged.name, day(last.at))
         )}{' '}
-        <Button variant="subtle" size="compact-sm" onClick={() => void undo(last.id)}>
-          {w.takeBack}
-        </Button>
+        <TextButton onClick={() => void undo(last.id)}>{w.takeBack}</TextButton>
       </Note>
     </div>
   );

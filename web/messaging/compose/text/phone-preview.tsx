@@ -6,6 +6,7 @@ import { composeWords, pages } from '../../words.ts';
 import type { Draft } from '../draft/draft.ts';
 import { useWholeText } from './whole-text.ts';
 import { useFoundSamples } from './sample-search.ts';
+import { Phone } from './phone.tsx';
 import css from './phone-preview.module.css';
 
 /** The message as it will look on a phone, for a real recipient: one can step through, or find anybody. */
@@ -22,12 +23,7 @@ export function PhonePreview({ draft, receipt }: { draft: Draft; receipt: Receip
   const step = (by: number) => setAt((place + by + samples.length) % samples.length);
   return (
     <section className={css.preview} aria-label="As it will look on a phone">
-      <div className={css.phone}>
-        <p className={css.sender}>{draft.sender || 'Sender'}</p>
-        <p className={css.bubble} data-empty={empty || undefined}>
-          {empty ? 'Your message will stand here.' : shown}
-        </p>
-      </div>
+      <Phone sender={draft.sender} text={shown} />
       {sample && (
         <div className={css.steps}>
           {samples.length > 1 && <Step label="The one before" onClick={() => step(-1)} icon={IconChevronLeft} />}

@@ -50,7 +50,7 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
       {ids.isError && <FailedState failure={ids.error} onRetry={() => void ids.refetch()} />}
       {ids.data && approved.length === 0 && <NothingApproved requested={all.length > 0} />}
       <div>
-        <Button variant="subtle" size="compact-sm" onClick={() => setCreating(true)}>
+        <Button variant="subtle" size="compact-sm" data-flush onClick={() => setCreating(true)}>
           {senderIdWords.create}
         </Button>
       </div>
