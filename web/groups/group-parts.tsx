@@ -18,6 +18,7 @@ import type { Member } from './member.tsx';
 import { MembersPart } from './members-part.tsx';
 import type { Group } from './group.ts';
 import { groupWords as w, memberWords, updateFailed } from './words.ts';
+import { number } from '../ui/wording/formats.ts';
 
 type Props = { group: Group; writing: ReturnType<typeof useWriting> };
 
@@ -41,8 +42,8 @@ function Members({ group, writing }: Props) {
     if (arrivedFor.current === 'waiting') place.current?.scrollIntoView({ block: 'start' });
   }, []);
   const parts = [
-    { value: 'approved', label: `${memberWords.approved} (${count.toLocaleString()})` },
-    { value: 'waiting', label: `${memberWords.waiting} (${waiting.toLocaleString()})` },
+    { value: 'approved', label: `${memberWords.approved} (${number(count)})` },
+    { value: 'waiting', label: `${memberWords.waiting} (${number(waiting)})` },
   ];
   return (
     <div ref={place} className={css.arrival}>

@@ -16,6 +16,7 @@ import css from './groups.module.css';
 import { deleteGroup } from './acts/delete-group.ts';
 import { groupKeys } from './keys.ts';
 import { groupsWords as w, loadFailures } from './words.ts';
+import { number } from '../ui/wording/formats.ts';
 
 type GroupRow = Output<(typeof routes)['groups']['basics']>['items'][number];
 
@@ -92,7 +93,7 @@ const columns: Column<GroupRow>[] = [
     width: '96px',
     numeric: true,
     phone: 'side',
-    cell: (group) => group.peopleInGroupsCount.toLocaleString(),
+    cell: (group) => number(group.peopleInGroupsCount),
   },
 ];
 

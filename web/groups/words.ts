@@ -1,5 +1,6 @@
 import type { FailureWords } from '../core/failures.ts';
 import { plural } from '../core/words.ts';
+import { number } from '../ui/wording/formats.ts';
 
 const people = (count: number) => plural(count, 'person', 'people');
 
@@ -7,10 +8,10 @@ export const groupsWords = {
   title: 'Groups',
   state: (count: number) => plural(count, 'group', 'groups'),
   search: 'Search groups',
-  found: (count: number) => `${count.toLocaleString()} found`,
+  found: (count: number) => `${number(count)} found`,
   columns: { name: 'Name', about: 'Description', people: 'People' },
   people,
-  waiting: (count: number) => `${count.toLocaleString()} waiting`,
+  waiting: (count: number) => `${number(count)} waiting`,
   delete: 'Delete',
   askDelete: (name: string) => ({
     title: `Delete ${name}?`,
@@ -63,7 +64,7 @@ export const memberWords = {
   noneWaitingAbout: 'Whoever asks to join appears here.',
   notSaved: (count: number) => `${people(count)}, added when you save the group`,
   search: 'Search members',
-  found: (count: number) => `${count.toLocaleString()} found`,
+  found: (count: number) => `${number(count)} found`,
   none: 'No members yet',
   noneAbout: 'Find people by name, phone or e-mail and say what they are in this group.',
   noMatch: (text: string) => `No member matches “${text}”`,

@@ -3,6 +3,7 @@ import type { Question } from '../core/confirm.tsx';
 import { localTimeOf } from '../../contract/local-time.ts';
 import { routeName } from '../../contract/messaging/route-names.ts';
 import { plural } from '../core/words.ts';
+import { number } from '../ui/wording/formats.ts';
 
 const people = (count: number): string => plural(count, 'person', 'people');
 
@@ -42,7 +43,7 @@ export const waitWords = {
   nightAbout: (network: string) =>
     `At night this route does not reach ${network} numbers. They are sent to by themselves in the morning; everybody else is not held up.`,
   interrupted: (count: number, until: string, timeZone: string) =>
-    `Looking after ${count.toLocaleString('en')} that ${count === 1 ? 'was' : 'were'} being sent when the server stopped, until ${localTimeOf(new Date(until), timeZone).time.replace(/^0/, '')}.`,
+    `Looking after ${number(count)} that ${count === 1 ? 'was' : 'were'} being sent when the server stopped, until ${localTimeOf(new Date(until), timeZone).time.replace(/^0/, '')}.`,
   interruptedAbout: 'What may have left already is never sent twice by itself. Everybody else goes on meanwhile.',
   missing: (routes: readonly string[]) =>
     `${routes.map(routeName).join(' and ')} ${routes.length === 1 ? 'is' : 'are'} not set up any more.`,

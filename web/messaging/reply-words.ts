@@ -1,12 +1,13 @@
 import type { Question } from '../core/confirm.tsx';
 import { plural } from '../core/words.ts';
+import { number } from '../ui/wording/formats.ts';
 
 export const replyWords = {
   part: 'Replies',
   state: (total: number, unread: number) =>
-    `${plural(total, 'reply', 'replies')}${unread > 0 ? `, ${unread.toLocaleString()} not read yet` : ''}`,
+    `${plural(total, 'reply', 'replies')}${unread > 0 ? `, ${number(unread)} not read yet` : ''}`,
   search: 'Search in the replies',
-  found: (count: number) => `${count.toLocaleString()} found`,
+  found: (count: number) => `${number(count)} found`,
   columns: { from: 'From', text: 'Reply', about: 'To your message', when: 'When' },
   unread: 'Not read yet',
   optedOut: 'No SMS',

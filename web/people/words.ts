@@ -1,11 +1,12 @@
 import { plural } from '../core/words.ts';
+import { number } from '../ui/wording/formats.ts';
 
 export const peopleWords = {
   title: 'People',
   state: ({ people, newThisMonth }: { people: number; newThisMonth: number }) =>
-    plural(people, 'person', 'people') + (newThisMonth > 0 ? `, ${newThisMonth.toLocaleString()} new this month` : ''),
+    plural(people, 'person', 'people') + (newThisMonth > 0 ? `, ${number(newThisMonth)} new this month` : ''),
   search: 'Search by name, phone or e-mail',
-  found: (count: number) => `${count.toLocaleString()} found`,
+  found: (count: number) => `${number(count)} found`,
   sort: 'Sort',
   sorts: {
     name: 'Name, A to Z',

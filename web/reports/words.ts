@@ -1,4 +1,4 @@
-import { locale } from '../core/words.ts';
+import { number } from '../ui/wording/formats.ts';
 
 /** Every text of Home. */
 export const words = {
@@ -14,20 +14,17 @@ export const words = {
     sample: {
       title: 'Sample people are here to try things out with',
       about: (people: number) =>
-        `${people.toLocaleString(locale)} people of a made-up church, their groups, and what was sent to them. What you send them goes nowhere.`,
+        `${number(people)} people of a made-up church, their groups, and what was sent to them. What you send them goes nowhere.`,
       write: 'Write them an SMS',
       remove: 'remove them',
     },
     waiting: {
       title: (count: number) =>
-        count === 1
-          ? 'One person waits to join a group'
-          : `${count.toLocaleString(locale)} people wait to join a group`,
+        count === 1 ? 'One person waits to join a group' : `${number(count)} people wait to join a group`,
       see: 'See the groups',
     },
     or: 'or',
-    ofThem: (own: number, sample: number) =>
-      `${own.toLocaleString(locale)} yours, ${sample.toLocaleString(locale)} sample`,
+    ofThem: (own: number, sample: number) => `${number(own)} yours, ${number(sample)} sample`,
     figures: {
       people: 'People',
       groups: 'Groups',

@@ -1,5 +1,6 @@
 import type { AnswerField, FollowUpState } from '../../../contract/followup/states.ts';
 import { plural } from '../../core/words.ts';
+import { number } from '../../ui/wording/formats.ts';
 
 const people = (count: number) => plural(count, 'person', 'people');
 
@@ -9,15 +10,15 @@ export const firstTimerWords = {
   state: (counts: { firstTimers: number; new: number; visit: number; overdue: number; toLookAt: number }) =>
     [
       plural(counts.firstTimers, 'first-timer', 'first-timers'),
-      counts.new > 0 && `${counts.new.toLocaleString()} new`,
-      counts.visit > 0 && `${counts.visit.toLocaleString()} would like a visit`,
-      counts.overdue > 0 && `${counts.overdue.toLocaleString()} overdue`,
+      counts.new > 0 && `${number(counts.new)} new`,
+      counts.visit > 0 && `${number(counts.visit)} would like a visit`,
+      counts.overdue > 0 && `${number(counts.overdue)} overdue`,
       counts.toLookAt > 0 && `${plural(counts.toLookAt, 'form', 'forms')} to look at`,
     ]
       .filter(Boolean)
       .join(', '),
   search: 'Search by name, phone or e-mail',
-  found: (count: number) => `${count.toLocaleString()} found`,
+  found: (count: number) => `${number(count)} found`,
   connect: 'Connect form',
   import: 'Import first-timers',
   sendSms: 'Send SMS',
@@ -25,7 +26,7 @@ export const firstTimerWords = {
   open: 'Follow up',
   page: 'Open their page',
   makeMember: 'Make a member',
-  makeMembers: (count: number) => (count === 1 ? 'Make 1 a member' : `Make ${count.toLocaleString()} members`),
+  makeMembers: (count: number) => (count === 1 ? 'Make 1 a member' : `Make ${number(count)} members`),
   madeMembers: (count: number) => (count === 1 ? '1 person is a member now' : `${people(count)} are members now`),
   madeMembersAbout: 'All that was known of them stays.',
   undo: 'Undo',

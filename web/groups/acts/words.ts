@@ -1,4 +1,5 @@
 import { plural } from '../../core/words.ts';
+import { number } from '../../ui/wording/formats.ts';
 
 const people = (count: number) => plural(count, 'person', 'people');
 
@@ -24,7 +25,7 @@ export const actWords = {
   noPhone: 'No phone number',
   noPhoneAbout: (name: string) => `There is no phone number of ${name}. Add one on their page.`,
   nobodyHasPhone: 'None of those ticked has one. Add them on their pages.',
-  someOf: (count: number, group: string) => `${count.toLocaleString()} of ${group}`,
+  someOf: (count: number, group: string) => `${number(count)} of ${group}`,
   foundIn: (group: string, search: string) => `${group}: “${search}”`,
   tooMany: 'More than 20,000 people with exceptions',
   tooManyAbout: 'Tick everybody without an exception, or at most 20,000 people.',

@@ -13,6 +13,7 @@ import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
 import { groupsWords, loadFailures } from '../words.ts';
 import { ledWords as w } from './words.ts';
+import { number } from '../../ui/wording/formats.ts';
 
 type Group = Output<(typeof routes)['groups']['basics']>['items'][number];
 
@@ -60,6 +61,6 @@ const columns: Column<Group>[] = [
     width: '96px',
     numeric: true,
     phone: 'side',
-    cell: (group) => group.peopleInGroupsCount.toLocaleString(),
+    cell: (group) => number(group.peopleInGroupsCount),
   },
 ];

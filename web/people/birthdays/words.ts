@@ -1,4 +1,5 @@
 import { plural } from '../../core/words.ts';
+import { number } from '../../ui/wording/formats.ts';
 
 const people = (count: number) => plural(count, 'person', 'people');
 
@@ -23,6 +24,5 @@ export const birthdayWords = {
   emptyAbout: 'Birthdays come from the day and month people have; an import fills them for everybody at once.',
   back: 'All people',
   tile: 'Birthdays this week',
-  tileNames: (names: string[], more: number) =>
-    names.join(', ') + (more > 0 ? ` and ${more.toLocaleString()} more` : ''),
+  tileNames: (names: string[], more: number) => names.join(', ') + (more > 0 ? ` and ${number(more)} more` : ''),
 };

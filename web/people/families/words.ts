@@ -1,12 +1,13 @@
 import type { FamilyPart } from '../../../contract/people/family-parts.ts';
 import { plural } from '../../core/words.ts';
+import { number } from '../../ui/wording/formats.ts';
 
 export const familiesWords = {
   people: 'People',
   title: 'Families',
   state: (count: number) => plural(count, 'family', 'families'),
   search: 'Search by family or member',
-  found: (count: number) => `${count.toLocaleString()} found`,
+  found: (count: number) => `${number(count)} found`,
   add: 'Add family',
   open: 'Open',
   columns: { name: 'Family', members: 'Members', phone: 'Phone' },

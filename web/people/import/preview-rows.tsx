@@ -11,6 +11,7 @@ import css from './import.module.css';
 import { nameOf, noteOf, RowChoices } from './row-choices.tsx';
 import type { Preview } from './preview.ts';
 import { choiceWords, importWords as w } from './words.ts';
+import { number } from '../../ui/wording/formats.ts';
 
 type Mark = Row['status'];
 
@@ -74,7 +75,7 @@ export function PreviewRows({ preview, book }: { preview: Preview; book: ChoiceB
                   aria-pressed={mark === one}
                   onClick={() => setMark(one)}
                 >
-                  {label} {count.toLocaleString()}
+                  {label} {number(count)}
                 </Button>
               ))}
           </div>

@@ -1,6 +1,7 @@
 import type { ImportColumn, ImportField } from '../../../contract/people/import-fields.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { plural } from '../../core/words.ts';
+import { number } from '../../ui/wording/formats.ts';
 
 const rows = (count: number) => plural(count, 'row', 'rows');
 
@@ -29,11 +30,11 @@ export const importWords = {
   marks: { new: 'new', update: 'update', conflict: 'conflict', same: 'same', bad: 'to mend' },
   summary: (counts: { rows: number; new: number; update: number; conflict: number; same: number; bad: number }) => {
     const parts = [
-      counts.new > 0 && `${counts.new.toLocaleString()} new`,
+      counts.new > 0 && `${number(counts.new)} new`,
       counts.update > 0 && plural(counts.update, 'update', 'updates'),
       counts.conflict > 0 && plural(counts.conflict, 'conflict', 'conflicts'),
-      counts.same > 0 && `${counts.same.toLocaleString()} the same`,
-      counts.bad > 0 && `${counts.bad.toLocaleString()} to mend`,
+      counts.same > 0 && `${number(counts.same)} the same`,
+      counts.bad > 0 && `${number(counts.bad)} to mend`,
     ].filter(Boolean);
     return `${rows(counts.rows)}: ${parts.join(', ')}.`;
   },
@@ -55,8 +56,7 @@ export const importWords = {
   noName: 'No name',
   closeRow: 'Close the note',
   columns: { row: 'Row', name: 'Name', phone: 'Phone', email: 'E-mail', mark: 'State', note: 'Note' },
-  saving: (done: number, of: number) =>
-    done ? `Saving: ${done.toLocaleString()} of ${rows(of)}` : `Saving ${rows(of)}`,
+  saving: (done: number, of: number) => (done ? `Saving: ${number(done)} of ${rows(of)}` : `Saving ${rows(of)}`),
   saved: (count: number) => `${plural(count, 'person', 'people')} added`,
   already: (count: number) => `${plural(count, 'member', 'members')} had already been added`,
   alreadyDetail: (count: number) => `${plural(count, 'new person was', 'new people were')} added.`,
@@ -175,9 +175,9 @@ export const undoWords = {
   counts: (one: { createdRecord: number; alreadyThere: number; updated: number; kind: string }) => {
     const made = one.kind === 'firstTimers' ? plural(one.createdRecord, 'first-timer', 'first-timers') : '';
     const parts = [
-      one.createdRecord > 0 && (made ? `${made} added` : `${one.createdRecord.toLocaleString()} new`),
-      one.alreadyThere > 0 && `${one.alreadyThere.toLocaleString()} already there`,
-      one.updated > 0 && `${one.updated.toLocaleString()} changed`,
+      one.createdRecord > 0 && (made ? `${made} added` : `${number(one.createdRecord)} new`),
+      one.alreadyThere > 0 && `${number(one.alreadyThere)} already there`,
+      one.updated > 0 && `${number(one.updated)} changed`,
     ].filter(Boolean);
     return parts.length > 0 ? `${parts.join(', ')}.` : 'Nobody.';
   },
@@ -193,5 +193,5 @@ export const undoWords = {
     ]
       .filter(Boolean)
       .join(' '),
-  more: (count: number) => (count > 0 ? `And ${count.toLocaleString()} more.` : ''),
+  more: (count: number) => (count > 0 ? `And ${number(count)} more.` : ''),
 };

@@ -6,6 +6,7 @@ import { mergeWords as w } from './duplicates-words.ts';
 import { nameOf } from '../name-of.ts';
 import { type Chosen, fields, type Side } from './merge-fields.ts';
 import css from './merge.module.css';
+import { number } from '../../ui/wording/formats.ts';
 
 type Which = 'first' | 'second';
 type Props = {
@@ -80,7 +81,7 @@ export function SideBySide({ first, second, stays, onStays, choose, onChoose }: 
             );
           })}
         <Facts label={w.groups} value={(side) => side.groups.join(', ')} sides={[first, second]} />
-        <Facts label={w.messages} value={(side) => side.messages.toLocaleString()} sides={[first, second]} />
+        <Facts label={w.messages} value={(side) => number(side.messages)} sides={[first, second]} />
         <Facts label={w.added} value={(side) => day(side.createdAt)} sides={[first, second]} />
       </tbody>
     </table>

@@ -9,6 +9,7 @@ import css from '../../session/settings/settings.module.css';
 import { when } from '../../ui/wording/dates.ts';
 import { Bone, FailedState } from '../../ui/page/states.tsx';
 import { keepingWords as w } from './words.ts';
+import { fileSize } from '../../ui/wording/formats.ts';
 
 type Export = Output<(typeof routes)['reports']['exports']>['items'][number];
 
@@ -61,7 +62,7 @@ function Line({ one }: { one: Export }) {
         <p className={css.lineAbout}>
           {one.state === 'running' && w.making}
           {one.state === 'failed' && w.failed}
-          {one.state === 'ready' && (open ? w.ready(sizeOf(one.bytes), when(one.until ?? '')) : w.over)}
+          {one.state === 'ready' && (open ? w.ready(fileSize(one.bytes), when(one.until ?? '')) : w.over)}
         </p>
       </div>
       {open && (
@@ -77,6 +78,3 @@ function Line({ one }: { one: Export }) {
     </li>
   );
 }
-
-const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000).toLocaleString()} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { TickedKeys, Ticks, TicksOfAll } from './ticks.ts';
 import css from './list-tools.module.css';
+import { number } from '../wording/formats.ts';
 
 type Chip = { label: string; onRemove: () => void };
 
@@ -99,11 +100,11 @@ export function TickBar({ ticks, total, children }: BarProps) {
     <div className={css.bar} role="region" aria-label="Ticked" data-tick-bar>
       <div className={css.told}>
         <span className={css.ticked} role="status">
-          {ofAll?.everything ? `All ${size.toLocaleString()} ticked` : `${size.toLocaleString()} ticked`}
+          {ofAll?.everything ? `All ${number(size)} ticked` : `${number(size)} ticked`}
         </span>
         {ofAll && !ofAll.everything && total !== undefined && total > size && (
           <Button variant="subtle" size="sm" onClick={ofAll.tickEverything}>
-            {`Select all ${total.toLocaleString()} matching`}
+            {`Select all ${number(total)} matching`}
           </Button>
         )}
       </div>
