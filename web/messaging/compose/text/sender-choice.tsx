@@ -1,7 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { api } from '../../../core/client.ts';
 import { patiently } from '../../../core/patient-import.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { FailedState } from '../../../ui/page/states.tsx';
@@ -12,6 +10,9 @@ import css from './sender-choice.module.css';
 
 const CreateSenderId = lazy(
   patiently(() => import('../../create-sender-id.tsx').then((module) => ({ default: module.CreateSenderId }))),
+);
+const NothingApproved = lazy(
+  patiently(() => import('./nothing-approved.tsx').then((module) => ({ default: module.NothingApproved }))),
 );
 
 /** The name the message comes from. The only approved one is chosen by itself. */
@@ -48,7 +49,9 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
         <Note tone={state.tone}>{`${chosen.mask} is ${state.word.toLowerCase()}. ${state.about}`}</Note>
       )}
       {ids.isError && <FailedState failure={ids.error} onRetry={() => void ids.refetch()} />}
-      {ids.data && approved.length === 0 && <NothingApproved requested={all.length > 0} />}
+      <Suspense fallback={null}>
+        {ids.data && approved.length === 0 && <NothingApproved requested={all.length > 0} />}
+      </Suspense>
       <div>
         <Button variant="subtle" size="compact-sm" data-flush onClick={() => setCreating(true)}>
           {senderIdWords.create}
@@ -64,20 +67,4 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
 function emptyLabel(loading: boolean, count: number): string {
   if (loading) return 'Loading …';
   return count > 0 ? 'Choose a sender id' : 'No sender ids yet';
-}
-
-/** On real routes nothing leaves without an approved sender id: says so before anything is written in vain. */
-function NothingApproved({ requested }: { requested: boolean }) {
-  const welcome = useQuery({
-    queryKey: ['session', 'welcome'],
-    queryFn: () => api.session.welcome(),
-    staleTime: 60_000,
-  });
-  const contact = welcome.data?.supportContact;
-  return (
-    <Note tone="warning" title={requested ? senderIdWords.noneApproved : senderIdWords.missing}>
-      {senderIdWords.noneAbout} {requested ? 'You will see here when it is.' : 'Ask for one with “Create sender id”.'}
-      {contact ? ` Questions go to ${contact}.` : ''} You can write your message meanwhile; it is kept here.
-    </Note>
-  );
 }
