@@ -6,6 +6,7 @@ import {
   type approveSeveralBody,
 } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
+import { leadsOnly } from '../../core/identity/allowed.ts';
 import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
 import { approveMember } from './approve.ts';
@@ -16,7 +17,8 @@ type Several = z.output<typeof approveSeveralBody>;
 
 /**
  * Approves whom nobody needs to look at: members in waiting, and requests that match one person surely or nobody at all.
- * The doubtful stay waiting; whoever does not wait any more is passed over. Throws 404 for the group.
+ * The doubtful stay waiting; whoever does not wait any more is passed over. A leader is told nothing of the directory, also
+ * not by who stays: for them only whoever was declined before is doubtful. Throws 404 for the group.
  */
 export async function approveSeveral(
   ctx: Ctx,
@@ -57,5 +59,6 @@ export async function approveSeveral(
 async function isDoubtful(ctx: Ctx, id: string): Promise<boolean> {
   const { matches, declined } = await readRequest(ctx, id);
   if (declined.length > 0) return true;
+  if (leadsOnly(ctx.user)) return false;
   return matches.length > 0 && matches.filter(({ sure }) => sure).length !== 1;
 }

@@ -240,4 +240,11 @@ test('several are let in at once; whoever may be somebody known stays waiting', 
   expect(inside.map((entry) => entry.person.firstName)).toEqual(['Sade', 'Yinka']);
   expect(inside[0]?.person.id).toBe(known);
   expect((await several()).body, 'who is in already is passed over').toEqual({ approved: 0, doubtful: 1 });
+  await mine.call('PUT', `/api/UpdateGroup/${choir}`, {
+    body: { peopleInGroups: [{ personId: known, isGroupLeader: true }] },
+  });
+  const leader = await memberOf(app, tenantId, known);
+  const byLeader = await leader.post('/api/Groups/ApproveSeveral', body);
+  expect(byLeader.body, 'nothing tells a leader who is known').toEqual({ approved: 1, doubtful: 0 });
+  expect((await leader.post('/api/Groups/ApproveSeveral', { ...body, groupId: group })).status).toBe(404);
 });

@@ -9,8 +9,10 @@ import { joinWords as w } from './words.ts';
 /** As many as the server looks at in one go. */
 const AT_ONCE = 100;
 
+type Ticked = { groupId: string; ids: readonly string[]; byLeader: boolean };
+
 /** Lets in those ticked of whom there is no doubt, and says how many still wait. Answers whether it was done. */
-export async function approveSeveral(groupId: string, ids: readonly string[]): Promise<boolean> {
+export async function approveSeveral({ groupId, ids, byLeader }: Ticked): Promise<boolean> {
   const all = { approved: 0, doubtful: 0 };
   try {
     for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -26,7 +28,8 @@ export async function approveSeveral(groupId: string, ids: readonly string[]): P
     void queryClient.invalidateQueries({ queryKey: groupKeys.all });
     void queryClient.invalidateQueries({ queryKey: ['people'] });
   }
-  const detail = all.doubtful > 0 ? w.doubtful(all.doubtful) : undefined;
+  const why = byLeader ? w.doubtfulToLeader : w.doubtful;
+  const detail = all.doubtful > 0 ? why(all.doubtful) : undefined;
   if (all.approved > 0) toast.success(w.letIn(all.approved), detail, { lifetime: 7000 });
   else toast.warning(w.nobodyLetIn, detail, { lifetime: 7000 });
   return true;

@@ -75,7 +75,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
   };
   const approveTicked = async () => {
     setBusy(true);
-    if (await approveSeveral(groupId, [...ticks.keys])) ticks.clear();
+    if (await approveSeveral({ groupId, ids: [...ticks.keys], byLeader: !onSms })) ticks.clear();
     setBusy(false);
   };
   const menuOf = (member: Member): MenuEntry[] => [
@@ -94,8 +94,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
         hrefOf={(member) => (member.requestedAt || !onSms ? undefined : paths.person(member.personId))}
         lead={(member) => <PersonAvatar name={member.name} />}
         menuOf={menuOf}
-        // Who may be somebody known is asked about, which a leader is not.
-        ticks={onSms && ticks}
+        ticks={ticks}
         failureWords={loadFailures}
         empty={<EmptyState title={memberWords.noneWaiting} about={memberWords.noneWaitingAbout} />}
       />

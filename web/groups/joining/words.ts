@@ -12,6 +12,10 @@ export const joinWords = {
   nobodyLetIn: 'Nobody was approved',
   doubtful: (count: number) =>
     `${plural(count, 'person still waits', 'people still wait')}: somebody like them is known already, or they were declined before. Approve them one by one.`,
+  doubtfulToLeader: (count: number) =>
+    count === 1
+      ? '1 person still waits, who was declined before. Approve them alone if that is right.'
+      : `${count.toLocaleString()} people still wait, who were declined before. Approve them one by one if that is right.`,
   who: 'Who is this?',
   whoAbout: 'Somebody like this is in the directory already. Approving adds to what is known and overwrites nothing.',
   somebodyNew: 'Somebody new',
