@@ -91,8 +91,8 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   await page.getByText('bola@example.org').waitFor();
 
   await page.goto('/tenant/people/import?query=importpeople');
-  await page.getByRole('button', { name: 'Undo the import of again.xlsx' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo the import of again.xlsx' }).dblclick({ delay: 40 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).dblclick();
   await page.getByText('1 person was archived. 2 people are as before.').first().waitFor();
   await expectAccessible(page);
 });

@@ -18,8 +18,13 @@ export type Asked = Question & { answer: (yes: boolean) => void };
 
 export const asked = createStore<Asked[]>([]);
 
-/** Asks in a dialog and resolves to the answer; closing it by any other way means no. A second question replaces the first and returns to it. */
+/**
+ * Asks in a dialog and resolves to the answer; closing it by any other way means no. A second question replaces the first
+ * and returns to it; the same one once more is the second click of a double one, and is not asked.
+ */
 export function confirm(question: Question): Promise<boolean> {
+  const open = asked.get().at(-1);
+  if (open?.title === question.title && open.verb === question.verb) return Promise.resolve(false);
   return new Promise((resolve) => {
     const one: Asked = {
       ...question,

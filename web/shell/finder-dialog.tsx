@@ -4,6 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useGo } from '../core/link.tsx';
 import type { Finder, Found, Place } from './places.ts';
 import { useFound } from './use-found.ts';
+import { closedFromOutside } from '../ui/dialogs/outside.ts';
 import css from './finder-dialog.module.css';
 
 type Props = { places: Place[]; finders: Finder[]; onClose: () => void };
@@ -22,6 +23,7 @@ export function FinderDialog({ places, finders, onClose }: Props) {
     onClose();
     go(one.href);
   };
+  const outside = closedFromOutside(onClose);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') return take(all[chosen]);
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -32,8 +34,16 @@ export function FinderDialog({ places, finders, onClose }: Props) {
     list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <Modal.Root opened onClose={onClose} padding={0} size="560px" yOffset="12vh" centered={false}>
-      <Modal.Overlay />
+    <Modal.Root
+      opened
+      onClose={onClose}
+      padding={0}
+      size="560px"
+      yOffset="12vh"
+      centered={false}
+      closeOnClickOutside={outside.closeOnClickOutside}
+    >
+      <Modal.Overlay {...outside.overlayProps} />
       <Modal.Content aria-label="Find anything">
         <div className={css.line}>
           <IconSearch size={20} aria-hidden />

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './dialog.module.css';
+import { closedFromOutside } from './outside.ts';
 
 export type DialogProps = {
   title: string;
@@ -24,7 +25,7 @@ export function DialogOpen({ title, opened, onClose, width = '480px', firm, butt
       title={title}
       size={width}
       withCloseButton={!firm}
-      closeOnClickOutside={!firm}
+      {...(firm ? { closeOnClickOutside: false } : closedFromOutside(onClose))}
       closeOnEscape={!firm}
     >
       {children}

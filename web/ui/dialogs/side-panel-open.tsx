@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { closedFromOutside } from './outside.ts';
 
 export type SidePanelProps = {
   title: string;
@@ -19,6 +20,7 @@ export function SidePanelOpen({ title, opened, onClose, width = 440, children }:
       position="right"
       size={`min(${width}px, 100vw)`}
       transitionProps={{ duration: 140 }}
+      {...closedFromOutside(onClose)}
     >
       {children}
     </Drawer>
