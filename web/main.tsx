@@ -4,11 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { clickOnce } from './core/one-click.ts';
 import { queryClient } from './core/query.ts';
 import { router } from './routes.tsx';
 import { theme, variables } from './ui/theme/theme.ts';
 import { Toasts } from './ui/page/toasts.tsx';
 
+clickOnce();
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

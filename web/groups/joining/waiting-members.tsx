@@ -137,8 +137,7 @@ const letIn = (approve: (member: Member) => void): Column<Member> => ({
       size="compact-sm"
       variant="default"
       aria-label={w.approveTitle(nameOf(member))}
-      // The second click of a double one would let in whoever has moved up.
-      onClick={(event) => event.detail < 2 && approve(member)}
+      onClick={() => approve(member)}
     >
       {w.approveVerb}
     </Button>

@@ -21,7 +21,9 @@ export function ClosingPart() {
     await refreshUser();
     await router.invalidate();
   };
+  const [keeping, setKeeping] = useState(false);
   const keep = async () => {
+    setKeeping(true);
     try {
       await api.reports.keepOrganisation();
       toast.success(w.kept);
@@ -30,6 +32,7 @@ export function ClosingPart() {
     } catch (failure) {
       toast.failure(failure);
     }
+    setKeeping(false);
   };
   if (user.closesAt) {
     const owner = user.role === 'owner';
@@ -40,7 +43,9 @@ export function ClosingPart() {
         </Note>
         {owner && (
           <div>
-            <Button onClick={() => void keep()}>{w.keepButton}</Button>
+            <Button loading={keeping} onClick={() => void keep()}>
+              {w.keepButton}
+            </Button>
           </div>
         )}
       </>

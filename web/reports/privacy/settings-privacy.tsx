@@ -12,7 +12,11 @@ export function PrivacySettings() {
   const owner = user.role === 'owner';
   return (
     <SettingsFrame>
-      {user.closesAt && <ClosingPart />}
+      {user.closesAt && (
+        <Section title={w.beingClosed}>
+          <ClosingPart />
+        </Section>
+      )}
       {!user.closesAt && (
         <Section title={w.keep} about={owner ? w.keepAbout : `${w.keepAbout} ${w.ownerOnly}`}>
           <RetentionPart />
