@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Base } from '../core/context.ts';
 import { readEnv } from '../core/env.ts';
+import type { JobKind } from '../core/jobs.ts';
 import { type Deps, makeDeps } from '../deps.ts';
 import { run } from '../running.ts';
 import { Caller } from './caller.ts';
@@ -16,6 +17,9 @@ export type TestApp = {
   caller: () => Caller;
   stop: () => Promise<void>;
 };
+
+/** What comes round at night, or every quarter of an hour, does not come between a test and what it looks at. */
+const withoutClock = ({ queue, run: work }: JobKind): JobKind => ({ queue, run: work });
 
 /** A whole Koinonia on a fresh database, listening on a port of its own; `variables` adds to its environment, `change` to what was chosen by it. */
 export async function startTestApp(
@@ -33,7 +37,8 @@ export async function startTestApp(
     ...(url && { DATABASE_URL: url }),
     ...variables,
   });
-  const deps = change(makeDeps(env, database));
+  const chosen = makeDeps(env, database);
+  const deps = change({ ...chosen, jobKinds: chosen.jobKinds.map(withoutClock) });
   const running = await run(deps);
   const stop = async () => {
     await running.stop();
