@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fileHeaders, type ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { createPeople, importPreview } from '../../../contract/people/import-schemas.ts';
@@ -6,8 +5,8 @@ import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { runOnRows } from '../../core/sheets/index.ts';
-import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
+import { settingOf as formSetting } from '../form/setting.ts';
 import { findColumns, type Mapping } from './headers.ts';
 import { rememberedMappings, rememberMapping } from './mappings.ts';
 import { findImport, previewRows } from './preview.ts';
@@ -90,14 +89,10 @@ const FEW_ROWS = 500;
 const WORK = new URL('./stage-work.ts', import.meta.url);
 
 /** What reading a row needs to know of the organisation. */
-export async function settingOf(base: Base, { tenantId, user, clock }: OuterCtx): Promise<RowSetting> {
+export async function settingOf(base: Base, { tenantId, user }: OuterCtx): Promise<RowSetting> {
   return inTenant(base, tenantId, user, async (ctx) => {
-    const [tenant] = await ctx.db
-      .select({ country: tenants.country })
-      .from(tenants)
-      .where(eq(tenants.tenantId, tenantId));
     const remembered = await rememberedMappings(ctx);
-    return { country: tenant?.country ?? '', thisYear: clock().getFullYear(), remembered };
+    return { ...(await formSetting(ctx)), remembered };
   });
 }
 

@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
+import { localTimeOf } from '../../../contract/local-time.ts';
 import { api } from '../../core/client.ts';
+import { shownZone } from '../../core/time-zone.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { privacyWords as w } from './words.ts';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+/** By the calendar of the organisation: the first hour of a day in Lagos belongs to the day before in UTC. */
+const today = (): string => localTimeOf(new Date(), shownZone()).date;
 
 /** Notes that somebody agreed: to what, how we know, when. */
 export function ConsentForm({ personId, onClose }: { personId: string; onClose: () => Promise<void> }) {
