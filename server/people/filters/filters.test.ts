@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { instantOf } from '../../../contract/local-time.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPeople, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
@@ -13,9 +14,17 @@ let choir: string;
 type Row = { id: string; name: string };
 type Page = { items: Row[]; totalItems: number };
 
-const today = new Date();
-const yearsAgo = (years: number, days = 0) =>
-  new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days));
+/** A zone where it is about noon, so that no day ends on the way; its day, read as if of UTC. */
+const ahead = 12 - new Date().getUTCHours();
+const timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+const today = new Date(Date.now() + ahead * 3_600_000);
+/** Years ago to the day, and so many days later; on 29 February the day before, where that year had none. */
+function yearsAgo(years: number, days = 0): Date {
+  const year = today.getUTCFullYear() - years;
+  const lastOfMonth = new Date(Date.UTC(year, today.getUTCMonth() + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, today.getUTCMonth(), Math.min(today.getUTCDate(), lastOfMonth) + days));
+}
+const joined = (date: string, time: string) => ({ createdAt: instantOf({ date, time }, timeZone) });
 const born = (date: Date) => ({
   dayOfBirth: date.getUTCDate(),
   monthOfBirth: date.getUTCMonth() + 1,
@@ -25,8 +34,7 @@ const born = (date: Date) => ({
 beforeAll(async () => {
   app = await startTestApp();
   mine = app.caller();
-  // Where the calendar is that of UTC, so that these ages hold at any hour.
-  tenantId = await mine.signUp({ timeZone: 'Africa/Accra' });
+  tenantId = await mine.signUp({ timeZone });
   ids = {
     ada: await buildPerson(app, tenantId, {
       firstName: 'Ada',
@@ -36,7 +44,7 @@ beforeAll(async () => {
       phone: '+2348031234567',
       maritalStatus: 'Married',
       ...born(yearsAgo(30)),
-      createdAt: new Date('2026-01-10T12:00:00Z'),
+      ...joined('2026-01-10', '12:00'),
     }),
     bola: await buildPerson(app, tenantId, {
       firstName: 'Bola',
@@ -45,20 +53,20 @@ beforeAll(async () => {
       email: 'Bola@Example.org',
       maritalStatus: 'married',
       ...born(yearsAgo(30, 1)),
-      createdAt: new Date('2026-01-11T00:00:00Z'),
+      ...joined('2026-01-11', '00:00'),
     }),
     chidi: await buildPerson(app, tenantId, {
       firstName: 'Chidi',
       lastName: 'Xavier',
       isFirstTimer: true,
       yearOfBirth: today.getUTCFullYear() - 60,
-      createdAt: new Date('2026-01-12T00:00:00Z'),
+      ...joined('2026-01-12', '00:00'),
     }),
     dayo: await buildPerson(app, tenantId, {
       firstName: 'Dayo',
       lastName: 'Waziri',
       gender: 'female',
-      archivedAt: today,
+      archivedAt: new Date(),
     }),
   };
   choir = await buildGroup(app, tenantId, { name: 'Choir', members: [ids.ada, ids.chidi, ids.dayo] });
