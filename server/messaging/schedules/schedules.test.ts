@@ -75,10 +75,11 @@ async function becameMessage(own: Awaited<ReturnType<typeof church>>, id: string
 
 test('a computed audience is who belongs to it when it goes, less those who opted out; once, at its time', async () => {
   const own = await church();
-  const saved = await own.schedule(due(1));
+  const inAnHour = due(1);
+  const saved = await own.schedule(inAnHour);
   expect(saved).toMatchObject({
     status: 200,
-    body: { state: 'scheduled', localDate: due(1).executionDate, unitsReserved: 0 },
+    body: { state: 'scheduled', localDate: inAnHour.executionDate, unitsReserved: 0 },
   });
   expect(await own.list()).toMatchObject([{ id: saved.body.id, to: 'Choir', people: null }]);
   expect(await own.units()).toMatchObject({ reserved: 0 });
@@ -133,8 +134,9 @@ test('edited, given another time, cancelled: what was set aside follows', async 
     audience: 'fixed',
     gateWayToUse: '',
   });
-  const later = await call('POST', 'RescheduleSms', due(5));
-  expect(later.body).toMatchObject({ state: 'scheduled', localTime: due(5).time });
+  const inFiveHours = due(5);
+  const later = await call('POST', 'RescheduleSms', inFiveHours);
+  expect(later.body).toMatchObject({ state: 'scheduled', localTime: inFiveHours.time });
   expect((await call('POST', 'RescheduleSms', due(-1))).status).toBe(422);
   expect((await call('PUT', 'UpdateSmsSchedule', { ...own.wish, ...due(3) })).body).toMatchObject({
     audience: 'computed',
@@ -249,7 +251,7 @@ test('what is missing or does not agree is refused at once; the same key schedul
   const { executionDate, time } = due(24);
   for (const [wish, words] of [
     [{ executionDate }, 'Choose a date and a time.'],
-    [{ executionDate, time, date: `${executionDate}T00:01` }, 'do not agree'],
+    [{ executionDate, time, date: `${executionDate}T${time === '00:01' ? '00:02' : '00:01'}` }, 'do not agree'],
     [{ executionDate, time, date: `${executionDate}T${time}:00Z` }, 'do not agree'],
     [{ ...due(-1) }, 'has passed'],
     [{ executionDate, time, message: ' ' }, 'Enter your message'],
@@ -284,6 +286,13 @@ test('two workers at once send it once', async () => {
   expect((await own.caller.get<object[]>('/api/Messaging/GetAllSentSMS')).body).toHaveLength(5);
 });
 
+/** The day in the coming year on which the clocks of New York are changed. */
+function sunday(month: 3 | 11, count: number): string {
+  const first = new Date(Date.UTC(new Date().getUTCFullYear() + 1, month - 1, 1));
+  first.setUTCDate(1 + ((7 - first.getUTCDay()) % 7) + 7 * (count - 1));
+  return first.toISOString().slice(0, 10);
+}
+
 test('where the clocks are changed a message goes once: after the gap, and the first of two times', async () => {
   const own = await church();
   await inTenant(app.base, own.tenantId, null, (ctx) =>
@@ -294,21 +303,22 @@ test('where the clocks are changed a message goes once: after the gap, and the f
   };
   const sent = async () => (await own.caller.get<object[]>('/api/Messaging/GetAllSentSMS')).body.length;
 
-  setClock('2031-03-09T06:50:00Z');
-  const gap = await own.schedule({ executionDate: '2031-03-09', time: '02:30' });
-  expect(gap.body).toMatchObject({ localTime: '02:30', dueAt: '2031-03-09T07:00:00.000Z' });
-  setClock('2031-03-09T06:59:50Z');
+  const [spring, autumn] = [sunday(3, 2), sunday(11, 1)];
+  setClock(`${spring}T06:50:00Z`);
+  const gap = await own.schedule({ executionDate: spring, time: '02:30' });
+  expect(gap.body).toMatchObject({ localTime: '02:30', dueAt: `${spring}T07:00:00.000Z` });
+  setClock(`${spring}T06:55:00Z`);
   await fireSchedules(app.base, app.deps.sms);
   expect(await sent()).toBe(0);
-  setClock('2031-03-09T07:00:01Z');
+  setClock(`${spring}T07:00:01Z`);
   await becameMessage(own, gap.body.id);
 
-  setClock('2031-11-02T05:00:00Z');
-  const twice = await own.schedule({ executionDate: '2031-11-02', time: '01:30' });
-  expect(twice.body.dueAt).toBe('2031-11-02T05:30:00.000Z');
-  setClock('2031-11-02T05:30:01Z');
+  setClock(`${autumn}T05:00:00Z`);
+  const twice = await own.schedule({ executionDate: autumn, time: '01:30' });
+  expect(twice.body.dueAt).toBe(`${autumn}T05:30:00.000Z`);
+  setClock(`${autumn}T05:30:01Z`);
   await becameMessage(own, twice.body.id);
-  setClock('2031-11-02T06:30:01Z');
+  setClock(`${autumn}T06:30:01Z`);
   await fireSchedules(app.base, app.deps.sms);
   expect(await sent()).toBe(2);
 });
