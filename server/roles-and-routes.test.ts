@@ -11,6 +11,7 @@ import { everyRoute } from './testing/calls/every-route.ts';
 import { exampleCalls, password } from './testing/calls/example-input.ts';
 import { furnish } from './testing/changes/furnish.ts';
 import { makeCall } from './testing/calls/make-call.ts';
+import { lookedUpAnew } from './testing/looked-up-anew.ts';
 import { memberOf } from './testing/members.ts';
 import { tenantRows } from './testing/database/tenant-rows.ts';
 
@@ -156,11 +157,13 @@ test('who leads no more is a plain member, and who is archived is out, within a 
   const reads = async () => (await caller.get(`/api/GetGroupsFromId/${group}`)).status;
   expect(await reads()).toBe(200);
   await setLeads(group, personId);
-  await expect.poll(reads, { timeout: 1000 }).toBe(403);
+  await lookedUpAnew();
+  expect(await reads()).toBe(403);
   await app.base.database.withTenant(tenantId, (tx) =>
     tx.update(people).set({ archivedAt: new Date() }).where(eq(people.id, personId)),
   );
-  await expect.poll(reads, { timeout: 1000 }).toBe(401);
+  await lookedUpAnew();
+  expect(await reads()).toBe(401);
 });
 
 const setLeads = (groupId: string, personId: string) =>

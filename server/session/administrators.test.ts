@@ -2,6 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetLink } from './index.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { lookedUpAnew } from '../testing/looked-up-anew.ts';
 
 const password = 'correct horse battery';
 const letters: string[] = [];
@@ -31,16 +32,10 @@ afterAll(async () => {
 });
 
 async function linkTo(email: string): Promise<string> {
-  for (let wait = 0; wait < 50; wait += 1) {
-    const letter = letters.find((one) => one.includes(`To: ${email}`));
-    const token = /#([\w-]{40,})/.exec(letter ?? '')?.[1];
-    if (token) {
-      letters.splice(letters.indexOf(letter!), 1);
-      return token;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('no letter came');
+  const come = () => letters.findIndex((one) => one.includes(`To: ${email}`));
+  await expect.poll(come, { message: `a letter to ${email}` }).toBeGreaterThanOrEqual(0);
+  const [letter = ''] = letters.splice(come(), 1);
+  return /#([\w-]{40,})/.exec(letter)?.[1] ?? '';
 }
 
 async function owner() {
@@ -64,7 +59,7 @@ test('a forgotten password: the link works once, ends other sessions, and opens 
   );
   expect((await visitor.post('/api/session/reset-password', { token, password: 'another password' })).status).toBe(410);
   expect((await visitor.post('/api/session/sign-in', { email, password: 'a new long password' })).status).toBe(200);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await lookedUpAnew();
   expect((await caller.get('/api/settings/sessions')).status).toBe(401);
 });
 
@@ -90,7 +85,7 @@ test('an invited administrator joins by the link; disabled, their session ends w
   const path = `/api/settings/administrators/${me.accountId}`;
   expect((await guest.call('PUT', path, { body: { state: 'disabled' } })).status).toBe(403);
   expect((await caller.call('PUT', path, { body: { state: 'disabled' } })).body).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await lookedUpAnew();
   expect((await guest.get('/api/Membership/GetCurrentSignedInUser')).status).toBe(401);
   expect((await guest.post('/api/session/sign-in', { email, password })).status).toBe(403);
 });
@@ -150,7 +145,7 @@ test('who is disabled in one organisation goes on working in another', async () 
   expect(
     (await caller.call('PUT', `/api/settings/administrators/${accountId}`, { body: { state: 'disabled' } })).body,
   ).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await lookedUpAnew();
   expect((await here.get('/api/settings/organisation')).status).toBe(401);
   expect((await guest.get('/api/settings/organisation')).status).toBe(200);
 });

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
+import { lookedUpAnew } from '../../testing/looked-up-anew.ts';
 import { inviteEnabled } from './invite-enabled.ts';
 
 type Login = {
@@ -58,7 +59,7 @@ test('enabling a login in a group invites each once: by e-mail, else by SMS for 
     return owner.call('PUT', `/api/UpdateGroup/${group}`, { body: { name: 'Leaders', peopleInGroups } });
   };
   expect((await enable()).status).toBe(200);
-  await expect.poll(async () => (await loginOf(poor)).state, { timeout: 10_000 }).toBe('failed');
+  await expect.poll(async () => (await loginOf(poor)).state, { timeout: 20_000 }).toBe('failed');
   expect(await loginOf(mailed)).toMatchObject({ state: 'invited', via: 'email' });
   expect(await loginOf(texted)).toMatchObject({ state: 'invited', via: 'sms', smsUnits: 1 });
   expect(await loginOf(nobody)).toMatchObject({ state: 'failed', words: expect.stringContaining('neither') });
@@ -110,7 +111,8 @@ test('a login taken back ends every session within a second, and can be given ag
   expect((await accept(member, { token, email: 'efe@example.org', password })).status).toBe(200);
   expect((await owner.get(`/api/People/GetPerson/${person}`)).body).toMatchObject({ email: 'efe@example.org' });
   expect((await owner.post(`/api/Logins/TakeBackLogin/${person}`, {})).body).toMatchObject({ state: 'disabled' });
-  await expect.poll(async () => (await me(member)).status, { timeout: 1000 }).toBe(401);
+  await lookedUpAnew();
+  expect((await me(member)).status).toBe(401);
   const again = { email: 'efe@example.org', password };
   expect((await member.post('/api/session/sign-in', again)).status).toBe(403);
   expect((await owner.post(`/api/Logins/RestoreLogin/${person}`, {})).body).toMatchObject({ state: 'active' });
