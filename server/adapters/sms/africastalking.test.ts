@@ -12,7 +12,7 @@ import { gatewaySuite, outgoing, overHttp } from './gateway.suite.ts';
 
 async function start() {
   const simulator = await startAfricasTalkingSimulator();
-  const adapter = africasTalking({ baseUrl: simulator.url, username: 'grace', apiKey: 'key', timeoutMs: 300 });
+  const adapter = africasTalking({ baseUrl: simulator.url, username: 'grace', apiKey: 'key', timeoutMs: 1000 });
   const { numbers } = simulator.settings;
   const subject = overHttp(adapter, simulator);
   return {

@@ -11,7 +11,7 @@ type Started = GatewayUnderTest & { simulator: Awaited<ReturnType<typeof startSm
 async function start(settings: Partial<SmscSettings> = {}, options: Partial<SmppOptions> = {}): Promise<Started> {
   const simulator = await startSmscSimulator(settings);
   const url = settings.separate ? `${simulator.url}?bind=separate` : simulator.url;
-  const adapter = smpp({ url, responseMs: 400, firstWaitMs: 20, longestWaitMs: 100, wholeWithinMs: 2000, ...options });
+  const adapter = smpp({ url, responseMs: 1000, firstWaitMs: 20, longestWaitMs: 100, wholeWithinMs: 2000, ...options });
   return {
     simulator,
     gateway: { ...adapter, close: () => adapter.close().then(() => simulator.close()) },
@@ -93,8 +93,8 @@ test('a half-open connection is found by asking, and made again while somebody l
   simulator.settings.deaf = true;
   await new Promise((resolve) => setTimeout(resolve, 300));
   simulator.settings.deaf = false;
-  await expect.poll(() => simulator.binds(), { timeout: 5000 }).toBeGreaterThan(1);
-  expect(await gateway.health()).toEqual({ state: 'ok' });
+  await expect.poll(() => simulator.binds(), { timeout: 15_000 }).toBeGreaterThan(1);
+  await expect.poll(() => gateway.health()).toEqual({ state: 'ok' });
   await gateway.close();
 });
 

@@ -9,7 +9,7 @@ const secret = 'the secret';
 
 async function start() {
   const simulator = await startTermiiSimulator();
-  const adapter = termii({ baseUrl: simulator.url, apiKey: 'key', secret, timeoutMs: 300 });
+  const adapter = termii({ baseUrl: simulator.url, apiKey: 'key', secret, timeoutMs: 1000 });
   return overHttp(adapter, simulator);
 }
 

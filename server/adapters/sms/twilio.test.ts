@@ -12,7 +12,7 @@ async function start() {
     ...twilioAccount,
     baseUrl: simulator.url,
     callbackUrl,
-    timeoutMs: 300,
+    timeoutMs: 1000,
     settledAfterMs: 1000,
   });
   return overHttp(adapter, simulator);

@@ -39,8 +39,8 @@ test('a worker that comes back after its lease writes nothing, and nobody is sen
   const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(gateway, { leaseMs: 300, sweepMs: 100 }));
   const church = await smsChurch(app);
   const { body } = (await church.send({ toOthers: '08031234567,08031234568' })) as Sent;
-  await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ unknown: 2 });
-  await expect.poll(() => times.size, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ unknown: 2 });
+  await expect.poll(() => times.size, { timeout: 20_000 }).toBe(2);
   held = 0;
   await sleep(500);
   expect(await church.counts(body.id)).toMatchObject({ unknown: 2, sent: 0, queued: 0 });
@@ -68,15 +68,15 @@ test('of a worker that is gone, what was answered stands, what was not begun goe
   const church = await smsChurch(app);
   const many = Array.from({ length: 50 }, (_, at) => `080312345${10 + at}`).join();
   const { body } = (await church.send({ toOthers: many })) as Sent;
-  await expect.poll(() => calls, { timeout: 10_000 }).toBe(7);
+  await expect.poll(() => calls, { timeout: 20_000 }).toBe(7);
   expect(await church.counts(body.id)).toMatchObject({ sending: 50 });
   await inTenant(app.base, church.tenantId, null, async (ctx) => {
     for (const table of [sql`portions`, sql`recipients`])
       await ctx.db.execute(sql`UPDATE ${table} SET lease_until = now() - interval '1 second'`);
   });
-  await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ sent: 20, unknown: 15 });
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 20, unknown: 15 });
   back.resolve();
-  await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ sent: 35, unknown: 15 });
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 35, unknown: 15 });
   expect([...times.values()]).toEqual(Array(50).fill(1));
   const { account, entries } = await auditLedger(app, church.tenantId);
   expect(account).toEqual({ available: 50, reserved: 15, settled: 35 });
@@ -113,14 +113,14 @@ test('who was held up past half the lease does not begin', async () => {
     .poll(() => church.recipients(body.id).then(([one]) => one?.reason), { interval: 20 })
     .toBe('Held up before sending');
   expect(times.size).toBe(0);
-  await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ sent: 1 });
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
   expect([...times.values()]).toEqual([1]);
   await app.stop();
 }, 60_000);
 
 test('those who wait for the turn of a slow route do not outwait their lease one after another', async () => {
   const { gateway, times } = slowGateway({ rate: 20 }, () => 0);
-  const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(gateway, { leaseMs: 600, sweepMs: 100 }));
+  const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(gateway, { leaseMs: 1500, sweepMs: 100 }));
   const church = await smsChurch(app);
   const many = Array.from({ length: 60 }, (_, at) => `080312345${10 + at}`).join();
   const { body } = (await church.send({ toOthers: many })) as Sent;
@@ -142,22 +142,24 @@ test('who is unknown stays so while the provider says "not now", and is never ta
   const church = await smsChurch(app);
   const { body } = (await church.send({ toOthers: '08031234567' })) as Sent;
   await expect
-    .poll(() => church.recipients(body.id).then(([one]) => one?.reason), { timeout: 10_000 })
+    .poll(() => church.recipients(body.id).then(([one]) => one?.reason), { timeout: 20_000 })
     .toBe('Too busy');
   expect(await church.counts(body.id)).toMatchObject({ unknown: 1, queued: 0 });
   await app.stop();
 }, 60_000);
 
 test('4,000 people of one organisation do not stand before 10 of another', async () => {
-  const { gateway } = slowGateway({}, () => 5);
+  const { gateway, times } = slowGateway({}, () => 5);
   const app = await startTestApp({ TRIAL_UNITS: '5000' }, sendingBy(gateway));
   const [large, small] = [await smsChurch(app), await smsChurch(app)];
   const many = Array.from({ length: 4000 }, (_, at) => `+23480371${10_000 + at}`).join();
-  const first = (await large.send({ toOthers: many })) as Sent;
-  const second = (await small.send({
-    toOthers: Array.from({ length: 10 }, (_, at) => `080312345${10 + at}`).join(),
-  })) as Sent;
-  await expect.poll(() => small.counts(second.body.id), { timeout: 5000 }).toMatchObject({ sent: 10 });
-  expect((await large.counts(first.body.id))['queued']).toBeGreaterThan(1000);
+  await large.send({ toOthers: many });
+  const few = Array.from({ length: 10 }, (_, at) => `+23480312345${10 + at}`);
+  const second = (await small.send({ toOthers: few.join() })) as Sent;
+  const before = times.size;
+  await expect.poll(() => small.counts(second.body.id), { timeout: 20_000 }).toMatchObject({ sent: 10 });
+  // In the order in which the provider got them, however long that took.
+  const order = [...times.keys()];
+  expect(Math.max(...few.map((to) => order.indexOf(to))) - before).toBeLessThan(1000);
   await app.stop();
 }, 60_000);

@@ -19,7 +19,7 @@ test('who opts out between two rungs is not written to on the second, and their 
   const { body } = (await church.send({ toOthers: numbers.join(), gateWayToUse: 'hybridKonnect' })) as {
     body: { id: string };
   };
-  await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ sent: 2 });
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 2 });
   expect(await church.units()).toMatchObject({ available: 98, settled: 2 });
 
   await inTenant(app.base, church.tenantId, null, (ctx) =>
@@ -33,7 +33,7 @@ test('who opts out between two rungs is not written to on the second, and their 
     first.texts.map(({ reference, to }) => ({ providerRef: reference, to, state: 'failed', words: 'Rejected' })),
   );
   await expect
-    .poll(() => church.counts(body.id), { timeout: 10_000 })
+    .poll(() => church.counts(body.id), { timeout: 20_000 })
     .toMatchObject({ sent: 1, suppressed: 1, queued: 0 });
   expect(second.taken).toEqual([numbers[1]]);
   expect(await church.units()).toMatchObject({ available: 99, reserved: 0, settled: 1 });

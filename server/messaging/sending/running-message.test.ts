@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Gateway } from '../../adapters/sms/gateway.ts';
 import { sandbox } from '../../adapters/sms/sandbox.ts';
 import { gatewayRegistry } from '../../adapters/sms/registry.ts';
 import { termii } from '../../adapters/sms/termii.ts';
@@ -11,11 +12,12 @@ import { startWorker, type Worker } from '../engine/worker.ts';
 
 let app: TestApp;
 let provider: TermiiSimulator;
+let slow: Gateway;
 let church: SmsChurch;
 let second: Worker;
 beforeAll(async () => {
   provider = await startTermiiSimulator();
-  const slow = termii({
+  slow = termii({
     channel: 'dnd',
     baseUrl: provider.url,
     apiKey: 'k',
@@ -38,6 +40,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   Object.assign(provider.settings, { script: [], manner: 'accept', badNumbers: [], delayMs: 0 });
+  pace(60);
   church = await smsChurch(app);
 });
 
@@ -85,20 +88,27 @@ async function expectSums(...ids: string[]): Promise<void> {
   expect({ reserved: account.reserved, settled: account.settled }).toEqual(charges);
 }
 
-const going = (id: string) =>
-  expect.poll(async () => (await report(id)).counts['sent'], { timeout: 30_000 }).toBeGreaterThan(0);
+const pace = (perSecond: number) => void Object.assign(slow.capabilities, { rate: perSecond });
+
+/** Begins so slowly that whoever interferes comes in time, however busy the machine is; answers when the first are sent. */
+async function startSlowly(count: number, wish: Record<string, unknown> = {}): Promise<string> {
+  pace(20);
+  const id = await start(count, wish);
+  await expect.poll(async () => (await report(id)).counts['sent'], { timeout: 30_000 }).toBeGreaterThan(0);
+  return id;
+}
 
 test('a message is paused within a second, goes on, and reaches everybody once', async () => {
   const already = accepted();
-  const id = await start(120);
-  await going(id);
+  const id = await startSlowly(120);
   expect((await tell('PauseSms', id)).body).toEqual({ state: 'paused' });
   const told = Date.now();
   expect((await tell('PauseSms', id)).body).toEqual({ state: 'paused' });
   await expect.poll(async () => (await report(id)).counts['sending'], { timeout: 20_000 }).toBe(0);
-  await expect.poll(() => Date.now() > told + soon + 700, { timeout: 5000 }).toBe(true);
+  await expect.poll(() => Date.now() > told + soon + 700).toBe(true);
   expect(provider.accepted.all().filter(({ at }) => at > told + soon)).toEqual([]);
   expect(accepted() - already).toBeLessThan(120);
+  pace(60);
   const [one, other] = await Promise.all([tell('ResumeSms', id), tell('ResumeSms', id)]);
   expect([one.body, other.body]).toEqual([{ state: 'sending' }, { state: 'sending' }]);
   await expect.poll(async () => (await report(id)).state, { timeout: 40_000 }).toBe('done');
@@ -108,8 +118,7 @@ test('a message is paused within a second, goes on, and reaches everybody once',
 }, 120_000);
 
 test('cancelling takes effect within a second, gives the units back, and can be taken back', async () => {
-  const id = await start(160);
-  await going(id);
+  const id = await startSlowly(160);
   expect((await tell('CancelSms', id)).body).toEqual({ state: 'cancelled' });
   const told = Date.now();
   await expect
@@ -129,6 +138,7 @@ test('cancelling takes effect within a second, gives the units back, and can be 
   const past = await church.caller.get(`/api/Messaging/getSentSMSbyId?CommReportId=${id}`);
   expect(past.body).toMatchObject({ smsUnitsUsed: counts['sent'] });
   expect((await tell('CancelSms', id)).body).toEqual({ state: 'cancelled' });
+  pace(60);
   expect((await tell('ResumeSms', id)).body).toEqual({ state: 'sending' });
   await expect.poll(async () => (await report(id)).state, { timeout: 40_000 }).toBe('done');
   expect((await report(id)).counts).toMatchObject({ sent: 160, cancelled: 0 });
@@ -165,11 +175,11 @@ test('only the failed are tried again, also by another route, and twice at once 
 }, 120_000);
 
 test('a mended text goes to the rest as a new message; the sum of both is everybody', async () => {
-  const id = await start(100, { message: 'Servise at 9' });
-  await going(id);
+  const id = await startSlowly(100, { message: 'Servise at 9' });
   expect((await tell('SendSmsToRest', id, { message: 'Service at 9' })).status).toBe(409);
   await tell('PauseSms', id);
   await expect.poll(async () => (await report(id)).counts['sending'], { timeout: 20_000 }).toBe(0);
+  pace(60);
   const { rest, counts } = await report(id);
   expect(rest).toBe(counts['queued']);
   expect((await tell('SendSmsToRest', id, { message: ' ' })).status).toBe(422);
@@ -214,8 +224,7 @@ test('of an unknown one the administrator decides: it counts as sent, or it is s
 }, 120_000);
 
 test('who opts out while a message runs is not sent to where they still wait, and their unit comes back', async () => {
-  const id = await start(120);
-  await going(id);
+  const id = await startSlowly(120);
   await tell('PauseSms', id);
   await expect.poll(async () => (await report(id)).counts['sending'], { timeout: 20_000 }).toBe(0);
   const last = numbers(120).at(-1) ?? '';
@@ -224,6 +233,7 @@ test('who opts out while a message runs is not sent to where they still wait, an
       sql`INSERT INTO opt_outs (tenant_id, channel, address, source) VALUES (${church.tenantId}, 'sms', ${last}, 'test')`,
     ),
   );
+  pace(60);
   await tell('ResumeSms', id);
   await expect.poll(async () => (await report(id)).state, { timeout: 40_000 }).toBe('done');
   expect((await report(id)).counts).toMatchObject({ sent: 119, suppressed: 1 });

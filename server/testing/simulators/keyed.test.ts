@@ -8,7 +8,7 @@ for (const [name, capabilities] of [
 ] as const) {
   gatewaySuite(name, async () => {
     const simulator = await startKeyedSimulator(capabilities);
-    const adapter = keyedGateway({ url: simulator.url, ...capabilities, rate: 1000, timeoutMs: 300 });
+    const adapter = keyedGateway({ url: simulator.url, ...capabilities, rate: 1000, timeoutMs: 1000 });
     return {
       gateway: { ...adapter, close: async () => void (await Promise.all([adapter.close(), simulator.close()])) },
       acceptedTimes: simulator.accepted.timesOf,
