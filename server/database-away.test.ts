@@ -40,7 +40,7 @@ onPostgres('without its database the server says so, and goes on when it is back
   expect(await add('Ada')).toMatchObject(away);
   expect(await church.caller.get('/api/People/GetPeopleBasicInfo')).toMatchObject(away);
   line.up();
-  await expect.poll(async () => (await add('Ada')).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await add('Ada')).status, { timeout: 20_000 }).toBe(200);
 });
 
 onPostgres('a line that breaks while committing: nobody is told that nothing was changed', async () => {

@@ -61,6 +61,6 @@ test('a live event reaches its organisation’s screens when the transaction com
     await ctx.emit('message');
     expect(heard).toEqual([]);
   });
-  await expect.poll(() => heard, { timeout: 5000 }).toEqual(['mine message']);
+  await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['mine message']);
   for (const stop of stops) stop();
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { password } from '../../testing/calls/example-input.ts';
@@ -41,9 +43,18 @@ test('a stop ends the stream, and lets a request under way come to its end', asy
   const caller = brief.caller();
   await caller.signUp();
   const answer = await fetch(`${brief.url}/api/events`, { headers: { cookie: caller.cookie } });
-  const underWay = brief.caller().signUp({ sampleData: true });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  await brief.stop();
-  expect(await underWay).toMatch(/^[0-9a-f-]{36}$/);
+  const underWay = request(`${brief.url}/api/CreateGroup`, {
+    method: 'POST',
+    headers: { cookie: caller.cookie, 'content-type': 'application/json', expect: '100-continue' },
+  });
+  const answered = once(underWay, 'response') as Promise<[IncomingMessage]>;
+  underWay.flushHeaders();
+  // The server has taken the request up, and waits for its body.
+  await once(underWay, 'continue');
+  const stopped = brief.stop();
+  underWay.end(JSON.stringify({ name: 'Choir' }));
+  const [{ statusCode }] = await answered;
+  expect(statusCode).toBe(200);
+  await stopped;
   expect(await answer.text()).toBe('retry: 2000\n\n');
 });

@@ -139,8 +139,8 @@ test('a person is told everything, then erased: nothing is left of them but amou
 
   expect((await owner.post(`/api/People/ErasePerson/${id}`, { password: 'wrong' })).status).toBe(403);
   await ok(owner.post(`/api/People/ErasePerson/${id}`, { password }));
-  await expect.poll(() => tracesOf(app, tenantId, words), { timeout: 10_000 }).toEqual([]);
-  await expect.poll(() => tracesOf(app, tenantId, /\.webp/), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => tracesOf(app, tenantId, words), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => tracesOf(app, tenantId, /\.webp/), { timeout: 20_000 }).toEqual([]);
   expect(before).toContain('unit_entries');
   const left = await tracesOf(app, tenantId, new RegExp(id));
   expect(left.filter((table) => !['audit', 'queue'].includes(table))).toEqual([]);

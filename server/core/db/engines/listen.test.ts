@@ -5,9 +5,13 @@ import { databaseKind, freshDatabase } from '../../../testing/database/database.
 import type { Database } from '../index.ts';
 import { openPostgres } from './postgres.ts';
 
-async function pair(): Promise<{ one: Database; other: Database }> {
+async function pair(): Promise<{ one: Database; other: Database; name: string }> {
   const { database, url } = await freshDatabase();
-  return { one: database, other: url ? openPostgres({ url, poolSize: 1 }) : database };
+  return {
+    one: database,
+    other: url ? openPostgres({ url, poolSize: 1 }) : database,
+    name: url?.split('/').at(-1)?.split('?')[0] ?? '',
+  };
 }
 
 test('what one process tells reaches the listeners of another, also from inside a transaction', async () => {
@@ -26,7 +30,7 @@ test('what one process tells reaches the listeners of another, also from inside 
 });
 
 test.runIf(databaseKind === 'postgres')('after a lost connection it listens again and says so', async () => {
-  const { one, other } = await pair();
+  const { one, other, name } = await pair();
   const heard: string[] = [];
   await one.listen(
     'events',
@@ -35,9 +39,9 @@ test.runIf(databaseKind === 'postgres')('after a lost connection it listens agai
   );
   await asAdmin(
     inject('testServer').adminUrl,
-    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen events%' and state = 'idle'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and query like 'listen events%' and state = 'idle'`,
   );
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['gap']);
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['gap']);
   await other.notify('events', 'again');
   await expect.poll(() => heard).toEqual(['gap', 'again']);
   await one.close();
