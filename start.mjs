@@ -16,7 +16,7 @@ const commands = {
   test: { run: ['checks/run.ts'] },
   check: { run: ['checks/run.ts', '--static'] },
   format: { run: ['checks/format.ts'] },
-  bench: { run: ['bench/run.ts'] },
+  bench: { run: ['bench/run.ts'], builds: true },
   prove: { run: ['bench/prove.ts'], builds: true },
   screenshots: { run: ['e2e/screenshots.ts'], builds: true },
   koinonia: { run: ['server/cli.ts'] },

@@ -18,6 +18,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** A time that is held against nothing but the most it may take, in milliseconds: for what a person waits for. */
+export function atMost(operation: string, most: number, ours: number[]): Measured {
+  return { operation, limit: 'the most it may take', kind: 'time', unit: 'ms', goal: 1, ours, against: [most] };
+}
+
 /** The ratio of the medians, and whether it reaches the goal. */
 export function verdict(measured: Measured): { ratio: number; met: boolean } {
   const ratio = median(measured.ours) / median(measured.against);

@@ -1,4 +1,5 @@
 import { benchAudience } from './audience.ts';
+import { benchBrowser } from './browser.ts';
 import { benchDispatch } from './dispatch.ts';
 import { line, type Measured } from './figures.ts';
 import { benchGroups } from './groups.ts';
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   dispatch: benchDispatch,
   memory: benchMemory,
   report: benchReport,
+  browser: benchBrowser,
 };
 
 const asked = process.argv.slice(2);

@@ -84,7 +84,7 @@ export function inDatabase(adminUrl: string, databaseUrl: string): string {
   return url.href;
 }
 
-async function vacuum(adminUrl: string): Promise<void> {
+export async function vacuum(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query('VACUUM ANALYZE');
