@@ -52,6 +52,8 @@ const askAboutName = {
   message: 'Personalise is not ticked, so everybody would read “#name#” instead of their name.',
   verb: 'Send as it stands',
   cancel: 'Put in each name',
+  // What nobody wants by pressing Enter.
+  danger: true,
 };
 
 function focusProblem({ destination }: Problems): void {
