@@ -46,9 +46,18 @@ test('paused, mended, sent to the rest; each has its place on the screen', async
   await page.getByText(/^Cancelled, \d+ of 80 sent$/).waitFor();
 });
 
-test('cancelled after a question, and taken back', async ({ page }) => {
+test('cancelled after a question, and taken back; while it cannot be read it says so', async ({ page, expected }) => {
+  expected.push(/ERR_FAILED/);
   await signUp(page);
-  await sendTo(page, many(40), 'Not today', { paused: true });
+  const id = await sendTo(page, many(40), 'Not today', { paused: true });
+  await page.getByText(/0 of 40 sent\. Paused/).waitFor();
+  const away = '**/api/Messaging/GetSmsReport/*';
+  await page.route(away, (route) => route.abort());
+  for (const act of ['ResumeSms', 'PauseSms'])
+    expect((await page.request.post(`/api/Messaging/${act}/${id}`)).status()).toBe(200);
+  await page.getByText(/^These figures are from /).waitFor();
+  await page.unroute(away);
+  await page.getByText(/^These figures are from /).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: /^Cancel for \d+ people$/ }).click();
   await page.getByText('Their units are back.', { exact: false }).waitFor();

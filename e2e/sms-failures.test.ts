@@ -53,9 +53,10 @@ test('offline before the confirmation was ever opened: it says so, and keeps the
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await told(page, "You 're Offline", 'Please ensure you have internet access.');
-  await expect
-    .poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue())
-    .toBe('Do not lose me');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Do not lose me');
+  await page.getByRole('textbox', { name: 'Phone numbers', exact: true }).fill('0241234567, 0241234568');
+  await page.getByText(/^As of .+ Koinonia cannot be reached just now; it is counted anew by itself\.$/).waitFor();
+  expect(await page.getByText('1 of 1 chosen will get it').isVisible()).toBe(true);
   away = false;
   await page.context().setOffline(false);
   await page.reload();
@@ -63,7 +64,7 @@ test('offline before the confirmation was ever opened: it says so, and keeps the
     .poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue())
     .toBe('Do not lose me');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('button', { name: 'Send to 1 person' }).waitFor();
+  await page.getByRole('button', { name: 'Send to 2 people' }).waitFor();
 });
 
 test('any other failure says so, and nothing typed is lost', async ({ page, expected }) => {
