@@ -44,7 +44,7 @@ test('a draft keeps text, people and sender; it is opened, deleted and taken bac
   );
   await expect.poll(() => page.getByRole('textbox', { name: 'Phone numbers' }).inputValue()).toBe('0241234567');
   await page.getByRole('button', { name: 'Remove Choir' }).waitFor();
-  expect(page.url()).not.toContain('draftId');
+  await expect.poll(() => page.url()).not.toContain('draftId');
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await page.waitForFunction(
     () => document.querySelector('textarea[maxlength="10000"]')?.textContent === 'Something else',
@@ -92,7 +92,7 @@ test('open in two windows, a draft is not written over, and it goes out once', a
   const third = await page.context().newPage();
   await third.goto('/tenant/sms/compose');
   await third.getByText('This is what you were writing.').waitFor();
-  expect(await message(third).inputValue()).toBe('Once');
+  await expect.poll(() => message(third).inputValue()).toBe('Once');
   const send = async (window: Page) => {
     await window.getByRole('button', { name: 'Send', exact: true }).click();
     await window.getByRole('button', { name: 'Send to 1 person' }).click();

@@ -83,7 +83,7 @@ test('on every screen a server that fails is announced, and the way to try again
       failed += 1;
       await alerts
         .first()
-        .waitFor({ timeout: 10_000 })
+        .waitFor()
         .catch(() => expect.fail(`${screen} says nothing about ${refused.join(' ')}`));
       expect(await problemsHere(page), `${screen}, failed`).toEqual([]);
     }

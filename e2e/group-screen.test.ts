@@ -66,7 +66,7 @@ test('members are moved, copied, removed and archived, at once and with a way ba
   await picker.getByRole('option').click();
   await page.getByText('Member(s) Moved Successfully').waitFor();
   await state(page, 'Choir, 2 people');
-  expect(await rows(page)).toBe(3);
+  await expect.poll(() => rows(page)).toBe(3);
   await undo(page);
   await state(page, 'Choir, 4 people');
 
@@ -95,11 +95,11 @@ test('members are moved, copied, removed and archived, at once and with a way ba
 
   await row(page, 'Bola Obi').getByRole('checkbox').click();
   // What is said stands clear of what can be done: both can be pressed.
-  await bar(page).getByRole('button', { name: 'Send SMS' }).click({ trial: true, timeout: 1000 });
+  await bar(page).getByRole('button', { name: 'Send SMS' }).click({ trial: true, timeout: 3000 });
   await bar(page).getByRole('button', { name: 'Archive' }).click();
   const archive = page.getByRole('dialog', { name: 'Archive members' });
   await archive.getByText('You are about to archive your member(s). Do you want to continue ?').waitFor();
-  expect((await archive.boundingBox())?.width).toBe(640);
+  await expect.poll(async () => (await archive.boundingBox())?.width).toBe(640);
   await archive.getByRole('button', { name: 'Yes' }).click();
   await page.getByText('Member archived succesfully').waitFor();
   await state(page, 'Choir, 2 people');

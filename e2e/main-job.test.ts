@@ -111,7 +111,7 @@ test.for([
     await page.goto(`/tenant/sms/sent/${sent?.id}`);
     await watch(page, 2, look);
     const delivered = page.getByRole('table', { name: 'People' }).getByText('Delivered');
-    await expect.poll(() => delivered.count(), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => delivered.count()).toBe(2);
   },
 );
 

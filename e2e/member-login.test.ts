@@ -39,7 +39,7 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
     locale: 'en-GB',
   });
   const theirs = await context.newPage();
-  theirs.setDefaultTimeout(15_000);
+  theirs.setDefaultTimeout(30_000);
   await theirs.goto(`/your-page#${link.split('#')[1]}`);
   await theirs.getByRole('textbox', { name: 'E-mail' }).fill('bola@example.org');
   await theirs.getByRole('textbox', { name: 'Password' }).fill('three easy words');
@@ -62,7 +62,8 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   const entry = { personId, isGroupLeader: true };
   await call(page, 'POST', '/api/CreateGroup', { name: 'Ushers', peopleInGroups: [entry] });
   // A role is looked up anew within half a second.
-  const role = async () => (await (await theirs.request.get('/api/Membership/GetCurrentSignedInUser')).json()).role;
+  const signedIn = () => theirs.request.get('/api/Membership/GetCurrentSignedInUser');
+  const role = async () => (await (await signedIn()).json()).role;
   await expect.poll(role).toBe('leader');
   await theirs.goto('/tenant/home');
   await theirs.getByRole('link', { name: 'Ushers' }).click();
@@ -76,6 +77,7 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await login.getByRole('button', { name: 'Take back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await login.getByText('The login was taken back').waitFor();
+  await expect.poll(async () => (await signedIn()).status()).toBe(401);
   await theirs.reload();
   await theirs.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await context.close();

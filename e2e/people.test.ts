@@ -16,7 +16,8 @@ test('while there is nobody, the list of people leads to the import', async ({ p
 test('the list is sorted, searched by one box and scrolled to its end', async ({ page }) => {
   await signUp(page, { sampleData: true });
   await page.goto('/tenant/people');
-  await page.getByText(/^600 people, \d+ new this month$/).waitFor();
+  // In the first days of a month none of the sample people is new in it.
+  await page.getByText(/^600 people(, \d+ new this month)?$/).waitFor();
   const list = page.getByRole('table', { name: 'People' });
   const names = list.getByRole('row').getByRole('link');
   await names.first().waitFor();
