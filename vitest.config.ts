@@ -20,10 +20,10 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading the server anew for each file took a quarter of the time; files keep nothing in modules that another would mind.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // What happens in a second here may take several on a machine that is busy.
-    expect: { poll: { timeout: 15_000 } },
+    // What happens in a second here may take many on a machine that is busy. A limit is for what never ends.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -66,7 +66,7 @@ export default defineConfig({
           // A screen waits for its server and the server for its database: two files at a time leave a part of the machine idle.
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
-          testTimeout: 120_000,
+          testTimeout: 240_000,
         },
       },
     ],

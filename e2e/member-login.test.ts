@@ -81,4 +81,4 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await theirs.reload();
   await theirs.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await context.close();
-}, 150_000);
+});

@@ -73,4 +73,4 @@ test('an app is set up, asked for at the next sign-in, and a passkey signs in al
   await page.goto('/sign-in?next=/tenant/settings/second-factor');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByText(/^used /).waitFor();
-}, 150_000);
+});

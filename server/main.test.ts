@@ -47,7 +47,7 @@ beforeAll(async () => {
     server.stderr?.on('data', read);
     server.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
   });
-}, 120_000);
+});
 afterAll(async () => {
   server.kill('SIGKILL');
   await rm(folder, { recursive: true });
@@ -79,28 +79,24 @@ test('the operator’s commands go through the running server, over a socket of 
     err: expect.stringContaining('There is no organisation'),
   });
   expect(printed).not.toContain(link?.[1]);
-}, 60_000);
+});
 
 test('a second process on the same folder refuses to start and names the first', async () => {
   const second = await run(['server/main.ts']);
   expect(second.code).toBe(1);
   expect(second.err).toContain(`Process ${server.pid} already runs on`);
   expect(second.err.trim().split('\n')).toHaveLength(1);
-}, 60_000);
+});
 
 test.each([
   ['PORT', 'eighty', 'PORT: should be a number such as 3000'],
   ['SMS_ROUTES', 'termii', 'TERMII_API_KEY: should be'],
-])(
-  '%s=%s stops the start with one line',
-  async (name, value, words) => {
-    const started = await run(['server/main.ts'], { DATA_DIR: join(folder, 'other'), [name]: value });
-    expect(started.code).toBe(1);
-    expect(started.err).toContain(words);
-    expect(started.err.trim().split('\n')).toHaveLength(1);
-  },
-  60_000,
-);
+])('%s=%s stops the start with one line', async (name, value, words) => {
+  const started = await run(['server/main.ts'], { DATA_DIR: join(folder, 'other'), [name]: value });
+  expect(started.code).toBe(1);
+  expect(started.err).toContain(words);
+  expect(started.err.trim().split('\n')).toHaveLength(1);
+});
 
 test('a taken port stops the start with one line', async () => {
   const { port } = new URL(url);
@@ -109,7 +105,7 @@ test('a taken port stops the start with one line', async () => {
     code: 1,
     err: `Koinonia cannot start. Something else listens on port ${port} already. Stop it, or choose another PORT.\n`,
   });
-}, 60_000);
+});
 
 test('asked to stop, it is not ready first, and gone soon, its socket and lock with it', async () => {
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
@@ -121,4 +117,4 @@ test('asked to stop, it is not ready first, and gone soon, its socket and lock w
   expect(await readdir(folder)).not.toContain('lock');
   expect(await readdir(folder)).not.toContain('operator.sock');
   expect((await koinonia('tenants', 'list')).out).toContain('Hope Assembly');
-}, 60_000);
+});

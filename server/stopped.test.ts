@@ -66,4 +66,4 @@ test('a stop in the middle of a message loses nobody, doubles nobody, and leaves
     )
   ).body;
   expect(units.available + units.reserved + units.settled).toBe(units.toppedUp);
-}, 120_000);
+});

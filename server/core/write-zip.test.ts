@@ -22,7 +22,7 @@ test('more than 65,535 files stand in one zip, counted as Zip64 does', async () 
   const directory = Number(zip.readBigUInt64LE(large + 48));
   expect(zip.readUInt32LE(directory)).toBe(0x02014b50);
   expect(directory + Number(zip.readBigUInt64LE(large + 40))).toBe(large);
-}, 60_000);
+});
 
 test('a small zip ends as every program knows it', async () => {
   const zip = await written(2);

@@ -242,7 +242,7 @@ test('lives through ten thousand mangled files', async () => {
     ),
     { numRuns: 10_000 },
   );
-}, 60_000);
+});
 
 test('exports hold no formulas, and phone numbers come back unchanged', async () => {
   const cells = [

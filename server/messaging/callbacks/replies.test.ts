@@ -86,7 +86,7 @@ test('STOP holds for every organisation that texted this number over this route,
     ['sms.opted_out', 'sms.opted_in'],
     [],
   ]);
-}, 60_000);
+});
 
 test('STOP while a message runs: who is still queued is not sent to', async () => {
   const church = await smsChurch(app);
@@ -100,7 +100,7 @@ test('STOP while a message runs: who is still queued is not sent to', async () =
     .poll(() => church.counts(body.id), { timeout: 20_000 })
     .toMatchObject({ suppressed: 1, sent: 0, queued: 0 });
   expect(provider.accepted.timesOf(number)).toBe(1);
-}, 60_000);
+});
 
 test("the provider's own notice of an opt-out counts as STOP, and so do twenty at once as one", async () => {
   const church = await smsChurch(app);
@@ -111,7 +111,7 @@ test("the provider's own notice of an opt-out counts as STOP, and so do twenty a
   await Promise.all(Array.from({ length: 20 }, () => post(reply(two, 'STOP', 'the same'))));
   expect(await optOuts(church)).toEqual([one, two]);
   expect(await audited(church)).toEqual(['sms.opted_out', 'sms.opted_out']);
-}, 60_000);
+});
 
 test('HELP says who writes and how to end it, once a day; other words and strangers change nothing', async () => {
   const church = await smsChurch(app);
@@ -127,7 +127,7 @@ test('HELP says who writes and how to end it, once a day; other words and strang
   expect(await post(reply('+2348036599999', 'STOP'))).toEqual([200, '']);
   expect(await optOuts(church)).toEqual([]);
   expect(await audited(church)).toEqual(['sms.help_asked', 'sms.help_asked']);
-}, 60_000);
+});
 
 test('over SMPP the reply counts for its own route: who was texted by another stays', async () => {
   const church = await smsChurch(app);
@@ -145,7 +145,7 @@ test('over SMPP the reply counts for its own route: who was texted by another st
   expect(await optOuts(church)).toEqual([]);
   expect(await smsc.say({ from: number, to: '2442', text: 'STOP' })).toBe(0);
   expect(await optOuts(church)).toEqual([]);
-}, 60_000);
+});
 
 test('a keyword is the whole reply, in any case and with marks around it', () => {
   expect(['Stop', 'STOP ALL!', '"unsubscribe"', 'end'].map(replyWord)).toEqual(['stop', 'stop', 'stop', 'stop']);

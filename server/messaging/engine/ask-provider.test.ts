@@ -25,7 +25,7 @@ test('asked by number, words and time: what arrived in silence is sent, what nev
     .poll(() => church.counts(body.id), { timeout: 30_000 })
     .toMatchObject({ sent: 12, unknown: 0, queued: 0, sending: 0 });
   expect(numbers.map((to) => simulator.accepted.timesOf(to))).toEqual(numbers.map(() => 1));
-}, 60_000);
+});
 
 test('one text that two might have counts for one of them, and the other is not sent by itself', async () => {
   const church = await smsChurch(app);
@@ -40,4 +40,4 @@ test('one text that two might have counts for one of them, and the other is not 
     (await church.recipients(body.id)).map(({ state, reason }) => `${state} ${reason}`.trim()).sort();
   await expect.poll(reasons, { timeout: 30_000 }).toEqual(['sent', 'unknown The provider cannot say']);
   expect(simulator.accepted.timesOf('+2348036300900')).toBe(1);
-}, 60_000);
+});

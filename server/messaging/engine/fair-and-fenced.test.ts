@@ -49,7 +49,7 @@ test('a worker that comes back after its lease writes nothing, and nobody is sen
   const { account, entries } = await auditLedger(app, church.tenantId);
   expect(entries).toEqual(account);
   await app.stop();
-}, 60_000);
+});
 
 test('of a worker that is gone, what was answered stands, what was not begun goes, and only the rest is unknown', async () => {
   const { gateway, times } = slowGateway({ bulkSize: 5 }, () => 0);
@@ -82,7 +82,7 @@ test('of a worker that is gone, what was answered stands, what was not begun goe
   expect(account).toEqual({ available: 50, reserved: 15, settled: 35 });
   expect(entries).toEqual(account);
   await app.stop();
-}, 60_000);
+});
 
 test('thousands of messages of one organisation take no place from another’s', async () => {
   const app = await startTestApp();
@@ -100,7 +100,7 @@ test('thousands of messages of one organisation take no place from another’s',
   );
   expect(rows.slice(0, 2).map(({ tenant_id }) => tenant_id)).toEqual([large.tenantId, small.tenantId]);
   await app.stop();
-}, 60_000);
+});
 
 test('who was held up past half the lease does not begin', async () => {
   const { gateway, times } = slowGateway({ rate: 4 }, () => 0);
@@ -116,7 +116,7 @@ test('who was held up past half the lease does not begin', async () => {
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
   expect([...times.values()]).toEqual([1]);
   await app.stop();
-}, 60_000);
+});
 
 test('those who wait for the turn of a slow route do not outwait their lease one after another', async () => {
   const { gateway, times } = slowGateway({ rate: 20 }, () => 0);
@@ -127,7 +127,7 @@ test('those who wait for the turn of a slow route do not outwait their lease one
   await expect.poll(() => church.counts(body.id), { timeout: 15_000 }).toMatchObject({ sent: 60 });
   expect([...times.values()]).toEqual(Array(60).fill(1));
   await app.stop();
-}, 60_000);
+});
 
 test('who is unknown stays so while the provider says "not now", and is never taken for somebody not yet sent to', async () => {
   const { gateway } = slowGateway({ keys: true }, () => 0);
@@ -146,7 +146,7 @@ test('who is unknown stays so while the provider says "not now", and is never ta
     .toBe('Too busy');
   expect(await church.counts(body.id)).toMatchObject({ unknown: 1, queued: 0 });
   await app.stop();
-}, 60_000);
+});
 
 test('4,000 people of one organisation do not stand before 10 of another', async () => {
   const { gateway, times } = slowGateway({}, () => 5);
@@ -162,4 +162,4 @@ test('4,000 people of one organisation do not stand before 10 of another', async
   const order = [...times.keys()];
   expect(Math.max(...few.map((to) => order.indexOf(to))) - before).toBeLessThan(1000);
   await app.stop();
-}, 60_000);
+});

@@ -99,7 +99,7 @@ test('suspending stops what is on its way, resuming lets it go on; what is stale
   const { account, entries } = await auditLedger(app, church.tenantId);
   expect(account).toEqual({ available: 840, reserved: 0, settled: 160 });
   expect(entries).toEqual(account);
-}, 90_000);
+});
 
 test('no call outlasts the lease: what was written is unknown, what was not begun waits and is sent once', async () => {
   // Texts of their own: one call each, two at a time, and the first two never answer.
@@ -116,7 +116,7 @@ test('no call outlasts the lease: what was written is unknown, what was not begu
   expect(rows.filter(({ state }) => state === 'unknown').map(({ reason }) => reason)).toEqual(
     Array(2).fill(expect.stringMatching(/did not answer/)),
   );
-}, 60_000);
+});
 
 test('what a killed process held is told until it is looked after; a route that is gone is named', async () => {
   await operator('tenants', 'suspend', church.tenantId);
@@ -145,7 +145,7 @@ test('what a killed process held is told until it is looked after; a route that 
     await ctx.db.execute(sql`UPDATE messages SET routes = '{pigeon}', state = 'sending' WHERE id = ${other}`);
   });
   expect((await report(other)).missingRoutes).toEqual(['pigeon']);
-}, 60_000);
+});
 
 test('a schedule that finds no route says so at once, and goes when there is one', async () => {
   const { sms } = app.deps;
@@ -165,4 +165,4 @@ test('a schedule that finds no route says so at once, and goes when there is one
   expect(refused.status).toBe(503);
   Object.assign(sms, smsRoutes);
   await expect.poll(() => schedules('over'), { timeout: 20_000 }).toMatchObject([{ state: 'sent' }]);
-}, 60_000);
+});

@@ -74,7 +74,7 @@ test('at night MTN numbers wait and the others go; the receipt, the answer and t
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 6, queued: 0 });
   expect(nightly.taken.toSorted()).toEqual([...mtn, ...others].toSorted());
   expect(await report(body.id)).toMatchObject({ state: 'done', night: null });
-}, 60_000);
+});
 
 test('who waits can be paused and cancelled, their units come back, and another organisation is not held up', async () => {
   const [church, other] = [await smsChurch(app), await smsChurch(app)];
@@ -86,7 +86,7 @@ test('who waits can be paused and cancelled, their units come back, and another 
   await church.caller.post(`/api/Messaging/CancelSms/${body.id}`, {});
   expect(await church.counts(body.id)).toMatchObject({ queued: 0, cancelled: 3 });
   expect(await church.units()).toMatchObject({ available: 500, reserved: 0 });
-}, 60_000);
+});
 
 test('a message that runs into the night holds whoever is left; another worker finds them in the morning', async () => {
   const church = await smsChurch(app);
@@ -105,7 +105,7 @@ test('a message that runs into the night holds whoever is left; another worker f
   const second = await startWorker(app.base, app.deps.sms, { sweepMs: 100 });
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 3 });
   await second.stop();
-}, 60_000);
+});
 
 test('of a ladder the rung that keeps the night is passed over, and the trail says so', async () => {
   const church = await smsChurch(app);
@@ -127,7 +127,7 @@ test('of a ladder the rung that keeps the night is passed over, and the trail sa
   const { account, entries } = await auditLedger(app, church.tenantId);
   expect(account).toEqual({ available: 494, reserved: 0, settled: 6 });
   expect(entries).toEqual(account);
-}, 60_000);
+});
 
 test('a scheduled message that comes due at night lets them wait as well', async () => {
   const church = await smsChurch(app);
@@ -144,4 +144,4 @@ test('a scheduled message that comes due at night lets them wait as well', async
   type Sent = { id: string; counts: Record<string, number> }[];
   const sent = async () => (await church.caller.get<Sent>('/api/Messaging/GetAllSentSMS')).body;
   await expect.poll(async () => (await sent())[0]?.counts, { timeout: 20_000 }).toMatchObject({ sent: 3, queued: 3 });
-}, 60_000);
+});

@@ -89,7 +89,7 @@ test('it is passed on to the provider, and its decision is fetched', async () =>
   await expect.poll(() => stateOf(caller, 'FaithAss'), { timeout: 20_000 }).toBe(2);
   await expect.poll(() => stateOf(caller, 'Faithful'), { timeout: 20_000 }).toBe(3);
   expect((await ask(caller, 'faithful')).body).toEqual({ status: 3, mask: 'Faithful' });
-}, 90_000);
+});
 
 test('a name the provider gave to somebody else waits for the operator', async () => {
   provider.settings.senderIds.push({ sender_id: 'BigBank', status: 'active' });
@@ -101,7 +101,7 @@ test('a name the provider gave to somebody else waits for the operator', async (
   expect(await stateOf(caller, 'bigbank')).toBe(0);
   await inTenant(app.base, tenantId, null, (ctx) => decideSenderId(ctx, { mask: 'BigBank', approved: true }));
   expect(await stateOf(caller, 'bigbank')).toBe(2);
-}, 60_000);
+});
 
 test('a provider that does not answer is asked again another time', async () => {
   const caller = app.caller();
@@ -123,4 +123,4 @@ test('a provider that does not answer is asked again another time', async () => 
     {},
   );
   await expect.poll(() => stateOf(caller, 'Later1'), { timeout: 20_000 }).toBe(1);
-}, 60_000);
+});

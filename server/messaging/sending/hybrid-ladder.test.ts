@@ -113,7 +113,7 @@ test('each is tried by the next route after a definite failure reported late, an
   expect(csv.split('\r\n').find((line) => line.includes(third))).toMatch(
     /,Delivered,,1,1,Twilio,[\d: -]+,"Termii, [\d: -]+: DND Active on Phone Number; Termii for do-not-disturb, [\d: -]+: Message Failed"$/,
   );
-}, 90_000);
+});
 
 test('a refusal opens the next route at once; an answer that never came opens none', async () => {
   const church = await smsChurch(app);
@@ -131,7 +131,7 @@ test('a refusal opens the next route at once; an answer that never came opens no
   expect(await rowOf(church, silent.body.id, '+2348031250002')).toMatchObject({ route: 'termii', trail: [] });
   expect([termii.accepted.timesOf('+2348031250002'), twilio.accepted.timesOf('+2348031250002')]).toEqual([1, 0]);
   expect(await church.units()).toMatchObject({ available: 98, reserved: 1, settled: 1 });
-}, 60_000);
+});
 
 test('the ladder is for Nigeria; the regular way stays with its one route', async () => {
   const abroad = app.caller();
@@ -146,4 +146,4 @@ test('the ladder is for Nigeria; the regular way stays with its one route', asyn
   const { body } = (await church.send({ toOthers: '+2348031260001' })) as { body: { id: string } };
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ failed: 1 });
   expect(twilio.accepted.timesOf('+2348031260001')).toBe(0);
-}, 60_000);
+});

@@ -40,4 +40,4 @@ test('who opts out between two rungs is not written to on the second, and their 
   const { account, entries } = await auditLedger(app, church.tenantId);
   expect(entries).toEqual(account);
   await app.stop();
-}, 60_000);
+});

@@ -88,7 +88,7 @@ test('the link at the end of a text: asks, acts, acts once, and takes it back', 
     { action: 'sms.opted_out', detail: { source: 'link in a message', people: [id] } },
     { action: 'sms.opted_in', detail: { source: 'link in a message', people: [id] } },
   ]);
-}, 60_000);
+});
 
 test('a link acts as mail programs do it, for unknown numbers, with a mark after it, and for its own organisation only', async () => {
   const number = '+2348036700011';
@@ -147,7 +147,7 @@ test('the link counts in the pages of each person, in the receipt as in the send
   ).toEqual([1, 2]);
   const { account, entries } = await auditLedger(app, church.tenantId);
   expect(entries).toEqual(account);
-}, 60_000);
+});
 
 test('what an administrator is told in person is written down with who did it, and can be taken back', async () => {
   const number = '+2348036700041';
@@ -190,4 +190,4 @@ test('do-not-disturb is kept by number and warned of; it leaves nobody out, and 
   await applyReports(app.base, ['silent'], [{ providerRef: 'late', state: 'delivered', words: '' }]);
   expect((await person(id)).body.doNotDisturb).toBeNull();
   expect((await preview()).body).toMatchObject({ doNotDisturb: 0 });
-}, 60_000);
+});

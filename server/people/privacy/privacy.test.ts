@@ -157,7 +157,7 @@ test('a person is told everything, then erased: nothing is left of them but amou
     ),
   );
   expect((await owner.get(`/api/People/GetPerson/${back.member.person.id}`)).body).toMatchObject({ smsOptedOut: true });
-}, 60_000);
+});
 
 test('a shared number stays the other’s, and somebody a message is on its way to is not erased meanwhile', async () => {
   const shared = { phoneNumber: '08035550133', phone: '+2348035550133' };

@@ -149,4 +149,4 @@ test('closing stops everything at once, can be taken back for 30 days, and then 
   expect(await filesOf(tenantId)).toEqual([]);
   expect((await owner.get('/api/Membership/GetCurrentSignedInUser')).status).toBe(401);
   expect(await tracesOf(app, stays, new RegExp(stays))).toContain('tenants');
-}, 60_000);
+});

@@ -45,7 +45,7 @@ test('a killed process loses nothing it acknowledged, and its folder is taken ov
   expect(acknowledged().filter((id) => !kept.has(id))).toEqual([]);
   await database.close();
   expect((await readdir(dataDir)).toSorted()).toEqual(['database']);
-}, 90_000);
+});
 
 test('one of many at once gets the lock, the others are told who', async () => {
   const dataDir = join(folder, 'race');

@@ -58,4 +58,4 @@ test('thousands of mixed requests of two organisations at once, one in ten abort
     const aborted = await database.withTenant(tenantId, (tx) => tx.$count(groups, sql`name like 'Aborted%'`));
     expect(aborted).toBe(0);
   }
-}, 120_000);
+});

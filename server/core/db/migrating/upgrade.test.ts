@@ -54,19 +54,15 @@ async function migrationsOf(file: string): Promise<Migration[]> {
 const rowsOf = (hashes: Record<string, string>) =>
   Object.fromEntries(Object.entries(hashes).map(([table, hash]) => [table, Number(hash.split(' ')[0])]));
 
-test.each(releases)(
-  '%s is brought up to date with every row, and a second run does nothing',
-  async (release) => {
-    const { database } = await released(join(folder, release));
-    const before = rowsOf(await tableHashes(database));
-    expect(before['people']).toBeGreaterThan(600);
-    await migrate(database);
-    expect(await migrate(database)).toEqual([]);
-    expect(rowsOf(await tableHashes(database))).toMatchObject(before);
-    expect(await catalogueBreaches(database)).toEqual([]);
-  },
-  90_000,
-);
+test.each(releases)('%s is brought up to date with every row, and a second run does nothing', async (release) => {
+  const { database } = await released(join(folder, release));
+  const before = rowsOf(await tableHashes(database));
+  expect(before['people']).toBeGreaterThan(600);
+  await migrate(database);
+  expect(await migrate(database)).toEqual([]);
+  expect(rowsOf(await tableHashes(database))).toMatchObject(before);
+  expect(await catalogueBreaches(database)).toEqual([]);
+});
 
 // The embedded database has one process, which ends before the next one begins.
 test.runIf(databaseKind === 'postgres').each(releases)(
