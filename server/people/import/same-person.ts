@@ -6,10 +6,10 @@ type Name = Pick<ReadRow, 'firstName' | 'lastName'>;
 type Birth = Pick<ReadRow, 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth'>;
 
 /**
- * A person among the rows of one file, with the names their rows gave and the birthday of the first. `bare`: that row gave
- * neither number nor address. No more is kept of a row: there may be 100,000.
+ * A person among the rows of one file: the name and birthday of their first row, and the names of the others. `bare`: the
+ * first gave neither number nor address. No more is kept of a row: there may be 100,000.
  */
-type Somebody = { id: string; rowNumber: number; names: Name[]; birth: Birth; bare: boolean };
+type Somebody = Name & Birth & { id: string; rowNumber: number; bare: boolean; others?: Name[] };
 
 export type SamePerson = { id: string; firstRow?: number };
 
@@ -18,52 +18,55 @@ export type SamePerson = { id: string; firstRow?: number };
  * contradict. Families share a phone, so a number alone is not enough. Of whom only the name is known, the name decides.
  */
 export class PeopleOfFile {
-  readonly #byAddress = new Map<string, Somebody[]>();
+  /** As a rule an address is one person's. */
+  readonly #byAddress = new Map<string, Somebody | Somebody[]>();
   readonly #all: Somebody[] = [];
   /** Made when the first row comes that has nothing but a name. */
   #byName: Map<string, Somebody[]> | undefined;
 
   /** Answers the person's id, and the row in which they came first if it was not this one. */
   add(row: ReadRow, rowNumber: number): SamePerson {
-    const addresses: string[] = [];
-    if (row.phone) addresses.push(row.phone);
-    if (row.email) addresses.push(row.email);
-    const same = this.#known(row, addresses);
-    const { firstName, lastName, dayOfBirth, monthOfBirth, yearOfBirth } = row;
-    const name = { firstName, lastName };
+    const { phone, email, firstName, lastName, dayOfBirth, monthOfBirth, yearOfBirth } = row;
+    const bare = !phone && !email;
+    const same = bare ? this.#named(row) : (this.#reached(phone, row) ?? this.#reached(email, row));
     if (same) {
-      same.names.push(name);
-      this.#remember(addresses, same);
+      (same.others ??= []).push({ firstName, lastName });
+      this.#remember(phone, same);
+      this.#remember(email, same);
       return { id: same.id, firstRow: same.rowNumber };
     }
-    const birth = { dayOfBirth, monthOfBirth, yearOfBirth };
-    const somebody: Somebody = { id: randomUUID(), rowNumber, names: [name], birth, bare: addresses.length === 0 };
+    const id = randomUUID();
+    const somebody: Somebody = { id, rowNumber, firstName, lastName, dayOfBirth, monthOfBirth, yearOfBirth, bare };
     this.#all.push(somebody);
     if (this.#byName) push(this.#byName, nameKey(row), somebody);
-    this.#remember(addresses, somebody);
-    return { id: somebody.id };
+    this.#remember(phone, somebody);
+    this.#remember(email, somebody);
+    return { id };
   }
 
-  #known(row: ReadRow, addresses: string[]): Somebody | undefined {
-    for (const address of addresses) {
-      const same = this.#byAddress.get(address)?.find((known) => known.names.some((other) => compatible(row, other)));
-      if (same) return same;
-    }
-    if (addresses.length > 0) return undefined;
+  #reached(address: string | null, row: ReadRow): Somebody | undefined {
+    const known = address ? this.#byAddress.get(address) : undefined;
+    if (!known) return undefined;
+    const fits = (one: Somebody) => compatible(row, one) || one.others?.some((other) => compatible(row, other));
+    return Array.isArray(known) ? known.find(fits) : fits(known) ? known : undefined;
+  }
+
+  #named(row: ReadRow): Somebody | undefined {
     if (!this.#byName) {
       this.#byName = new Map();
-      for (const one of this.#all) push(this.#byName, nameKey(one.names[0] ?? row), one);
+      for (const one of this.#all) push(this.#byName, nameKey(one), one);
     }
-    const named = (this.#byName.get(nameKey(row)) ?? []).filter(({ birth }) => sameBirth(birth, row));
+    const named = (this.#byName.get(nameKey(row)) ?? []).filter((one) => sameBirth(one, row));
     return named.find(({ bare }) => bare) ?? (named.length === 1 ? named[0] : undefined);
   }
 
-  #remember(addresses: string[], somebody: Somebody): void {
-    for (const address of addresses) {
-      const known = this.#byAddress.get(address);
-      if (!known) this.#byAddress.set(address, [somebody]);
-      else if (!known.includes(somebody)) known.push(somebody);
-    }
+  #remember(address: string | null, somebody: Somebody): void {
+    if (!address) return;
+    const known = this.#byAddress.get(address);
+    if (!known) this.#byAddress.set(address, somebody);
+    else if (known === somebody) return;
+    else if (!Array.isArray(known)) this.#byAddress.set(address, [known, somebody]);
+    else if (!known.includes(somebody)) known.push(somebody);
   }
 }
 

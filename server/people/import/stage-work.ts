@@ -1,5 +1,6 @@
 import { fileHeaders, type ImportColumn } from '../../../contract/people/import-fields.ts';
 import { parseSheet, type SheetFile } from '../../core/sheets/index.ts';
+import { type BatchColumn, ColumnOfBatch, type Value } from './column-of-batch.ts';
 import { HeaderRow } from './header-row.ts';
 import type { Mapping } from './headers.ts';
 import { readRow, type ReadRow, type RowSetting } from './row.ts';
@@ -28,11 +29,6 @@ export const BATCH_COLUMNS = [
   ['problems', 'jsonb'],
   ['cells', 'jsonb'],
 ] as const;
-
-type Value = string | number | null;
-
-/** What a column holds: the value that all rows have, or a PostgreSQL array literal of theirs. */
-export type BatchColumn = { same: Value } | { each: string };
 
 /** Up to 2,500 rows, so that the embedded database never holds up others for long; columns as in BATCH_COLUMNS. */
 export type Batch = { columns: BatchColumn[] };
@@ -85,13 +81,11 @@ function makeStager(setting: RowSetting, full: (batch: Batch) => void) {
   let rows = 0;
   let bad = 0;
   let repeated = false;
-  let values: Value[][] = BATCH_COLUMNS.map(() => []);
+  const columns = BATCH_COLUMNS.map(() => new ColumnOfBatch());
   let inBatch = 0;
   const taken = (): Batch => {
-    const batch = { columns: values.map(columnOf) };
-    values = BATCH_COLUMNS.map(() => []);
     inBatch = 0;
-    return batch;
+    return { columns: columns.map((column) => column.taken()) };
   };
   const add = (cells: string[], rowNumber: number, headers: string[]): void => {
     header ??= new HeaderRow(headers, setting);
@@ -99,7 +93,11 @@ function makeStager(setting: RowSetting, full: (batch: Batch) => void) {
     const { at } = header.found;
     const name = header.wholeName;
     const clean = cells.map(tidy);
-    const cell = (target: ImportColumn) => (target === 'FullName' ? name(clean) : (clean[at[target] ?? -1] ?? ''));
+    const cell = (target: ImportColumn): string => {
+      if (target === 'FullName') return name(clean);
+      const place = at[target];
+      return place === undefined ? '' : (clean[place] ?? '');
+    };
     const row = readRow(cell, setting);
     rows += 1;
     if (row.bad) bad += 1;
@@ -108,7 +106,7 @@ function makeStager(setting: RowSetting, full: (batch: Batch) => void) {
     const problems = row.problems.length > 0 ? JSON.stringify(row.problems) : '[]';
     const cellsToMend = row.bad ? JSON.stringify(clean) : null;
     const all = [rowNumber, ...saidIn(row), marks.status, marks.personId, problems, cellsToMend];
-    for (let place = 0; place < all.length; place += 1) values[place]?.push(all[place] ?? null);
+    for (let place = 0; place < all.length; place += 1) columns[place]?.add(all[place] ?? null);
     inBatch += 1;
     if (inBatch === BATCH_ROWS) full(taken());
   };
@@ -154,16 +152,4 @@ function marksOf({ id, firstRow }: SamePerson, row: ReadRow): Marks {
 /** One line, without the characters that a database or a person cannot read. */
 function tidy(cell: string): string {
   return /[\p{Cc}\p{Cs}]/u.test(cell) ? cell.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : cell.trim();
-}
-
-/** Most files leave most columns blank: what all rows say alike travels once. */
-function columnOf(values: Value[]): BatchColumn {
-  const first = values[0] ?? null;
-  return values.every((value) => value === first) ? { same: first } : { each: `{${values.map(quoted).join(',')}}` };
-}
-
-function quoted(value: Value): string {
-  if (value === null) return 'NULL';
-  if (typeof value === 'number') return String(value);
-  return /["\\]/.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
 }
