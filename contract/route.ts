@@ -42,9 +42,15 @@ type RouteBase = {
 export type Route = RouteBase &
   Guard &
   (
-    | { reply: z.ZodType; listOf?: never; download?: never }
-    | { listOf: z.ZodType; reply?: never; download?: never }
-    | { download: readonly string[]; reply?: never; listOf?: never }
+    | {
+        reply: z.ZodType;
+        /** What may be told before the answer is there, to a caller who accepts `inLines`. */
+        early?: z.ZodType;
+        listOf?: never;
+        download?: never;
+      }
+    | { listOf: z.ZodType; reply?: never; early?: never; download?: never }
+    | { download: readonly string[]; reply?: never; early?: never; listOf?: never }
   );
 
 export type Routes = Record<string, Route>;
@@ -108,6 +114,9 @@ export type Reply<R extends Route> = R extends { reply: infer S extends z.ZodTyp
   : R extends { listOf: infer S extends z.ZodType }
     ? Paged<z.output<S>>
     : Download;
+
+/** What a handler may tell before its answer is there. */
+export type Early<R extends Route> = R extends { early: infer S extends z.ZodType } ? z.input<S> : never;
 
 /** What a handler gives; the reply schema strips whatever is not listed. */
 export type Answer<R extends Route> = R extends { reply: infer S extends z.ZodType }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import { importFile, importOptions, importQuery } from '../people/import-routes.ts';
-import { groupImportPreview } from '../people/import-schemas.ts';
+import { groupImportPreview, importFirstRows } from '../people/import-schemas.ts';
 import { foundPerson } from '../people/schemas.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { joiningRoutes } from './joining-routes.ts';
@@ -106,6 +106,7 @@ export const groupRoutes = defineRoutes({
     body: importOptions,
     files: importFile,
     reply: groupImportPreview,
+    early: importFirstRows,
     idempotent: true,
   },
 

@@ -52,6 +52,7 @@ export const importRoutes = defineRoutes({
     body: importOptions,
     files: importFile,
     reply: s.importPreview,
+    early: s.importFirstRows,
     idempotent: true,
   },
   fileHeaders: {

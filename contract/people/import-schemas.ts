@@ -59,6 +59,11 @@ export const importRow = z.object({
   changes: z.array(z.object({ field: z.enum(importFields), ours: z.string(), file: z.string() })),
 });
 
+/** The first rows of a long file, as they were read: what they mean for who is there already is not known yet. */
+export const importFirstRows = z.object({
+  returnObject: z.array(importRow.omit({ status: true, changes: true }).extend({ bad: z.boolean() })),
+});
+
 /** A row of a file uploaded into a group. */
 export const groupImportRow = importRow.extend({ groupID: z.uuid(), mobilePhone: z.string() });
 

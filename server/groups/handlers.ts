@@ -30,8 +30,8 @@ export const groupHandlers = (base: Base): Handlers<typeof groupRoutes> => ({
   create: (ctx, { body }) => createGroup(ctx, body),
   update: (ctx, { params, body }) => updateGroup(ctx, params.groupId, body),
   uploadMembers: {
-    prepare: (outer, { files, query, body }) =>
-      readMembersFile(base, outer, { file: files.file, ...query, mapping: body.mapping }),
+    prepare: (outer, { files, query, body }, tell) =>
+      readMembersFile(base, outer, { file: files.file, ...query, mapping: body.mapping, tell }),
   },
   addChosen: (ctx, { params, body }) => addChosen(ctx, { ...params, ...body }),
   undoAddChosen: (ctx, { params }) => undoAddChosen(ctx, params.id),

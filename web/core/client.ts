@@ -1,5 +1,5 @@
 import { wire } from 'virtual:wire';
-import type { Paged, Reply, Request, Route } from '../../contract/route.ts';
+import type { Early, Paged, Reply, Request, Route } from '../../contract/route.ts';
 import type { routes } from '../../contract/routes.ts';
 import { exchange, type Options } from './exchange.ts';
 
@@ -16,12 +16,16 @@ export type Input<R extends Route> = Optional<Request<R, Blob>>;
 /** What one call gives. Lists come as `{items, totalItems}` whichever way they travelled. */
 export type Output<R extends Route> = R extends { download: readonly string[] } ? Saved : Reply<R>;
 
+/** `onEarly` hears a part of the answer while the rest takes its time. */
+type OptionsOf<R extends Route> = Options &
+  (R extends { early: unknown } ? { onEarly?: (part: Early<R>) => void } : unknown);
+
 type Callable<R extends Route> =
   unknown extends Request<R, Blob>
-    ? (input?: undefined, options?: Options) => Promise<Output<R>>
+    ? (input?: undefined, options?: OptionsOf<R>) => Promise<Output<R>>
     : object extends Input<R>
-      ? (input?: Input<R>, options?: Options) => Promise<Output<R>>
-      : (input: Input<R>, options?: Options) => Promise<Output<R>>;
+      ? (input?: Input<R>, options?: OptionsOf<R>) => Promise<Output<R>>
+      : (input: Input<R>, options?: OptionsOf<R>) => Promise<Output<R>>;
 
 type Features = typeof routes;
 type Api = {

@@ -11,12 +11,15 @@ export type Options = {
   onSent?: (share: number) => void;
 };
 
+/** `onEarly`: told what the server says of its answer before the whole of it is there. */
+type Listening = Options & { onEarly?: (part: unknown) => void };
+
 /** One request and its answer; throws `ApiError` for a refusal, `Offline` and `Timeout` where there is no answer. */
 export async function exchange(
   method: string,
   address: string,
   body: string | FormData | undefined,
-  options: Options,
+  options: Listening,
 ): Promise<Response> {
   const timeout = options.timeout ?? (body instanceof FormData ? 600_000 : 20_000);
   const late = AbortSignal.timeout(timeout);
@@ -25,8 +28,9 @@ export async function exchange(
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   try {
-    const send = options.onSent ? (await import('./watched-upload.ts')).watchedUpload : fetch;
-    const init = { method, headers, body, signal, credentials: 'same-origin' as const, onSent: options.onSent };
+    const { onSent, onEarly } = options;
+    const send = onSent || onEarly ? (await import('./watched-upload.ts')).watchedUpload : fetch;
+    const init = { method, headers, body, signal, credentials: 'same-origin' as const, onSent, onEarly };
     const response = await send(address, init);
     if (!response.ok) throw await refusalOf(response);
     return response;

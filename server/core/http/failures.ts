@@ -1,16 +1,22 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../db/index.ts';
 import { Refusal, refuse } from '../errors.ts';
 
 /** Maps whatever went wrong to `{error: {code, message, fields?}}`, once for every route. */
 export function mapFailures(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    const refusal = error instanceof Refusal ? error : known(error, request.method !== 'GET');
-    if (!refusal) request.log.error({ err: error }, 'request failed');
-    const answer =
-      refusal ?? refuse('failed', 500, 'Something went wrong on our side; nothing was changed. Try again in a moment.');
+    const answer = refusalOf(error, request);
     return reply.status(answer.status).send(answer.toReply());
   });
+}
+
+/** What the caller is told of a failure; what nobody foresaw is logged. */
+export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+  const refusal = error instanceof Refusal ? error : known(error, request.method !== 'GET');
+  if (!refusal) request.log.error({ err: error }, 'request failed');
+  return (
+    refusal ?? refuse('failed', 500, 'Something went wrong on our side; nothing was changed. Try again in a moment.')
+  );
 }
 
 /** PostgreSQL classes that mean "not now": too many connections, out of disk or memory, shutting down, waited too long for a lock. */

@@ -1,4 +1,4 @@
-import type { Answer, Call, Route, Routes } from '../../../contract/route.ts';
+import type { Answer, Call, Early, Route, Routes } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../context.ts';
 import type { Tx } from '../db/index.ts';
 
@@ -26,9 +26,16 @@ type InTransaction<R extends Route> = (ctx: Ctx, call: Call<R>) => Promise<Answe
 /** Reads, with one statement as a rule: it then travels together with its begin and commit. */
 type Reading<R extends Route> = { read: (ctx: Ctx, call: Call<R>) => Promise<Answer<R>> };
 
-/** Parses files or asks the outside world first, holding no transaction; what it returns then runs in one. */
+/**
+ * Parses files or asks the outside world first, holding no transaction; what it returns then runs in one. `tell` gives away
+ * a part of the answer while the rest takes its time; where nobody listens it does nothing.
+ */
 type Preparing<R extends Route> = {
-  prepare: (outer: OuterCtx, call: Call<R>) => Promise<(ctx: Ctx) => Promise<Answer<R>>>;
+  prepare: (
+    outer: OuterCtx,
+    call: Call<R>,
+    tell: (part: Early<R>) => void,
+  ) => Promise<(ctx: Ctx) => Promise<Answer<R>>>;
 };
 
 type Alone<R extends Route> = { alone: (ctx: AloneCtx, call: Call<R>) => Promise<Answer<R>> };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorReply } from '../../../contract/errors.ts';
+import { inLines } from '../../../contract/in-lines.ts';
 import type { Route, Routes } from '../../../contract/route.ts';
 
 type Schema = Record<string, unknown>;
@@ -88,7 +89,7 @@ function success(route: Route) {
     );
     return { description: 'A file', content };
   }
-  if (!route.listOf) return { description: 'Done', content: json(jsonSchema(route.reply, 'output')) };
+  if (!route.listOf) return value(route.reply, route.early);
   const items = { type: 'array', items: jsonSchema(route.listOf, 'output') };
   const page = {
     type: 'object',
@@ -100,6 +101,17 @@ function success(route: Route) {
     headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
     content: json({ anyOf: [items, page] }),
   };
+}
+
+/** A part that may come early does so for whoever accepts lines. */
+function value(reply: z.ZodType, early: z.ZodType | undefined) {
+  const body = jsonSchema(reply, 'output');
+  if (!early) return { description: 'Done', content: json(body) };
+  const piece = { type: 'object', properties: { early: jsonSchema(early, 'output') } };
+  const last = { type: 'object', properties: { status: { type: 'integer' }, body } };
+  const description =
+    'Done; for a long file and whoever accepts lines, the first part early and the whole in the last line';
+  return { description, content: { ...json(body), [inLines]: { schema: { anyOf: [piece, last] } } } };
 }
 
 function json(schema: Schema) {

@@ -6,6 +6,7 @@ import { leadsOnly, refuseUnless, refuseUnlessLed, secondFactorNeeded, beingClos
 import { signedIn } from '../identity/signed-in.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
+import { answerEarly, type Tell } from './early-answer.ts';
 import type { AloneCtx, Handlers, OpenCtx } from './handlers.ts';
 import { readInput, type Input } from './input.ts';
 import { receiveFiles } from './upload.ts';
@@ -16,7 +17,7 @@ const DEFAULT_BODY_LIMIT = 1024 * 1024;
 type Loose = {
   (ctx: unknown, call: Input): Promise<unknown>;
   read?: (ctx: Ctx, call: Input) => Promise<unknown>;
-  prepare?: (outer: OuterCtx, call: Input) => Promise<(ctx: Ctx) => Promise<unknown>>;
+  prepare?: (outer: OuterCtx, call: Input, tell: Tell) => Promise<(ctx: Ctx) => Promise<unknown>>;
   alone?: (ctx: AloneCtx, call: Input) => Promise<unknown>;
 };
 
@@ -30,10 +31,16 @@ export function serve<R extends Routes>(app: FastifyInstance, base: Base, routes
       bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
       handler: async (request, reply) => {
         const open = openContext(base, request, reply);
+        if (route.early) {
+          const answered = await answerEarly({ route, request, reply }, (tell) =>
+            answerSignedIn(base, route, handler, open, { request, tell }),
+          );
+          return answered.told ? reply : send(route, request, reply, answered.answer);
+        }
         const answer =
           route.access === 'public'
             ? await handler(open, readInput(route, request, await receiveFiles(route, request)))
-            : await answerSignedIn(base, route, handler, open, request);
+            : await answerSignedIn(base, route, handler, open, { request });
         return send(route, request, reply, answer);
       },
     });
@@ -45,7 +52,7 @@ async function answerSignedIn(
   route: Route,
   handler: Loose,
   open: OpenCtx,
-  request: FastifyRequest,
+  { request, tell = () => undefined }: { request: FastifyRequest; tell?: Tell },
 ): Promise<unknown> {
   const { tenantId, user, factorDue, closing } = await signedIn(base, open.token);
   if (closing && !route.whileClosing) throw beingClosed();
@@ -64,7 +71,7 @@ async function answerSignedIn(
   if (read && leadsOnly(user)) return transaction((ctx) => read(ctx, input));
   if (read) return readInTenant(base, tenantId, user, (ctx) => read(ctx, input));
   if (handler.alone) return handler.alone({ ...open, ...outer, transaction }, input);
-  const work = handler.prepare ? await handler.prepare(outer, input) : (ctx: Ctx) => handler(ctx, input);
+  const work = handler.prepare ? await handler.prepare(outer, input, tell) : (ctx: Ctx) => handler(ctx, input);
   const key = route.idempotent && request.headers['idempotency-key'];
   if (typeof key !== 'string') return transaction(work);
   return transaction((ctx) => answerOnce(ctx, key, requestHash(route, request, files), () => work(ctx)));

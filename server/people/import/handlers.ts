@@ -24,8 +24,8 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
   return {
     template: (_ctx, { params }) => template(params.format),
     upload: {
-      prepare: (outer, { files, query, body }) =>
-        readUpload(base, outer, { file: files.file, pageSize: query.pageSize, mapping: body.mapping }),
+      prepare: (outer, { files, query, body }, tell) =>
+        readUpload(base, outer, { file: files.file, pageSize: query.pageSize, mapping: body.mapping, tell }),
     },
     fileHeaders: {
       prepare: async (outer, { files }) => {

@@ -332,6 +332,44 @@ test('fifty thousand rows under 5 MB are previewed and saved', async () => {
   expect(await peopleOf(tenantId)).toHaveLength(50_000);
 }, 240_000);
 
+test('of a long file the first rows come early, and how it ended in the last line', async () => {
+  const { by, tenantId } = await organisation();
+  const rows = Array.from({ length: 3000 }, (_, n) => `Ada,Eze${n},${n === 1 ? '12' : ''}`);
+  const inPieces = async (content: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([content]), 'people.csv');
+    const headers = { accept: 'application/json, application/x-ndjson' };
+    const query = '?pageSize=5';
+    return by.call<string>('POST', `/api/People/UploadFirstTimerFile${query}`, { form, headers });
+  };
+  const pieces = async (content: string) =>
+    (await inPieces(content)).body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  const file = ['FirstName,LastName,PhoneNumber', ...rows].join('\n');
+  const [early, last] = (await pieces(file)) as [{ early: Preview }, { status: number; body: Preview }];
+  expect(early.early.returnObject).toHaveLength(5);
+  expect(early.early.returnObject).toMatchObject([
+    { lastName: 'Eze0', bad: false },
+    { phoneNumber: '12', bad: true },
+    {},
+    {},
+    {},
+  ]);
+  expect(last).toMatchObject({ status: 200, body: { counts: { rows: 3000, new: 2999, bad: 1 } } });
+  expect(last.body.returnObject.map(({ lastName }) => lastName)).toEqual(
+    early.early.returnObject.map(({ lastName }) => lastName),
+  );
+
+  const broken = await pieces(`${file}\n"Ada`);
+  expect(broken).toMatchObject([{ early: {} }, { status: 422, body: { error: { code: 'sheet.open_quote' } } }]);
+  const { rows: kept } = await app.base.database.withTenant(tenantId, (tx) => tx.execute(sql`SELECT FROM imports`));
+  expect(kept).toHaveLength(1);
+  const short = await inPieces('FirstName\nAda\n');
+  expect(short).toMatchObject({ status: 200, body: { counts: { rows: 1 } } });
+});
+
 test('a cell far too long makes its row bad and shows it; the other rows go on', async () => {
   const { by } = await organisation();
   const long = 'A'.repeat(900);

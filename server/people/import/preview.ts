@@ -1,6 +1,5 @@
 import { and, asc, count, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { importRow, importStatus } from '../../../contract/people/import-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
@@ -8,6 +7,7 @@ import { importRows, imports } from '../import-tables.ts';
 import { people } from '../tables.ts';
 import { changesOf } from './changes.ts';
 import { mapHeaders } from './headers.ts';
+import { shownRow } from './shown-row.ts';
 
 export type PreviewRow = z.input<typeof importRow>;
 type Stored = typeof importRows.$inferSelect;
@@ -60,7 +60,8 @@ export async function previewRows(
   const { at } = mapHeaders(staged.headers, staged.mapping ?? undefined);
   const firsts = await firstRows(ctx, staged.id, rows);
   const items = rows.map(({ row, person }) => ({
-    ...asPreview(row, at),
+    ...shownRow(row, at),
+    status: row.status,
     changes: changesOf(row, person ?? firsts.get(row.personId ?? '')),
   }));
   return { items, totalItems: Number(total?.rows ?? 0) };
@@ -111,30 +112,4 @@ export async function* badRows(ctx: Ctx, importId: string): AsyncGenerator<Store
     if (!last || rows.length < 1000) return;
     after = last.rowNumber;
   }
-}
-
-/** A good row as it was understood, a bad one as the file had it. */
-function asPreview(row: Stored, at: ReturnType<typeof mapHeaders>['at']): Omit<PreviewRow, 'changes'> {
-  const asTyped = (header: ImportColumn, understood: string | number | null): string =>
-    row.cells ? (row.cells[at[header] ?? -1] ?? String(understood ?? '')) : String(understood ?? '');
-  const gender = row.gender && row.gender.charAt(0).toUpperCase() + row.gender.slice(1);
-  return {
-    rowNumber: row.rowNumber,
-    status: row.status,
-    problems: row.problems,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: asTyped('Email', row.email),
-    phoneNumber: asTyped('PhoneNumber', row.phoneNumber),
-    address: row.address,
-    birthday: asTyped('Birthday', row.dayOfBirth),
-    birthMonth: asTyped('BirthMonth', row.monthOfBirth),
-    birthYear: asTyped('BirthYear', row.yearOfBirth),
-    gender: asTyped('Gender', gender),
-    maritalStatus: row.maritalStatus,
-    communicationMeans: row.communicationMeans,
-    interestedInJoining: row.interestedInJoining,
-    wantToBeVisited: row.wantToBeVisited,
-    group: row.groupName,
-  };
 }

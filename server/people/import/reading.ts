@@ -1,7 +1,8 @@
 import { type SheetFile, runOnSheet } from '../../core/sheets/index.ts';
 import type { RowSetting } from './row.ts';
 import { inWords } from './sheet-in-words.ts';
-import type { Batch, Staged } from './stage-work.ts';
+import type { FirstRow } from './shown-row.ts';
+import type { Batch, Report, Staged } from './stage-work.ts';
 
 /** A file that is being read, or has been: its rows as they come, and what it was as a whole. */
 export type Reading = {
@@ -13,12 +14,13 @@ export type Reading = {
 
 /**
  * Reads a file in a thread. Answers when it is read, or, unless `toItsEnd`, when there are rows enough to begin with: what
- * the database does for them then takes its time beside the reading of the others.
+ * the database does for them then takes its time beside the reading of the others. `onFirst` is called with the first rows
+ * of a long file.
  * @throws Refusal with words when the file cannot be read
  */
 export async function readFile(
   file: SheetFile,
-  { setting, toItsEnd }: { setting: RowSetting; toItsEnd: boolean },
+  { setting, toItsEnd, onFirst }: { setting: RowSetting; toItsEnd: boolean; onFirst: (rows: FirstRow[]) => void },
 ): Promise<Reading> {
   const come: Batch[] = [];
   let read: Staged | undefined;
@@ -28,8 +30,10 @@ export async function readFile(
       module: new URL('./stage-work.ts', import.meta.url),
       run: 'stageFile',
       input: { file, setting },
-      onReport: (batch) => {
-        come.push(batch as Batch);
+      onReport: (told) => {
+        const { batch, first } = told as Report;
+        come.push(batch);
+        if (first) onFirst(first);
         wake();
       },
     }),

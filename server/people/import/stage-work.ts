@@ -4,6 +4,7 @@ import { type BatchColumn, ColumnOfBatch, type Value } from './column-of-batch.t
 import { HeaderRow } from './header-row.ts';
 import type { Mapping } from './headers.ts';
 import { readRow, type ReadRow, type RowSetting } from './row.ts';
+import { type FirstRow, shownRow } from './shown-row.ts';
 import { PeopleOfFile, type SamePerson } from './same-person.ts';
 
 /** The columns of `import_rows` that a batch carries, with their types. */
@@ -33,6 +34,9 @@ export const BATCH_COLUMNS = [
 /** Up to 2,500 rows, so that the embedded database never holds up others for long; columns as in BATCH_COLUMNS. */
 export type Batch = { columns: BatchColumn[] };
 
+/** Told with the first full batch, so only of a file that is long: some rows to look at while the rest is read. */
+export type Report = { batch: Batch; first?: FirstRow[] };
+
 /**
  * `mapping`: what somebody said the headers mean, now or with an earlier file. `repeated`: whether somebody stands in
  * several rows; the later ones are still to be compared with the first. `batches`: those that were not reported on the way.
@@ -48,6 +52,7 @@ export type Staged = {
 };
 
 const BATCH_ROWS = 2_500;
+const FIRST_ROWS = 100;
 
 /**
  * Reads and checks a whole file, in a thread of its own. Its rows leave as a few long strings, ready for the database: full
@@ -55,7 +60,7 @@ const BATCH_ROWS = 2_500;
  */
 export async function stageFile(
   { file, setting }: { file: SheetFile; setting: RowSetting },
-  report: (batch: Batch) => void,
+  report: (told: Report) => void,
 ): Promise<Staged> {
   const stager = makeStager(setting, report);
   const { headers, notes } = await parseSheet(file, { onRow: stager.add });
@@ -66,7 +71,7 @@ export async function stageFile(
 /** The same for a list that came as JSON: cells in the order of `LIST_HEADERS`. */
 export function stageList({ rows, setting }: { rows: string[][]; setting: RowSetting }): Staged {
   const batches: Batch[] = [];
-  const stager = makeStager(setting, (batch) => batches.push(batch));
+  const stager = makeStager(setting, ({ batch }) => batches.push(batch));
   rows.forEach((cells, index) => stager.add(cells, index + 2, LIST_HEADERS));
   const staged = stager.done(LIST_HEADERS);
   return { ...staged, batches: [...batches, ...staged.batches] };
@@ -75,12 +80,13 @@ export function stageList({ rows, setting }: { rows: string[][]; setting: RowSet
 export const LIST_HEADERS: string[] = [...fileHeaders, 'Group'];
 
 /** Takes rows one by one, so that none need be kept. */
-function makeStager(setting: RowSetting, full: (batch: Batch) => void) {
+function makeStager(setting: RowSetting, full: (told: Report) => void) {
   const people = new PeopleOfFile();
   let header: HeaderRow | undefined;
   let rows = 0;
   let bad = 0;
   let repeated = false;
+  let first: FirstRow[] | undefined = [];
   const columns = BATCH_COLUMNS.map(() => new ColumnOfBatch());
   let inBatch = 0;
   const taken = (): Batch => {
@@ -108,7 +114,12 @@ function makeStager(setting: RowSetting, full: (batch: Batch) => void) {
     const all = [rowNumber, ...saidIn(row), marks.status, marks.personId, problems, cellsToMend];
     for (let place = 0; place < all.length; place += 1) columns[place]?.add(all[place] ?? null);
     inBatch += 1;
-    if (inBatch === BATCH_ROWS) full(taken());
+    if (first && first.length < FIRST_ROWS) {
+      first.push({ ...shownRow({ ...row, rowNumber, cells: row.bad ? clean : null }, at), bad: row.bad });
+    }
+    if (inBatch < BATCH_ROWS) return;
+    full({ batch: taken(), ...(first && { first }) });
+    first = undefined;
   };
   const done = (headers: string[]): Staged => {
     const batches = inBatch > 0 ? [taken()] : [];

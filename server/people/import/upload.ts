@@ -13,6 +13,7 @@ import { findImport, previewRows } from './preview.ts';
 import { alreadyRead, readFile, type Reading } from './reading.ts';
 import type { RowSetting } from './row.ts';
 import { countRows } from './save.ts';
+import type { FirstRow } from './shown-row.ts';
 import { inWords } from './sheet-in-words.ts';
 import { stageRows } from './stage.ts';
 import { stageList, type Staged } from './stage-work.ts';
@@ -25,6 +26,8 @@ type Uploaded = {
   mapping?: Mapping | undefined;
   /** The group whose members these are to be. */
   groupId?: string;
+  /** Told the first rows of a long file, while the rest is read. */
+  tell: (part: { returnObject: FirstRow[] }) => void;
 };
 
 /**
@@ -35,12 +38,13 @@ type Uploaded = {
 export async function readUpload(
   base: Base,
   outer: OuterCtx,
-  { file, pageSize, mapping, groupId }: Uploaded,
+  { file, pageSize, mapping, groupId, tell }: Uploaded,
 ): Promise<(ctx: Ctx) => Promise<Preview>> {
   const setting = { ...(await settingOf(base, outer)), mapping };
   // The embedded database has one connection: nobody else's request shall wait for the reading of a file.
   const toItsEnd = base.database.kind === 'embedded';
-  const reading = await readFile({ name: file.name, bytes: file.bytes }, { setting, toItsEnd });
+  const onFirst = (rows: FirstRow[]) => tell({ returnObject: rows.slice(0, pageSize) });
+  const reading = await readFile({ name: file.name, bytes: file.bytes }, { setting, toItsEnd, onFirst });
   if (reading.read()?.rows === 0) {
     throw refuse(
       'import.no_people',

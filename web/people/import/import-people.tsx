@@ -35,6 +35,7 @@ export function ImportPeople() {
   const [refused, setRefused] = useState<string>();
   const why = refused ?? (state.step === 'choose' ? state.refused : undefined);
   const uploading = state.step === 'upload';
+  const first = state.step === 'upload' ? state.first : undefined;
   useUnsavedGuard(state.step === 'preview' || state.step === 'columns');
   const choose = (chosen: File) => {
     setFile(chosen);
@@ -116,12 +117,13 @@ export function ImportPeople() {
             onCancel={() => void discard()}
           />
         )}
-        {(state.step === 'preview' || state.step === 'save') && (
+        {(state.step === 'preview' || state.step === 'save' || first) && (
           <PreviewDialog
-            preview={state.preview}
+            preview={'preview' in state ? state.preview : undefined}
+            first={first ?? []}
             saved={state.step === 'save' ? state.done : undefined}
             onSave={(choices) => state.step === 'preview' && void save(state.preview, state.file, choices)}
-            onDiscard={() => void discard(state.preview)}
+            onDiscard={() => void discard('preview' in state ? state.preview : undefined)}
             onColumns={() => state.step === 'preview' && void columnsAgain(state.preview, state.file)}
           />
         )}

@@ -6,12 +6,14 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { WorkBar } from '../../ui/page/parts-bar.tsx';
 import { type ChoiceBook, type Side, useChoiceBook } from './choice-book.ts';
 import css from './import.module.css';
-import { PreviewRows } from './preview-rows.tsx';
-import type { Preview } from './preview.ts';
+import { FirstRows, PreviewRows } from './preview-rows.tsx';
+import type { FirstRow, Preview } from './preview.ts';
 import { choiceWords, importWords as w } from './words.ts';
 
 type Props = {
-  preview: Preview;
+  /** Undefined while only the first rows are known. */
+  preview: Preview | undefined;
+  first: readonly FirstRow[];
   /** Rows saved so far while saving; undefined before. */
   saved: number | undefined;
   onSave: (choices: ChoiceBook['choices']) => void;
@@ -21,11 +23,10 @@ type Props = {
 };
 
 /** What the file would do, in words and row by row, with a choice wherever it says something else; then Save or Discard. */
-export function PreviewDialog({ preview, saved, onSave, onDiscard, onColumns }: Props) {
-  const { counts, importId, notes, columns } = preview;
-  const good = counts.new + counts.alreadyThere;
+export function PreviewDialog({ preview, first, saved, onSave, onDiscard, onColumns }: Props) {
   const busy = saved !== undefined;
   const book = useChoiceBook();
+  const good = preview ? preview.counts.new + preview.counts.alreadyThere : 0;
   return (
     <Dialog
       title={w.preview}
@@ -34,27 +35,64 @@ export function PreviewDialog({ preview, saved, onSave, onDiscard, onColumns }: 
       width="min(1040px, 94vw)"
       buttons={
         <>
-          {counts.bad > 0 && (
+          {preview && preview.counts.bad > 0 && (
             <Button
               component="a"
-              href={hrefOf('people', 'badRows', { params: { importId } })}
+              href={hrefOf('people', 'badRows', { params: { importId: preview.importId } })}
               download
               variant="subtle"
               className={css.mend}
               leftSection={<IconDownload size={16} aria-hidden />}
             >
-              {w.mend(counts.bad)}
+              {w.mend(preview.counts.bad)}
             </Button>
           )}
           <Button variant="default" disabled={busy} onClick={onDiscard}>
             {w.discard}
           </Button>
-          <Button disabled={good === 0} loading={busy} onClick={() => onSave(book.choices)} data-autofocus>
+          <Button disabled={good === 0} loading={busy || !preview} onClick={() => onSave(book.choices)} data-autofocus>
             {w.save}
           </Button>
         </>
       }
     >
+      {preview ? <Whole preview={preview} book={book} busy={busy} onColumns={onColumns} /> : <Reading first={first} />}
+      {busy && preview && (
+        <div className={css.progress}>
+          <p className={css.about} role="status">
+            {w.saving(saved, preview.counts.rows)}
+          </p>
+          <WorkBar
+            share={saved > 0 ? saved / preview.counts.rows : undefined}
+            label={w.saving(saved, preview.counts.rows)}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Reading({ first }: { first: readonly FirstRow[] }) {
+  return (
+    <>
+      <p className={css.summary} role="status">
+        {w.reading}
+      </p>
+      <div className={css.reading}>
+        <WorkBar share={undefined} label={w.reading} />
+      </div>
+      <FirstRows rows={first} />
+    </>
+  );
+}
+
+type WholeProps = { preview: Preview; book: ChoiceBook; busy: boolean; onColumns: () => void };
+
+function Whole({ preview, book, busy, onColumns }: WholeProps) {
+  const { counts, notes, columns } = preview;
+  const good = counts.new + counts.alreadyThere;
+  return (
+    <>
       <p className={css.summary}>
         <b>{w.summary(counts)}</b> {good > 0 ? w.whatSaves(counts) : w.nothingGood}
       </p>
@@ -95,14 +133,6 @@ export function PreviewDialog({ preview, saved, onSave, onDiscard, onColumns }: 
         )}
       </div>
       <PreviewRows preview={preview} book={book} />
-      {busy && (
-        <div className={css.progress}>
-          <p className={css.about} role="status">
-            {w.saving(saved, counts.rows)}
-          </p>
-          <WorkBar share={saved > 0 ? saved / counts.rows : undefined} label={w.saving(saved, counts.rows)} />
-        </div>
-      )}
-    </Dialog>
+    </>
   );
 }

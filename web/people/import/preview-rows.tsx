@@ -5,11 +5,11 @@ import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
-import { usePagedRows } from '../../ui/list/rows.ts';
+import { fixedRows, usePagedRows } from '../../ui/list/rows.ts';
 import type { ChoiceBook, Row } from './choice-book.ts';
 import css from './import.module.css';
 import { nameOf, noteOf, RowChoices } from './row-choices.tsx';
-import type { Preview } from './preview.ts';
+import type { FirstRow, Preview } from './preview.ts';
 import { choiceWords, importWords as w } from './words.ts';
 import { number } from '../../ui/wording/formats.ts';
 
@@ -45,12 +45,38 @@ const columns: Column<Row>[] = [
   { key: 'row', title: w.columns.row, cell: (row) => row.rowNumber, width: '64px', numeric: true, phone: 'hidden' },
 ];
 
+const firstColumns = columns.map((column) =>
+  column.key === 'mark' ? { ...column, cell: (row: Row) => row.status === 'bad' && column.cell(row) } : column,
+);
+
+const shape = {
+  keyOf: (row: Row) => String(row.rowNumber),
+  nameOf: (row: Row) => nameOf(row) || w.rowTitle(row.rowNumber, ''),
+  toneOf: (row: Row) => (row.status === 'bad' ? 'bad' : row.status === 'conflict' ? 'warning' : undefined),
+} as const;
+
+/** The first rows of a long file, of which nobody can say yet what they mean for who is there already. */
+export function FirstRows({ rows }: { rows: readonly FirstRow[] }) {
+  const known = rows.map((row): Row => ({ ...row, status: row.bad ? 'bad' : 'new', changes: [] }));
+  return (
+    <DataList
+      label={w.preview}
+      rows={fixedRows(known)}
+      columns={firstColumns}
+      {...shape}
+      empty={null}
+      height="clamp(180px, 38vh, 460px)"
+    />
+  );
+}
+
 /** The staged rows, only those in sight fetched; by mark, and one row in full with its choices. */
 export function PreviewRows({ preview, book }: { preview: Preview; book: ChoiceBook }) {
   const { importId, counts } = preview;
   const [mark, setMark] = useState<Mark>();
   const [picked, setPicked] = useState<Row>();
-  const rows = usePagedRows({
+  const rows = usePagedRows<Row>({
+    firstPage: mark ? undefined : { items: preview.returnObject, totalItems: counts.rows },
     key: ['import', importId, mark ?? 'all'],
     load: (page, signal) =>
       api.people.importRows({ params: { importId }, query: { ...page, status: mark } }, { signal }),
@@ -85,9 +111,7 @@ export function PreviewRows({ preview, book }: { preview: Preview; book: ChoiceB
         label={w.preview}
         rows={rows}
         columns={columns}
-        keyOf={(row) => String(row.rowNumber)}
-        nameOf={(row) => nameOf(row) || w.rowTitle(row.rowNumber, '')}
-        toneOf={(row) => (row.status === 'bad' ? 'bad' : row.status === 'conflict' ? 'warning' : undefined)}
+        {...shape}
         onOpen={setPicked}
         empty={<p className={css.about}>{w.noneOfMark}</p>}
         height={picked ? 'clamp(132px, 20vh, 240px)' : 'clamp(180px, 38vh, 460px)'}

@@ -1,7 +1,12 @@
 import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import type { importRoutes } from '../../../contract/people/import-routes.ts';
+import type { Early as EarlyOf } from '../../../contract/route.ts';
 import type { Output } from '../../core/client.ts';
 
-export type Preview = Output<(typeof importRoutes)['upload']>;
+type Upload = (typeof importRoutes)['upload'];
+export type Preview = Output<Upload>;
+/** What is known of a long file before the whole preview. */
+export type Early = EarlyOf<Upload>;
+export type FirstRow = Early['returnObject'][number];
 export type FileHeaders = Output<(typeof importRoutes)['fileHeaders']>['headers'];
 export type Mapping = Record<string, ImportColumn | ''>;

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
 import { ApiError } from '../../core/failures.ts';
@@ -9,12 +9,15 @@ import type { ChoiceBook } from './choice-book.ts';
 import { type ImportKind, listOf } from './kind.ts';
 import { tellSaved } from './tell-saved.ts';
 import { saveFailures, uploadFailures } from './words.ts';
-import type { Preview, FileHeaders, Mapping } from './preview.ts';
+import type { Early, FileHeaders, FirstRow, Mapping, Preview } from './preview.ts';
 
-/** Where an import stands. `sent`: share of the file that has left; `done`: rows saved so far. */
+/**
+ * Where an import stands. `sent`: share of the file that has left; `first`: the first rows of a long file, while the others
+ * are read; `done`: rows saved so far.
+ */
 export type ImportState =
   | { step: 'choose'; refused?: string }
-  | { step: 'upload'; sent: number }
+  | { step: 'upload'; sent: number; first?: FirstRow[] }
   | { step: 'columns'; file: File; headers: FileHeaders }
   | { step: 'preview'; file: File; preview: Preview }
   | { step: 'save'; preview: Preview; done: number };
@@ -27,6 +30,7 @@ const LONG = 600_000;
 export function useImport(kind: ImportKind) {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const router = useRouter();
+  const turn = useRef(0);
   const saving = state.step === 'save' ? state.preview.importId : undefined;
   useEffect(() => {
     if (!saving) return;
@@ -38,11 +42,15 @@ export function useImport(kind: ImportKind) {
   }, [saving]);
 
   const upload = async (file: File, mapping?: Mapping) => {
+    const mine = (turn.current += 1);
     setState({ step: 'upload', sent: 0 });
     try {
-      const onSent = (sent: number) => setState((now) => (now.step === 'upload' ? { ...now, sent } : now));
+      const onSent = (sent: number) =>
+        setState((now) => (now.step === 'upload' && mine === turn.current ? { ...now, sent } : now));
       const input = { files: { file }, body: mapping ? { mapping: JSON.stringify(mapping) } : {} };
-      const options = { timeout: LONG, onSent };
+      const onEarly = ({ returnObject: first }: Early) =>
+        setState((now) => (now.step === 'upload' && mine === turn.current ? { ...now, first } : now));
+      const options = { timeout: LONG, onSent, onEarly };
       const preview =
         kind.becomes === 'members'
           ? await api.groups.uploadMembers(
@@ -50,8 +58,10 @@ export function useImport(kind: ImportKind) {
               options,
             )
           : await api.people.upload({ ...input, query: { pageSize: FIRST_PAGE } }, options);
-      setState({ step: 'preview', file, preview });
+      if (mine === turn.current) setState({ step: 'preview', file, preview });
+      else await forget(preview);
     } catch (failure) {
+      if (mine !== turn.current) return;
       const refused = failure instanceof ApiError && failure.status < 500 ? failure : undefined;
       if (refused?.code === 'import.no_headers' && !mapping && (await askColumns(file))) return;
       setState({ step: 'choose', refused: refused?.message });
@@ -93,6 +103,8 @@ export function useImport(kind: ImportKind) {
   };
 
   const discard = async (preview?: Preview) => {
+    // What is still being read is forgotten as soon as it is.
+    turn.current += 1;
     setState({ step: 'choose' });
     if (preview) await forget(preview);
   };

@@ -20,6 +20,7 @@ export const importWords = {
   accept: '.xlsx, .xls or .csv, up to 5MB',
   upload: 'Upload and preview members',
   uploading: 'Uploading and checking the file',
+  reading: 'These are the first rows. The others are being read and compared with everybody there is.',
   refusedTitle: 'This file cannot be read',
   preview: 'Members to import from file',
   discard: 'Discard',

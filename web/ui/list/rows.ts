@@ -25,10 +25,12 @@ type PagedSource<T> = {
   ) => Promise<Paged<T>>;
   pageSize?: number;
   enabled?: boolean;
+  /** The first page, where it came with something else. */
+  firstPage?: Paged<T> | undefined;
 };
 
 /** Rows from a list paged by number (`page` from 0): any place in 100,000 rows is one request away. */
-export function usePagedRows<T>({ key, load, pageSize = 100, enabled = true }: PagedSource<T>): Rows<T> {
+export function usePagedRows<T>({ key, load, pageSize = 100, enabled = true, firstPage }: PagedSource<T>): Rows<T> {
   const hash = JSON.stringify(key);
   const client = useQueryClient();
   const keyOf = (page: number) => [...key, 'page', page, pageSize];
@@ -42,6 +44,7 @@ export function usePagedRows<T>({ key, load, pageSize = 100, enabled = true }: P
         const before = client.getQueryData<Paged<T>>(keyOf(page - 1))?.items[pageSize - 1];
         return load({ page, pageSize }, signal, before);
       },
+      initialData: page === 0 ? firstPage : undefined,
       placeholderData: page === 0 ? keepPreviousData : undefined,
       enabled,
     })),
