@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundPerson, personRow, personRowMore } from '../../contract/people/schemas.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { buildPeople, buildPerson } from '../testing/build.ts';
 import type { Caller } from '../testing/caller.ts';
@@ -83,6 +84,23 @@ test('a found person carries the fields both screens read', async () => {
     },
   ]);
   expect(headers.get('x-total-count')).toBe('1');
+});
+
+test('what the database writes of people is what the contract lists and no more, whatever they are called', async () => {
+  const church = app.caller();
+  const odd = 'Zoë "Zo" \\ Ọlá\n\t</script>\u2028😀';
+  await buildPerson(app, await church.signUp(), { firstName: odd, lastName: '' });
+  const basic = '/api/People/GetPeopleBasicInfo';
+  for (const [path, row] of [
+    ['/api/Membership/GetSearchedUSers?searchText=zo', foundPerson],
+    [basic, personRow],
+    [`${basic}?details=yes`, personRowMore],
+    [`${basic}?phone=no`, personRow],
+  ] as const) {
+    const { body } = await church.get<Row[]>(path);
+    expect(row.strict().array().length(1).parse(body)).toEqual(body);
+    expect(body[0]?.name).toBe(odd);
+  }
 });
 
 test('archived people are not found, nor listed; their page says so', async () => {

@@ -1,33 +1,38 @@
-import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { foundPerson, personRow, personRowMore } from '../../contract/people/schemas.ts';
+import { type Columns, entryOf } from '../core/db/index.ts';
 
 /** A row as the contract lists it, read as it is sent. */
-export type PersonRow = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  name: string;
-  email: string;
-  phoneNumber: string;
-  gender: string;
-  isFirstTimer: boolean;
-  isSample: boolean;
-  smsOptedOut: boolean;
-  pictureId: string | null;
-  createdAt: string;
-  address?: string;
-  dayOfBirth?: number | null;
-  monthOfBirth?: number | null;
-  yearOfBirth?: number | null;
-  maritalStatus?: string;
-  communicationMeans?: string;
+export type PersonRow = z.input<typeof personRowMore>;
+
+const columns: Columns<typeof personRow> = {
+  id: 'p.id',
+  firstName: 'p.first_name',
+  lastName: 'p.last_name',
+  name: `btrim(p.first_name || ' ' || p.last_name)`,
+  email: 'p.email',
+  phoneNumber: 'p.phone_number',
+  gender: 'p.gender',
+  isFirstTimer: 'p.is_first_timer',
+  isSample: 'p.is_sample',
+  smsOptedOut: `EXISTS (SELECT FROM opt_outs o WHERE o.channel = 'sms' AND o.address = p.phone)`,
+  pictureId: 'p.picture_id',
+  createdAt: `to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
 /** The columns of such a row, of `people p`. */
-export const rowOf = sql`p.id, p.first_name AS "firstName", p.last_name AS "lastName", btrim(p.first_name || ' ' || p.last_name) AS name,
-  p.email, p.phone_number AS "phoneNumber", p.gender, p.is_first_timer AS "isFirstTimer", p.is_sample AS "isSample",
-  EXISTS (SELECT FROM opt_outs o WHERE o.channel = 'sms' AND o.address = p.phone) AS "smsOptedOut", p.picture_id AS "pictureId",
-  to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
+export const rowOf = entryOf(personRow, columns);
 
-/** What lists with more columns show besides. */
-export const detailsOf = sql`p.address, p.day_of_birth AS "dayOfBirth", p.month_of_birth AS "monthOfBirth",
-  p.year_of_birth AS "yearOfBirth", p.marital_status AS "maritalStatus", p.communication_means AS "communicationMeans"`;
+/** The same with what lists with more columns show besides. */
+export const wholeRowOf = entryOf(personRowMore, {
+  ...columns,
+  address: 'p.address',
+  dayOfBirth: 'p.day_of_birth',
+  monthOfBirth: 'p.month_of_birth',
+  yearOfBirth: 'p.year_of_birth',
+  maritalStatus: 'p.marital_status',
+  communicationMeans: 'p.communication_means',
+});
+
+/** As short as a search result shows somebody. */
+export const shortRowOf = entryOf(foundPerson, { ...columns, nameResult: columns.name });

@@ -1,6 +1,6 @@
 import type { Answer, Call, Early, Route, Routes } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../context.ts';
-import type { Tx } from '../db/index.ts';
+import type { PageAsJson, Tx } from '../db/index.ts';
 
 /** A request without an organisation: signing in, callbacks, public links. */
 export type OpenCtx = {
@@ -23,8 +23,13 @@ export type AloneCtx = OpenCtx & OuterCtx & { transaction: <T>(work: (ctx: Ctx) 
 
 type InTransaction<R extends Route> = (ctx: Ctx, call: Call<R>) => Promise<Answer<R>>;
 
-/** Reads, with one statement as a rule: it then travels together with its begin and commit. */
-type Reading<R extends Route> = { read: (ctx: Ctx, call: Call<R>) => Promise<Answer<R>> };
+/**
+ * Reads, with one statement as a rule: it then travels together with its begin and commit. A long list may come as the JSON
+ * that the database wrote of what the contract lists.
+ */
+type Reading<R extends Route> = {
+  read: (ctx: Ctx, call: Call<R>) => Promise<Answer<R> | (R extends { listOf: unknown } ? PageAsJson : never)>;
+};
 
 /**
  * Parses files or asks the outside world first, holding no transaction; what it returns then runs in one. `tell` gives away

@@ -5,6 +5,7 @@ import { answerOnce, requestHash } from '../idempotency.ts';
 import { leadsOnly, refuseUnless, refuseUnlessLed, secondFactorNeeded, beingClosed } from '../identity/allowed.ts';
 import { signedIn } from '../identity/signed-in.ts';
 import { sessionCookie } from '../identity/cookie.ts';
+import type { PageAsJson } from '../db/index.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
 import { answerEarly, type Tell } from './early-answer.ts';
 import type { AloneCtx, Handlers, OpenCtx } from './handlers.ts';
@@ -12,6 +13,7 @@ import { readInput, type Input } from './input.ts';
 import { receiveFiles } from './upload.ts';
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The shapes a handler may have, with the types of one route forgotten: the contract has checked them. */
 type Loose = {
@@ -105,13 +107,13 @@ function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer
     return reply.type(file.type).send(file.content);
   }
   if (route.listOf) {
-    const page = answer as Paged<unknown>;
-    const items = route.listOf.array().parse(page.items);
+    const page = answer as Paged<unknown> | PageAsJson;
+    const items = 'json' in page ? page.json : JSON.stringify(route.listOf.array().parse(page.items));
     const paged = (request.query as { page?: unknown }).page !== undefined;
     reply.header('x-total-count', page.totalItems);
-    return reply.send(paged ? { items, totalItems: page.totalItems } : items);
+    return reply.type(JSON_TYPE).send(paged ? `{"items":${items},"totalItems":${page.totalItems}}` : items);
   }
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(route.reply.parse(answer)));
+  return reply.type(JSON_TYPE).send(JSON.stringify(route.reply.parse(answer)));
 }
 
 /** A name outside ASCII travels beside a plain one (RFC 6266): a header takes no other letters, and many names have them. */

@@ -12,7 +12,7 @@ import { chosenIds } from '../acts/chosen.ts';
 import { readChoices } from '../filters/chosen-for-message.ts';
 import { conditionsOf, ruled } from '../filters/rule.ts';
 import { orderOf } from '../order.ts';
-import { detailsOf, type PersonRow, rowOf } from '../person-row.ts';
+import { type PersonRow, wholeRowOf } from '../person-row.ts';
 import { type Calendar, calendarOf, columnsOf } from './columns.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -94,7 +94,7 @@ async function* cells(
     const slice = ids.slice(from, from + SLICE * ID).match(/.{32}/g) ?? [];
     const { rows } = await transaction((ctx) =>
       ctx.db.execute<PersonRow>(sql`
-        SELECT ${rowOf}, ${detailsOf} FROM unnest(${`{${slice.join(',')}}`}::uuid[]) WITH ORDINALITY AS here (id, place)
+        SELECT ${wholeRowOf} FROM unnest(${`{${slice.join(',')}}`}::uuid[]) WITH ORDINALITY AS here (id, place)
         JOIN people p ON p.id = here.id ORDER BY here.place`),
     );
     yield rows.map(write);
