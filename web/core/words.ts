@@ -1,5 +1,7 @@
 /** How figures and dates are written; the words themselves stand in `web/<feature>/words.ts`, one plain object each. */
 export const locale: string = typeof navigator === 'undefined' ? 'en-GB' : navigator.language || 'en-GB';
+/** What days are written by: the day before the month (look.md: `12 May`), also where the browser came as American English. */
+export const dateLocale = locale === 'en-US' ? 'en-GB' : locale;
 
 const rules = new Intl.PluralRules('en');
 

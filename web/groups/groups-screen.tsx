@@ -75,7 +75,9 @@ const columns: Column<GroupRow>[] = [
     title: w.columns.name,
     cell: (group) => (
       <span className={css.line}>
-        <span className={css.words}>{group.name}</span>
+        <span className={css.words} dir="auto">
+          {group.name}
+        </span>
         {group.isMobileGroup && <Badge>{w.mobile}</Badge>}
         {group.awaitingApprovalsCount > 0 && <Badge tone="warning">{w.waiting(group.awaitingApprovalsCount)}</Badge>}
       </span>

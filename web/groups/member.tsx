@@ -44,7 +44,9 @@ export const memberColumns: Column<Member>[] = [
     width: 'minmax(0, 1.4fr)',
     cell: (member) => (
       <span className={css.line}>
-        <span className={css.words}>{nameOf(member)}</span>
+        <span className={css.words} dir="auto">
+          {nameOf(member)}
+        </span>
         {member.isGroupLeader && <Badge tone="good">{w.leads}</Badge>}
       </span>
     ),

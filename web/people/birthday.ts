@@ -1,9 +1,9 @@
-import { locale } from '../core/words.ts';
+import { dateLocale } from '../core/words.ts';
 
 export type Birth = { dayOfBirth: number | null; monthOfBirth: number | null; yearOfBirth: number | null };
 
 /** As much of a date of birth as is known: `12 May 1990`, `12 May`, `May 1990`, `1990`; empty where nothing is. */
-export function birthday({ dayOfBirth, monthOfBirth, yearOfBirth }: Birth, spoken = locale): string {
+export function birthday({ dayOfBirth, monthOfBirth, yearOfBirth }: Birth, spoken = dateLocale): string {
   if (monthOfBirth === null) return yearOfBirth === null ? '' : String(yearOfBirth);
   // A leap year, so that 29 February stands.
   const date = new Date(Date.UTC(yearOfBirth ?? 2000, monthOfBirth - 1, dayOfBirth ?? 1));

@@ -11,6 +11,7 @@ import { Bone, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { peopleKeys } from './keys.ts';
 import { nameOf } from './name-of.ts';
 import css from './people.module.css';
+import { LedToSurvivor } from './person/person-merges.tsx';
 import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person-form/words.ts';
 import { personWords } from './words.ts';
@@ -32,20 +33,22 @@ export function EditPerson() {
   const back = () => go(paths.person(id), { saved: true });
   if (found.data) {
     return (
-      <Page title={w.edit} state={nameOf(found.data)} width="prose">
-        <div className={css.form}>
-          <PersonForm
-            key={id}
-            person={found.data}
-            offeredPhone={families.data?.find(({ phoneNumber }) => phoneNumber)?.phoneNumber}
-            onSaved={(person) => {
-              toast.success(w.saved(person.name));
-              back();
-            }}
-            onCancel={back}
-          />
-        </div>
-      </Page>
+      <LedToSurvivor person={found.data}>
+        <Page title={w.edit} state={nameOf(found.data)} width="prose">
+          <div className={css.form}>
+            <PersonForm
+              key={id}
+              person={found.data}
+              offeredPhone={families.data?.find(({ phoneNumber }) => phoneNumber)?.phoneNumber}
+              onSaved={(person) => {
+                toast.success(w.saved(person.name));
+                back();
+              }}
+              onCancel={back}
+            />
+          </div>
+        </Page>
+      </LedToSurvivor>
     );
   }
   const missing = found.error instanceof ApiError && found.error.status === 404;

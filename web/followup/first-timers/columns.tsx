@@ -27,7 +27,9 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     width: 'minmax(0, 1.8fr)',
     cell: (person) => (
       <span className={css.name}>
-        <span className={css.words}>{nameOf(person)}</span>
+        <span className={css.words} dir="auto">
+          {nameOf(person)}
+        </span>
         {person.toLookAt && <Badge tone="warning">{w.toLookAt}</Badge>}
         {person.isSample && (
           <span className={css.wide}>

@@ -48,7 +48,9 @@ const columns: Column<Group>[] = [
     title: groupsWords.columns.name,
     cell: (group) => (
       <span className={css.line}>
-        <span className={css.words}>{group.name}</span>
+        <span className={css.words} dir="auto">
+          {group.name}
+        </span>
         {group.awaitingApprovalsCount > 0 && (
           <Badge tone="warning">{groupsWords.waiting(group.awaitingApprovalsCount)}</Badge>
         )}

@@ -32,7 +32,9 @@ const columns: Column<Row>[] = [
     width: 'minmax(0, 1.6fr)',
     cell: (person) => (
       <span className={css.name}>
-        <span className={css.words}>{nameOf(person)}</span>
+        <span className={css.words} dir="auto">
+          {nameOf(person)}
+        </span>
         {person.smsOptedOut && <Badge tone="warning">{w.noSms}</Badge>}
       </span>
     ),

@@ -1,5 +1,5 @@
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
-import { locale, plural } from '../../core/words.ts';
+import { dateLocale, locale, plural } from '../../core/words.ts';
 
 export const filterWords = {
   filter: 'Filter',
@@ -49,7 +49,7 @@ export const months = Array.from({ length: 12 }, (_, month) =>
 );
 
 const asDay = (iso: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
+  new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
 
 type Said = { keys: (keyof PeopleFilter)[]; label: string };
 

@@ -30,7 +30,11 @@ const columns: Column<Archived>[] = [
     key: 'name',
     title: peopleWords.columns.name,
     width: 'minmax(0, 1.6fr)',
-    cell: (person) => <span className={css.words}>{nameOf(person)}</span>,
+    cell: (person) => (
+      <span className={css.words} dir="auto">
+        {nameOf(person)}
+      </span>
+    ),
   },
   {
     key: 'phone',

@@ -19,7 +19,9 @@ const nameColumn: Column<PersonRow> = {
   width: 'minmax(0, 1.6fr)',
   cell: (person) => (
     <span className={css.name}>
-      <span className={css.words}>{nameOf(person)}</span>
+      <span className={css.words} dir="auto">
+        {nameOf(person)}
+      </span>
       {person.isFirstTimer && <Badge tone="info">{w.firstTimer}</Badge>}
       {person.smsOptedOut && <Badge tone="warning">{w.noSms}</Badge>}
     </span>

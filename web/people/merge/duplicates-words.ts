@@ -53,7 +53,6 @@ export const mergeWords = {
   missing: 'One of the two is not here any more',
   missingAbout: 'They may have been archived or merged already.',
   firstTimer: 'First-timer',
-  intoNote: (day: string) => `Merged ${day} into`,
   keptNote: (name: string, day: string) =>
     `${name} was merged into this person ${day}. This can be taken back as long as nothing else about them has changed.`,
   takeBack: 'Take the merge back',

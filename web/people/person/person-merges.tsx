@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { api } from '../../core/client.ts';
-import { Link } from '../../core/link.tsx';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { TextButton } from '../../ui/controls/text-button.tsx';
@@ -10,33 +11,38 @@ import { mergeWords as w } from '../merge/duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
 import { useUndoMerge } from '../merge/use-merging.ts';
 import css from '../people.module.css';
+import type { PersonDetail } from './person-detail.ts';
 
-/** That somebody was merged into this person, or this one into another, with the way back; nothing where there was no merge. */
+/** That somebody was merged into this person, with the way back; nothing where there was no merge. */
 export function PersonMerges({ id }: { id: string }) {
-  const key = peopleKeys.merges(id);
-  const found = useQuery({ queryKey: key, queryFn: () => api.people.merges({ params: { id } }) });
-  useLive('people', key);
+  const { last } = useMerges(id);
   const undo = useUndoMerge();
-  // Only the last one can be taken back: the ones before have changed with it.
-  const [last] = found.data?.items ?? [];
-  if (!last) return null;
-  const into = last.merged.id === id;
+  if (!last || last.merged.id === id) return null;
   return (
     <div className={css.note}>
-      <Note tone={into ? 'warning' : 'quiet'}>
-        {into ? (
-          <>
-            {w.intoNote(day(last.at))}{' '}
-            <Link className={css.link} href={paths.person(last.kept.id)}>
-              {last.kept.name}
-            </Link>
-            .
-          </>
-        ) : (
-          w.keptNote(last.merged.name, day(last.at))
-        )}{' '}
+      <Note tone="quiet">
+        {w.keptNote(last.merged.name, day(last.at))}{' '}
         <TextButton onClick={() => void undo(last.id)}>{w.takeBack}</TextButton>
       </Note>
     </div>
   );
+}
+
+/**
+ * Leads from the address of somebody who was merged to whoever stayed: links, bookmarks and old exports go on working.
+ * Anybody else's is shown as it is.
+ */
+export function LedToSurvivor({ person, children }: { person: PersonDetail; children: ReactNode }) {
+  const archived = person.archivedAt !== null;
+  const { last, pending } = useMerges(person.id, archived);
+  if (last?.merged.id === person.id) return <Navigate to={paths.person(last.kept.id)} replace ignoreBlocker />;
+  return archived && pending ? null : children;
+}
+
+/** Only the last merge can be taken back: the ones before have changed with it. */
+function useMerges(id: string, enabled = true) {
+  const key = peopleKeys.merges(id);
+  const found = useQuery({ queryKey: key, queryFn: () => api.people.merges({ params: { id } }), enabled });
+  useLive('people', key);
+  return { last: found.data?.items[0], pending: found.isPending };
 }

@@ -15,7 +15,7 @@ import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
 import css from '../people.module.css';
 import { PersonAction, PersonMenu } from './person-actions.tsx';
-import { PersonMerges } from './person-merges.tsx';
+import { LedToSurvivor, PersonMerges } from './person-merges.tsx';
 import { PersonSections } from './person-sections.tsx';
 import { peopleWords, personWords as w } from '../words.ts';
 import type { PersonDetail } from './person-detail.ts';
@@ -50,30 +50,32 @@ export function Person() {
     );
   }
   return (
-    <Page
-      title={nameOf(person)}
-      lead={<PersonAvatar name={nameOf(person)} pictureId={person.pictureId} size={64} />}
-      state={<Marks person={person} />}
-      more={
-        <>
-          {all}
-          <LinkButton variant="default" href={paths.editPerson(person.id)}>
-            {peopleWords.edit}
-          </LinkButton>
-          <PersonMenu person={person} />
-        </>
-      }
-      action={<PersonAction person={person} />}
-      width="prose"
-    >
-      <PersonMerges id={person.id} />
-      {person.archivedAt && (
-        <div className={css.note}>
-          <Note tone="warning">{w.archivedSince(day(person.archivedAt))}</Note>
-        </div>
-      )}
-      <PersonSections person={person} />
-    </Page>
+    <LedToSurvivor person={person}>
+      <Page
+        title={nameOf(person)}
+        lead={<PersonAvatar name={nameOf(person)} pictureId={person.pictureId} size={64} />}
+        state={<Marks person={person} />}
+        more={
+          <>
+            {all}
+            <LinkButton variant="default" href={paths.editPerson(person.id)}>
+              {peopleWords.edit}
+            </LinkButton>
+            <PersonMenu person={person} />
+          </>
+        }
+        action={<PersonAction person={person} />}
+        width="prose"
+      >
+        <PersonMerges id={person.id} />
+        {person.archivedAt && (
+          <div className={css.note}>
+            <Note tone="warning">{w.archivedSince(day(person.archivedAt))}</Note>
+          </div>
+        )}
+        <PersonSections person={person} />
+      </Page>
+    </LedToSurvivor>
   );
 }
 

@@ -6,7 +6,9 @@ import css from './chip.module.css';
 export function Chip({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
   return (
     <li className={css.chip}>
-      <span className={css.words}>{children}</span>
+      <span className={css.words} dir="auto">
+        {children}
+      </span>
       <button type="button" className={css.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
         <IconX size={14} aria-hidden />
       </button>

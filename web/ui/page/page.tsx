@@ -24,7 +24,9 @@ export function Page({ title, lead, state, action, more, width = 'wide', childre
       <header className={css.head}>
         {lead}
         <div className={css.titles}>
-          <h1 className={css.title}>{title}</h1>
+          <h1 className={css.title} dir="auto">
+            {title}
+          </h1>
           {state !== undefined && <p className={css.state}>{state}</p>}
         </div>
         {more && <div className={css.more}>{more}</div>}

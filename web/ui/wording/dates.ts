@@ -1,5 +1,5 @@
 import { deviceZone, shownZone } from '../../core/time-zone.ts';
-import { locale } from '../../core/words.ts';
+import { dateLocale, locale } from '../../core/words.ts';
 
 /** The moment something happened or will, and the zone it is read in (IANA; the organisation's unless named); `zoneNamed: false` where it is said elsewhere. */
 export type Spoken = { now?: Date | undefined; timeZone?: string; zoneNamed?: boolean };
@@ -71,5 +71,5 @@ function dayNumber(date: Date, timeZone: string): number {
 }
 
 function format(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { timeZone, ...options }).format(date);
+  return new Intl.DateTimeFormat(dateLocale, { timeZone, ...options }).format(date);
 }
