@@ -78,7 +78,7 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await expect.poll(async () => [await mobile.isChecked(), await mobile.isDisabled()]).toEqual([true, true]);
 });
 
-test('leaving a group that is not saved asks first', async ({ page }) => {
+test('leaving a group that is not saved asks first, and what was typed survives a reload', async ({ page }) => {
   await signUp(page);
   await page.setViewportSize(phone);
   await page.goto('/tenant/createpeoplegroup');
@@ -86,6 +86,12 @@ test('leaving a group that is not saved asks first', async ({ page }) => {
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Elders');
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await page.getByText('What you typed before is still here.').waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Elders');
+  await page.getByRole('button', { name: 'Start anew' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
 });
 
 test('a big group is searched on the server, and a member’s row leads to writing to them', async ({ page }) => {

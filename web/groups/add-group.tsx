@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconUser, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { api } from '../core/client.ts';
 import { newKey } from '../core/new-key.ts';
 import { queryClient } from '../core/query.ts';
@@ -14,7 +14,8 @@ import { EmptyState } from '../ui/page/states.tsx';
 import css from './groups.module.css';
 import { GroupPage, type GroupValues } from './group-page.tsx';
 import { groupKeys } from './keys.ts';
-import { memberColumns, type Member } from './member.tsx';
+import { useKeptGroup } from './kept-group.ts';
+import { memberColumns } from './member.tsx';
 import { MembersPart } from './members-part.tsx';
 import { groupWords as w, memberWords, saveFailed } from './words.ts';
 
@@ -22,7 +23,7 @@ const empty: GroupValues = { name: '', description: '', isMobileGroup: false };
 
 /** A new group: nothing is kept before Save, which keeps all of it at once. */
 export function AddGroup() {
-  const [members, setMembers] = useState<Member[]>([]);
+  const { members, setMembers, typed } = useKeptGroup();
   const attempt = useRef({ body: '', key: '' });
   const save = async (values: GroupValues) => {
     const peopleInGroups = members.map(({ personId, position, isGroupLeader, enableLogin }) => ({
@@ -45,6 +46,7 @@ export function AddGroup() {
       verb={w.save}
       initial={empty}
       mobileLocked={false}
+      typed={typed}
       alsoUnsaved={members.length > 0}
       save={save}
       saved={w.saved}

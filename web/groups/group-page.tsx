@@ -10,8 +10,12 @@ import { FormFrame, FormProblem } from '../form/form-parts.tsx';
 import { useForm, type Form } from '../form/use-form.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
+import { TextButton } from '../ui/controls/text-button.tsx';
+import { Note } from '../ui/marks/badge.tsx';
 import { Page, Section } from '../ui/page/page.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
+import css from './groups.module.css';
+import type { useKeptGroup } from './kept-group.ts';
 import { groupWords as w } from './words.ts';
 
 export type GroupValues = { name: string; description: string; isMobileGroup: boolean };
@@ -25,6 +29,8 @@ type Props = {
   initial: GroupValues;
   /** On the mobile app already, where it stays. */
   mobileLocked: boolean;
+  /** What was typed when the page was last left without saving, and what to do with what is typed now. */
+  typed: ReturnType<typeof useKeptGroup>['typed'];
   /** Chosen members that are not saved yet are unsaved work, too. */
   alsoUnsaved: boolean;
   save: (values: GroupValues) => Promise<unknown>;
@@ -35,11 +41,12 @@ type Props = {
 
 /** A group: its form above its members, and its check-ins. Saving leads to the list of groups; leaving unsaved work asks. */
 export function GroupPage(props: Props) {
-  const { title, state, more, verb, initial, mobileLocked, alsoUnsaved, save, saved, failed, children } = props;
+  const { title, state, more, verb, initial, mobileLocked, typed, alsoUnsaved, save, saved, failed, children } = props;
   const id = useId();
   const go = useGo();
   const form = useForm({
     initial,
+    start: { ...initial, ...typed.before },
     rules: { name: (typed) => (typed.trim() === '' ? w.nameRequired : undefined) },
     submit: async (values) => {
       try {
@@ -48,20 +55,28 @@ export function GroupPage(props: Props) {
         if (!(failure instanceof ApiError && failure.fields['name'])) toast.error(failed.title, failed.detail);
         throw failure;
       }
+      typed.forget();
       toast.success(saved);
       go(paths.groups(), { saved: true });
     },
     words: { other: { severity: 'error', ...failed } },
   });
   useFollowing(form, initial);
-  useUnsavedGuard(form.changed || alsoUnsaved);
+  const { onTyped } = typed;
+  useEffect(() => onTyped(changedIn(form.values, initial)), [form.values, initial, onTyped]);
+  const unsaved = form.changed || alsoUnsaved;
+  useUnsavedGuard(unsaved);
+  const anew = () => {
+    form.reset(initial);
+    typed.forget();
+  };
   const button = (
     <Button type="submit" form={id} loading={form.busy}>
       {verb}
     </Button>
   );
   // At the foot of a phone it would stand before the members; there it comes once there is something to save.
-  const atFoot = !usePhone() || form.changed || alsoUnsaved || form.busy;
+  const atFoot = !usePhone() || unsaved || form.busy;
   return (
     <Page
       title={title}
@@ -83,6 +98,13 @@ export function GroupPage(props: Props) {
           <Tabs.Tab value="attendance">{w.tabs.attendance}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="detail" pt={24}>
+          {typed.restored && unsaved && (
+            <div className={css.restored}>
+              <Note>
+                {w.restored} <TextButton onClick={anew}>{w.anew}</TextButton>
+              </Note>
+            </div>
+          )}
           <Section title={w.detail}>
             <FormFrame form={form} label={title} id={id}>
               <TextInput label={w.name} maxLength={120} required {...form.field('name')} />
@@ -112,6 +134,12 @@ export function GroupPage(props: Props) {
       </Tabs>
     </Page>
   );
+}
+
+/** The fields that say something else than what is kept. */
+export function changedIn(values: GroupValues, initial: GroupValues): Partial<GroupValues> {
+  const of = Object.entries(values).filter(([field, value]) => value !== initial[field as keyof GroupValues]);
+  return Object.fromEntries(of);
 }
 
 /** What another administrator has changed comes into the fields that were not touched here, so that saving undoes nothing. */

@@ -6,7 +6,8 @@ import { patiently } from '../core/patient-import.ts';
 import { queryClient } from '../core/query.ts';
 import { Bone } from '../ui/page/states.tsx';
 import { useWriting } from './acts/use-writing.tsx';
-import { GroupPage, type GroupValues } from './group-page.tsx';
+import { changedIn, GroupPage, type GroupValues } from './group-page.tsx';
+import { useKeptGroup } from './kept-group.ts';
 import { groupKeys } from './keys.ts';
 import type { Group } from './group.ts';
 import { groupsWords, groupWords as w, updateFailed } from './words.ts';
@@ -21,10 +22,10 @@ export function LoadedGroup({ group }: { group: Group }) {
   const { id, name, description, isMobileGroup, peopleInGroupsCount: count } = group;
   const initial = useMemo(() => ({ name, description, isMobileGroup }), [name, description, isMobileGroup]);
   const writing = useWriting(group);
+  const { typed } = useKeptGroup(id);
   // Only what was changed here is sent, so that nobody undoes what somebody else changed meanwhile.
   const update = async (values: GroupValues) => {
-    const changed = Object.entries(values).filter(([field, value]) => value !== initial[field as keyof GroupValues]);
-    await api.groups.update({ params: { groupId: id }, body: Object.fromEntries(changed) });
+    await api.groups.update({ params: { groupId: id }, body: changedIn(values, initial) });
     await queryClient.invalidateQueries({ queryKey: groupKeys.all });
   };
   return (
@@ -42,6 +43,7 @@ export function LoadedGroup({ group }: { group: Group }) {
         verb={w.saveUpdate}
         initial={initial}
         mobileLocked={isMobileGroup}
+        typed={typed}
         alsoUnsaved={false}
         save={update}
         saved={w.updated}

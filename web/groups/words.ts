@@ -36,6 +36,8 @@ export const groupWords = {
   save: 'Save',
   saveUpdate: 'Update',
   cancel: 'Cancel',
+  restored: 'What you typed before is still here.',
+  anew: 'Start anew',
   missing: 'This group is not here',
   missingAbout: 'It may have been deleted, or the link belongs to another organisation.',
   all: 'All groups',
