@@ -14,11 +14,10 @@ import { TextButton } from '../ui/controls/text-button.tsx';
 import { Note } from '../ui/marks/badge.tsx';
 import { Page, Section } from '../ui/page/page.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
+import { changedIn, type GroupValues } from './group-values.ts';
 import css from './groups.module.css';
 import type { useKeptGroup } from './kept-group.ts';
 import { groupWords as w } from './words.ts';
-
-export type GroupValues = { name: string; description: string; isMobileGroup: boolean };
 
 type Props = {
   title: string;
@@ -134,12 +133,6 @@ export function GroupPage(props: Props) {
       </Tabs>
     </Page>
   );
-}
-
-/** The fields that say something else than what is kept. */
-export function changedIn(values: GroupValues, initial: GroupValues): Partial<GroupValues> {
-  const of = Object.entries(values).filter(([field, value]) => value !== initial[field as keyof GroupValues]);
-  return Object.fromEntries(of);
 }
 
 /** What another administrator has changed comes into the fields that were not touched here, so that saving undoes nothing. */

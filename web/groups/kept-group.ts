@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useKeptTyping } from '../core/kept-typing.ts';
-import type { GroupValues } from './group-page.tsx';
+import type { GroupValues } from './group-values.ts';
 import type { Member } from './member.tsx';
 
 type Typed = Partial<GroupValues>;
