@@ -35,10 +35,13 @@ export type PeopleRule = z.output<typeof peopleRule>;
 /** At most so many people are named one by one; more are chosen by a rule. */
 export const MOST_NAMED = 20_000;
 
-/** People ticked one by one, or everybody a rule finds. */
+const named = z.array(z.uuid()).max(MOST_NAMED, 'Choose at most 20,000 people at a time.');
+
+/** People ticked one by one, or everybody a rule finds but those excepted. */
 export const chosenPeople = z.union([
-  z.object({ ids: z.array(z.uuid()).min(1).max(MOST_NAMED, 'Choose at most 20,000 people at a time.') }),
-  z.object({ rule: peopleRule }),
+  z.object({ ids: named.min(1) }),
+  z.object({ rule: peopleRule, except: named.optional() }),
 ]);
 
 export type ChosenPeople = z.output<typeof chosenPeople>;
+export type ChosenByRule = Extract<ChosenPeople, { rule: unknown }>;

@@ -63,6 +63,7 @@ export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
     const seen = Array.from({ length: Math.min(rows.total ?? 0, 1000) }, (_, place) => rows.at(place));
     void writing.toChosen(
       ticks.chosen,
+      ticks.keys.size,
       seen.filter((member) => member !== undefined && ticks.keys.has(member.personId)) as Member[],
     );
   };

@@ -33,7 +33,7 @@ export const controlWords = {
   sendTo: (count: number) => `Send to ${people(count)}`,
   unknownTitle: (count: number) => `Nobody can say whether ${people(count)} got it`,
   unknownAbout:
-    'The provider took the text and gave no answer. It is never sent again by itself; a late report may still tell. You can decide for all of them here, or for one in the list below.',
+    'The provider gave no answer, or the sending was interrupted. It is never sent again by itself; a late report may still tell. You can decide for all of them here, or for one in the list below.',
 };
 
 /** Why a message stands still for some, or seems to. */

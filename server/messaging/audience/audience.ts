@@ -3,7 +3,7 @@ import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { parseTemplate, personalise } from '../../../contract/messaging/personalise.ts';
 import { isOneSeptetEach } from '../../../contract/messaging/gsm-alphabet.ts';
 import { pageSizes, smsPages } from '../../../contract/messaging/sms-pages.ts';
-import { ruled } from '../../people/index.ts';
+import { ruledBut } from '../../people/index.ts';
 import { arrayOf } from './array-parameter.ts';
 import { householdOrder } from './household-order.ts';
 
@@ -34,7 +34,7 @@ function picked({ everybody, groups, people, choices }: Destination): SQL {
     LEFT JOIN app.merged_people() AS g ON g.merged = n.id)`;
   if (everybody) return sql`SELECT p.* FROM people p WHERE p.archived_at IS NULL OR p.id IN ${named}`;
   const found = choices.flatMap((who) =>
-    'rule' in who ? [sql`UNION SELECT p.id FROM people p WHERE ${ruled(who.rule)}`] : [],
+    'rule' in who ? [sql`UNION SELECT p.id FROM people p WHERE ${ruledBut(who)}`] : [],
   );
   return sql`
     SELECT p.* FROM people p WHERE p.id IN (

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { ruled } from '../filters/rule.ts';
+import { ruledBut } from '../filters/rule.ts';
 
 /**
  * The people chosen, as a list of ids within a statement. Those named may be archived; a rule finds only who is not.
  * @throws Refusal 404 when somebody named is not there, the same for another organisation's
  */
 export async function chosenIds(ctx: Ctx, who: ChosenPeople): Promise<SQL> {
-  if ('rule' in who) return sql`(SELECT p.id FROM people p WHERE ${ruled(who.rule)})`;
+  if ('rule' in who) return sql`(SELECT p.id FROM people p WHERE ${ruledBut(who)})`;
   const ids = [...new Set(who.ids)];
   const named = sql`${`{${ids.join(',')}}`}::uuid[]`;
   const { rows } = await ctx.db.execute<{ here: string | number }>(

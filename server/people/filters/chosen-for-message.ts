@@ -11,7 +11,7 @@ export async function choosePeople(ctx: Ctx, { who, name }: { who: ChosenPeople;
   const { rows } = await ctx.db.execute<{ people: string | number }>(
     sql`SELECT count(*) AS people FROM people p WHERE p.id IN ${ids} AND p.archived_at IS NULL`,
   );
-  const said = 'rule' in who ? { rule: who.rule } : { personIds: [...new Set(who.ids)] };
+  const said = 'rule' in who ? { rule: { ...who.rule, except: who.except } } : { personIds: [...new Set(who.ids)] };
   const [kept] = await ctx.db
     .insert(peopleFilters)
     .values({ tenantId: ctx.tenantId, name, ...said, createdBy: ctx.user?.accountId ?? null })
@@ -33,6 +33,6 @@ export async function readChoices(ctx: Ctx, ids: readonly string[]): Promise<Kep
   return rows.map(({ id, name, rule, personIds }) => ({
     id,
     name,
-    who: chosenPeople.parse(rule ? { rule } : { ids: personIds }),
+    who: chosenPeople.parse(rule ? { rule, except: rule.except } : { ids: personIds }),
   }));
 }

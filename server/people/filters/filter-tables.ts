@@ -4,6 +4,9 @@ import type { PeopleRule } from '../../../contract/people/filter.ts';
 import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 
+/** For one message the rule may leave some out, by their ids. */
+type KeptRule = PeopleRule & { except?: string[] | undefined };
+
 /**
  * People chosen by a rule or by name, under an id that a message can carry. Those with `saved` stand in the list of
  * filters; the others were chosen for one message, which may be scheduled, so that they stay.
@@ -15,7 +18,7 @@ export const peopleFilters = pgTable(
     id: id(),
     name: text('name').notNull(),
     saved: boolean('saved').notNull().default(false),
-    rule: jsonb('rule').$type<PeopleRule>(),
+    rule: jsonb('rule').$type<KeptRule>(),
     personIds: uuid('person_ids').array(),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),

@@ -189,6 +189,13 @@ test('a message goes to whom a filter finds when it goes, and to people ticked b
   });
   expect((await preview({ groupedContacts: [chosen.token] })).body).toMatchObject({ chosen: 2, willGet: 1 });
 
+  const { body: but } = await mine.post<{ token: string; people: number }>('/api/People/ChoosePeople', {
+    who: { rule, except: [more] },
+    name: 'Women but one',
+  });
+  expect(but.people).toBe(1);
+  expect((await preview({ groupedContacts: [but.token] })).body.chosen).toBe(1);
+
   const many = await buildPeople(app, tenantId, 3000);
   const ticked = await mine.post<{ token: string }>('/api/People/ChoosePeople', { who: { ids: many }, name: '3,000' });
   expect((await preview({ groupedContacts: [ticked.body.token] })).body).toMatchObject({ chosen: 3000, willGet: 3000 });

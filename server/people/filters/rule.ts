@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PeopleFilter, PeopleRule } from '../../../contract/people/filter.ts';
+import type { ChosenByRule, PeopleFilter, PeopleRule } from '../../../contract/people/filter.ts';
 
 const genders = { male: 'male', female: 'female', unknown: '' };
 
@@ -51,4 +51,12 @@ export function conditionsOf(filter: PeopleFilter): SQL[] {
 export function ruled({ filter, search }: PeopleRule): SQL {
   const found = search.trim() ? [sql`p.id IN (SELECT app.people_found(${search}))`] : [];
   return sql.join([sql`p.archived_at IS NULL`, ...found, ...conditionsOf(filter)], sql` AND `);
+}
+
+/** The same, but without those excepted; whoever has been merged since is meant under the name that stayed. */
+export function ruledBut({ rule, except = [] }: ChosenByRule): SQL {
+  if (except.length === 0) return ruled(rule);
+  return sql`${ruled(rule)} AND p.id NOT IN (
+    SELECT coalesce(g.kept, n.id) FROM unnest(${`{${except.join(',')}}`}::uuid[]) AS n (id)
+    LEFT JOIN app.merged_people() AS g ON g.merged = n.id)`;
 }

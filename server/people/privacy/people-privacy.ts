@@ -39,6 +39,9 @@ export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
         OR (${person.phoneNumber} <> '' AND r.cells @> to_jsonb(ARRAY[${person.phoneNumber}::text]))`);
     await ctx.db.execute(sql`
       UPDATE people_filters SET person_ids = array_remove(person_ids, ${person.id}::uuid) WHERE ${person.id}::uuid = ANY(person_ids)`);
+    await ctx.db.execute(sql`
+      UPDATE people_filters SET rule = jsonb_set(rule, '{except}', (rule -> 'except') - ${person.id}::text)
+      WHERE rule -> 'except' @> to_jsonb(${person.id}::text)`);
     await ctx.db.execute(sql`DELETE FROM duplicate_pairs WHERE ${person.id} IN (first_id, second_id)`);
     await ctx.db.execute(sql`DELETE FROM not_the_same WHERE ${person.id} IN (first_id, second_id)`);
     await ctx.db.execute(sql`

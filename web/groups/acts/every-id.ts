@@ -1,10 +1,15 @@
+import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
 import type { Chosen } from './use-member-ticks.ts';
 
 const atOnce = 1000;
 
-/** As many ids as the server takes in one list. */
-export const mostNamed = 20_000;
+/** The choice among the members of a group, said of people. */
+export function asPeople(groupId: string, chosen: Chosen): ChosenPeople {
+  if ('ids' in chosen) return chosen;
+  const { search, except } = chosen.everybody;
+  return { rule: { filter: { group: groupId }, search }, except };
+}
 
 /** The ids behind a choice; where it is a rule, read from the server page by page. */
 export async function everyId(groupId: string, chosen: Chosen): Promise<string[]> {

@@ -7,7 +7,7 @@ import { toast } from '../../core/toast.tsx';
 import { groupKeys } from '../keys.ts';
 import { loadFailures } from '../words.ts';
 import { showAtOnce } from './at-once.ts';
-import { everyId, mostNamed } from './every-id.ts';
+import { asPeople } from './every-id.ts';
 import { isChosen, type Chosen } from './use-member-ticks.ts';
 import { actWords as w } from './words.ts';
 
@@ -49,20 +49,13 @@ export async function removeMembers({ groupId, chosen, count }: Some, waiting = 
 
 /** Asks in the words of the specification, then archives people: they leave every group until they are restored. */
 export async function archiveMembers({ groupId, chosen, count }: Some, waiting = false): Promise<boolean> {
-  const all = 'everybody' in chosen && chosen.everybody.except.length === 0;
-  if (!all && count > mostNamed) {
-    toast.warning(w.tooMany, w.tooManyAbout);
-    return false;
-  }
   if (!(await confirm({ ...w.askArchive, danger: true, width: '50vw' }))) return false;
   const from = { id: groupId, leaves: leaver(chosen), count, waiting };
   // Archive errors are only logged (spec section 8): the list shows everybody again, and says no more.
   return act(
     { from },
     async () => {
-      const who = all
-        ? { rule: { filter: { group: groupId }, search: chosen.everybody.search } }
-        : { ids: await everyId(groupId, chosen) };
+      const who = asPeople(groupId, chosen);
       const done = await api.people.archiveChosen({ body: { who } }, { idempotencyKey: newKey(), ...long });
       void queryClient.invalidateQueries({ queryKey: ['people'] });
       return { words: w.archived(count), undo: () => api.people.undoAct({ params: { id: done.actId } }) };

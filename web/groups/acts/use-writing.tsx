@@ -9,7 +9,7 @@ import type { To } from '../../messaging/compose/compose-panel.tsx';
 import { nameOf } from '../../people/name-of.ts';
 import type { Member } from '../member.tsx';
 import { loadFailures } from '../words.ts';
-import { everyId, mostNamed } from './every-id.ts';
+import { asPeople, everyId } from './every-id.ts';
 import type { Chosen } from './use-member-ticks.ts';
 import { actWords as w } from './words.ts';
 
@@ -25,8 +25,8 @@ const namedOneByOne = 100;
 type Writing = {
   toMember: (member: Member) => void;
   toGroup: () => void;
-  /** `seen`: those ticked who have been read. */
-  toChosen: (chosen: Chosen, seen: readonly Member[]) => Promise<void>;
+  /** `count`: how many they are; `seen`: those ticked who have been read. */
+  toChosen: (chosen: Chosen, count: number, seen: readonly Member[]) => Promise<void>;
   panel: ReactNode;
 };
 
@@ -54,7 +54,7 @@ export function useWriting(group: { id: string; name: string }): Writing {
       else if (member.requestedAt) open({ groups: [], people: [], typed: member.phoneNumber });
       else open({ groups: [], people: [{ id: member.personId, name: nameOf(member) }], typed: '' });
     },
-    async toChosen(chosen, seen) {
+    async toChosen(chosen, count, seen) {
       if ('ids' in chosen && seen.length === chosen.ids.length && seen.every((member) => !member.phoneNumber)) {
         toast.warning(w.noPhone, seen.length === 1 ? w.noPhoneAbout(nameOf(seen[0]!)) : w.nobodyHasPhone);
         return;
@@ -65,15 +65,11 @@ export function useWriting(group: { id: string; name: string }): Writing {
       }
       try {
         if ('everybody' in chosen && chosen.everybody.except.length === 0) {
-          const { search } = chosen.everybody;
-          const rule = { filter: { group: group.id }, search };
-          open(await keptBy({ rule }, w.foundIn(group.name, search)));
-          return;
-        }
-        const ids = await everyId(group.id, chosen);
-        if (ids.length > mostNamed) toast.warning(w.tooMany, w.tooManyAbout);
-        else if (ids.length > namedOneByOne) open(await keptBy({ ids }, w.someOf(ids.length, group.name)));
-        else {
+          open(await keptBy(asPeople(group.id, chosen), w.foundIn(group.name, chosen.everybody.search)));
+        } else if (count > namedOneByOne) {
+          open(await keptBy(asPeople(group.id, chosen), w.someOf(count, group.name)));
+        } else {
+          const ids = await everyId(group.id, chosen);
           const names = new Map(seen.map((member) => [member.personId, nameOf(member)]));
           open({ groups: [], people: ids.map((id) => ({ id, name: names.get(id) })), typed: '' });
         }

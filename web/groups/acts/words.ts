@@ -27,8 +27,6 @@ export const actWords = {
   nobodyHasPhone: 'None of those ticked has one. Add them on their pages.',
   someOf: (count: number, group: string) => `${number(count)} of ${group}`,
   foundIn: (group: string, search: string) => `${group}: “${search}”`,
-  tooMany: 'More than 20,000 people with exceptions',
-  tooManyAbout: 'Tick everybody without an exception, or at most 20,000 people.',
   askRemove: (count: number) => ({
     title: 'Remove Confirmation',
     message:

@@ -76,7 +76,7 @@ export function ScheduledSms() {
       const detail = scheduleWords.goes(when(dueAt, { timeZone: zone }));
       return { severity: 'success', title: scheduledTitle, detail };
     });
-  const cancel = async ({ id, to }: ScheduleRow) => {
+  const cancel = async ({ id, to, unitsReserved }: ScheduleRow) => {
     const question = {
       title: 'Cancel this message?',
       message: `It will not go to ${to}.`,
@@ -90,7 +90,7 @@ export function ScheduledSms() {
       return {
         severity: 'success',
         title: 'Cancelled',
-        detail: 'Units set aside for it are back.',
+        detail: unitsReserved > 0 ? 'Units set aside for it are back.' : '',
         lifetime: 7000,
         action: { label: words.undo, run: () => void restore(id) },
       };
