@@ -60,16 +60,26 @@ export function ago(moment: Date | string, now = new Date()): string {
 const named = (date: Date, timeZone: string) => (timeZone === deviceZone ? '' : ` (${zoneName(date, timeZone)})`);
 
 function zoneName(date: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(date);
+  const parts = formatter(locale, { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(date);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** Days since 1970 on the calendar of a zone, so that two moments can be told apart by midnight there. */
 function dayNumber(date: Date, timeZone: string): number {
-  const [year, month, dayOfMonth] = new Intl.DateTimeFormat('en-CA', { timeZone }).format(date).split('-').map(Number);
+  const [year, month, dayOfMonth] = formatter('en-CA', { timeZone }).format(date).split('-').map(Number);
   return Date.UTC(year ?? 0, (month ?? 1) - 1, dayOfMonth) / 86_400_000;
 }
 
 function format(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(dateLocale, { timeZone, ...options }).format(date);
+  return formatter(dateLocale, { timeZone, ...options }).format(date);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once: making one takes longer than using it a hundred times, and a list shows a hundred moments. */
+function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options);
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formatters.set(key, made);
+  return made;
 }
