@@ -41,6 +41,20 @@ export default defineConfig({
             { name: 'form', test: /web\/form\/(use-form|form-parts)/, priority: 2 },
             { name: 'icons', test: /@tabler/, minShareCount: 4, priority: 2 },
             { name: 'list', test: /web\/ui\/list\/(data-list|list-tools|rows|narrower)/, priority: 1 },
+            // Files of a few hundred bytes that many screens share, and those that the screens of one subject share: each
+            // alone would cost a request, and more for its packing than it saves.
+            {
+              name: 'small',
+              test: /get-env\.mjs|use-debounced-value|core\/(new-key|use-events)|people\/name-of|controls\/text-button/,
+            },
+            {
+              name: 'directory',
+              test: /people\/(use-archiving|people-parts|people\.module|birthday\.ts|bulk\/use-message)|page\/part-links|list\/ticks/,
+            },
+            {
+              name: 'writing',
+              test: /web\/messaging\/(words|sender-id|night-words|schedule-changed)[\w-]*\.ts$|contract\/local-time/,
+            },
           ],
         },
       },
