@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { screenPages } from './build/screen-pages.ts';
 import { sourceArchive } from './build/source-archive.ts';
 import { wireTable } from './build/wire-table.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), wireTable(), precompress(), sourceArchive()],
+  plugins: [react(), wireTable(), screenPages(), precompress(), sourceArchive()],
   server: {
     strictPort: false,
     proxy: Object.fromEntries(

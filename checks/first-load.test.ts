@@ -33,6 +33,18 @@ test('the scripts a screen needs to show itself stay within 171 KB, packed', asy
   });
   expect(screens.length).toBeGreaterThan(30);
   expect(heavy).toEqual([]);
+
+  // Each screen has a page that names all of its code, so that the browser need not find out step by step.
+  const pages = new Map(
+    output.flatMap((one) => (one.type === 'asset' && one.fileName.startsWith('pages/') ? [[one.fileName, one]] : [])),
+  );
+  expect(pages.size).toBe(screens.length);
+  const people = chunkOf(chunks, '/web/people/list/people-screen.tsx').fileName;
+  const named = String(pages.get('pages/tenant/people.html')?.source);
+  const unnamed = [...loadedWith(chunks, [entry.fileName, frame.fileName, people])].filter(
+    (one) => !named.includes(one),
+  );
+  expect(unnamed).toEqual([]);
 });
 
 function withoutClose(plugin: { name: string; closeBundle?: unknown }): void {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '../errors.ts';
+import { pagesOf } from './page-of-screen.ts';
 
 const ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
@@ -12,10 +13,12 @@ const NO_SCREEN = /^\/(api|callbacks|health|metrics|assets|u|join)(\/|$)/;
 /** The built web application: hashed files for ever, the page itself fresh, and the page for every screen's address. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = existsSync(ROOT);
+  const pageOf = pagesOf(ROOT);
   if (built) await app.register(files, { root: ROOT, preCompressed: true, setHeaders });
   app.setNotFoundHandler(async (request, reply) => {
-    const isScreen = request.method === 'GET' && !NO_SCREEN.test(request.url.split('?')[0] ?? '');
-    if (built && isScreen) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const path = request.url.split('?')[0] ?? '';
+    const isScreen = request.method === 'GET' && !NO_SCREEN.test(path);
+    if (built && isScreen) return reply.header('cache-control', 'no-cache').sendFile(pageOf(path));
     return reply.status(404).send(refuse('not_found', 404, 'There is nothing at this address.').toReply());
   });
 }

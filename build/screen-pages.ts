@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/**
+ * Writes a page for every screen, `pages/<its path>.html`: index.html that also names the code and the styles of that
+ * screen. The browser then asks for all of it at once, rather than for the start, then who is signed in, then the screen;
+ * on a phone each of these steps costs a second. The server picks the page by its address (server/core/http/web-files.ts).
+ */
+export function screenPages(): Plugin {
+  let root = '';
+  return {
+    name: 'koinonia-screen-pages',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle(_options, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') return;
+      const page = String(index.source);
+      for (const { path, files } of screensOf(readFileSync(join(root, 'screens.ts'), 'utf8'))) {
+        const names = neededBy(bundle, files).filter((name) => !page.includes(`/${name}"`));
+        const source = page.replace('</head>', `${names.map(tag).join('')}</head>`);
+        this.emitFile({ type: 'asset', fileName: `pages/${path}.html`, source });
+      }
+    },
+  };
+}
+
+/** Each screen's path and the sources that it shows itself with, read from the list of the screens. */
+function screensOf(list: string): { path: string; files: string[] }[] {
+  const within = list.indexOf('export const screens');
+  return [...list.matchAll(/'?([\w$/-]+)'?: lazily\(\s*\(\) => import\('\.(.+?)'\)/g)].map(
+    ({ 1: path, 2: file, index }) =>
+      index < within
+        ? { path: path!, files: [`/web${file}`] }
+        : { path: `tenant/${path}`, files: ['/web/tenant-frame.tsx', `/web${file}`] },
+  );
+}
+
+/** The files of the chunks that hold these sources and of all that those import, with their styles. */
+function neededBy(bundle: Bundle, sources: string[]): string[] {
+  const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === 'chunk');
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const take = (chunk: Chunk | undefined) => {
+    if (!chunk || scripts.has(chunk.fileName)) return;
+    scripts.add(chunk.fileName);
+    for (const name of chunk.imports) take(chunks.find(({ fileName }) => fileName === name));
+    for (const name of stylesOf(chunk)) styles.add(name);
+  };
+  for (const source of sources) take(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source))));
+  return [...styles, ...scripts];
+}
+
+const stylesOf = (chunk: Chunk): Iterable<string> =>
+  (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? [];
+
+const tag = (name: string): string =>
+  name.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${name}">`
+    : `<link rel="modulepreload" crossorigin href="/${name}">`;
