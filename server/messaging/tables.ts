@@ -208,9 +208,6 @@ export const recipients = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.messageId, t.seq] }),
-    index('recipients_queued')
-      .on(t.tenantId, t.messageId, t.route, t.seq)
-      .where(sql`${t.state} = 'queued' AND ${t.notBefore} IS NULL`),
     index('recipients_waiting')
       .on(t.tenantId, t.messageId, t.route, t.notBefore)
       .where(sql`${t.state} = 'queued' AND ${t.notBefore} IS NOT NULL`),

@@ -15,7 +15,7 @@ export type Move = {
   reason: string;
   /** The provider's reference, where it gave one. */
   reference?: string;
-  /** Milliseconds until a queued one may be tried again, or an unknown one asked about; an unknown one without is final. */
+  /** Milliseconds until a queued one may be tried again (without: at once), or an unknown one asked about (without: never, it is final). */
   waitMs?: number;
   /** The route of the next rung; the attempt so far is kept. */
   nextRoute?: string;
@@ -82,7 +82,8 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
         rung = r.rung + (h.next_route IS NOT NULL)::integer, route = coalesce(h.next_route, r.route),
         attempts = CASE WHEN h.next_route IS NULL THEN r.attempts ELSE 0 END,
         fence = CASE WHEN h.state IN ('queued', 'unknown') THEN r.fence + 1 ELSE r.fence END,
-        not_before = now() + h.wait_ms * interval '1 millisecond', lease_until = NULL, updated_at = now(),
+        not_before = now() + coalesce(h.wait_ms, CASE WHEN h.state = 'queued' THEN 0 END) * interval '1 millisecond',
+        lease_until = NULL, updated_at = now(),
         unknown_since = CASE WHEN h.state = 'unknown' THEN coalesce(r.unknown_since, now()) END
       FROM held h WHERE r.message_id = ${messageId} AND ${among} AND r.seq = h.seq
     )

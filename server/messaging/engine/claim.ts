@@ -51,18 +51,38 @@ export function referenceOf(messageId: string, seq: number, rung: number): strin
 
 type Written = { body: string; subject: string; isPersonalized: boolean; optOutBase: string; ladder: string[] };
 
-/** Who is taken next: whose waiting time is over, then the others in their order. */
+/**
+ * Who is taken next: whose waiting time is over, then the others in their order, from where the queue begins. Nobody
+ * else takes of those while its beginning is locked, and it moves on past them.
+ */
 function next({ messageId, route, from, limit }: Claim): SQL {
   const those = sql`SELECT r.seq FROM recipients r WHERE r.message_id = ${messageId} AND r.route = ${route}`;
   if (from === 'unknown')
     return sql`picked AS (${those} AND r.state = 'unknown' AND r.not_before <= now() ORDER BY r.seq LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
   return sql`
     due AS (${those} AND r.state = 'queued' AND r.not_before IS NOT NULL AND r.not_before <= now() ORDER BY r.not_before LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+    room AS (SELECT ${limit}::bigint - count(*) AS places FROM due),
     fresh AS (
       ${those} AND r.state = 'queued' AND r.not_before IS NULL
-      ORDER BY r.seq LIMIT greatest(0, ${limit}::bigint - (SELECT count(*) FROM due)) FOR UPDATE SKIP LOCKED
+        AND r.seq >= (SELECT h.seq FROM queue_heads h WHERE h.message_id = ${messageId} AND h.route = ${route})
+      ORDER BY r.seq LIMIT (SELECT places FROM room)
+    ),
+    head AS (
+      UPDATE queue_heads h SET seq = CASE WHEN f.found < room.places THEN ${afterAll}::integer ELSE f.last + 1 END
+      FROM (SELECT count(*) AS found, max(seq) AS last FROM fresh) AS f, room
+      WHERE h.message_id = ${messageId} AND h.route = ${route} AND room.places > 0
     ),
     picked AS (SELECT seq FROM due UNION ALL SELECT seq FROM fresh)`;
+}
+
+/** Where a queue begins in which nobody waits. */
+const afterAll = 2_147_483_647;
+
+/** Locks the beginning of a queue, so that the next statement sees who waits there as it is now. */
+async function lockQueue(ctx: Ctx, { messageId, route, from }: Claim): Promise<void> {
+  if (from !== 'queued') return;
+  await ctx.db.execute(sql`
+    SELECT FROM queue_heads h WHERE h.message_id = ${messageId} AND h.route = ${route} FOR UPDATE`);
 }
 
 /**
@@ -73,15 +93,17 @@ export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly s
 
 /**
  * Takes recipients of one message on one route and marks them `sending`, to be committed before a byte leaves. Who has
- * opted out meanwhile is suppressed instead, and who is not reached at night waits or goes on. Other workers skip what
- * is locked. A message that is paused or cancelled gives none, nor does a suspended organisation.
+ * opted out meanwhile is suppressed instead, and who is not reached at night waits or goes on. Other workers wait for
+ * their turn at the queue. A message that is paused or cancelled gives none, nor does a suspended organisation.
  */
 export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
-  const { messageId, from, leaseMs, night } = wanted;
-  const message = await ctx.db.execute<Written>(sql`
+  const { messageId, route, from, leaseMs, night } = wanted;
+  const reading = ctx.db.execute<Written>(sql`
     SELECT body, subject, is_personalized AS "isPersonalized", opt_out_base AS "optOutBase", to_json(ladder) AS ladder FROM messages
     WHERE id = ${messageId} AND (state = 'sending' OR (${from} = 'unknown' AND state <> 'cancelled'))
       AND (SELECT t.state FROM tenants t) = 'active'`);
+  // Sent together: a round trip less.
+  const [message] = await Promise.all([reading, lockQueue(ctx, wanted)]);
   const [written] = message.rows;
   if (!written) return { picked: 0, claimed: [], ladder: [], held: null };
   const asleep = night && from === 'queued' ? isHeld(night.night, sql`r.address`) : sql`false`;
@@ -91,6 +113,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
       updated_at = now(), claimed_at = now(), lease_until = now() + ${leaseMs}::integer * interval '1 millisecond', worker = ${wanted.worker}::integer
     WHERE r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
       AND r.seq BETWEEN (SELECT min(seq) FROM picked) AND (SELECT max(seq) FROM picked)
+      AND r.route = ${route} AND r.state = ${from} AND (r.not_before IS NULL OR r.not_before <= now())
     RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, ${asleep} AS asleep,
       ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = 'sms' AND x.address = r.address) AS out`);
   rows.sort((a, b) => a.seq - b.seq);

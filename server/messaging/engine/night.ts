@@ -45,7 +45,7 @@ export async function holdOn(
 ): Promise<number> {
   const { rowCount } = await ctx.db.execute(sql`
     UPDATE recipients r SET not_before = now() + ${untilMs(night, ctx.clock())}::integer * interval '1 millisecond', reason = ${untilMorning}
-    WHERE r.message_id = ${messageId} AND r.route = ${route} AND r.state = 'queued' AND r.not_before IS NULL AND ${isHeld(night, sql`r.address`)}`);
+    WHERE r.message_id = ${messageId} AND r.route = ${route} AND r.state = 'queued' AND (r.not_before IS NULL OR r.not_before <= now()) AND ${isHeld(night, sql`r.address`)}`);
   return rowCount ?? 0;
 }
 

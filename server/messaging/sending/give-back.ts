@@ -13,7 +13,7 @@ export async function giveBackIfStopped(ctx: Ctx, messageId: string, claimed: re
   );
   if (stopped.rowCount === 0) return false;
   await ctx.db.execute(sql`
-    UPDATE recipients r SET state = 'queued', attempts = r.attempts - 1, fence = r.fence + 1, lease_until = NULL, updated_at = now()
+    UPDATE recipients r SET state = 'queued', attempts = r.attempts - 1, fence = r.fence + 1, lease_until = NULL, not_before = now(), updated_at = now()
     FROM unnest(${arrayOf(
       claimed.map(({ seq }) => seq),
       'integer',

@@ -231,7 +231,7 @@ type Sums = Record<
   number
 > & { chargeReserved: number; chargeSettled: number; off: number };
 
-/** What does not add up in an organisation's units and counts, or null: account, entries, charges, recipients. One statement, because it is asked after every step. */
+/** What does not add up in an organisation's units and counts, or null: account, entries, charges, recipients and their queues. One statement, because it is asked after every step. */
 export async function ledgerDrift(app: Ground, tenantId: string): Promise<string | null> {
   const { rows } = await app.base.database.readOne(tenantId, (tx) =>
     tx.execute<Sums>(sql`
@@ -242,7 +242,9 @@ export async function ledgerDrift(app: Ground, tenantId: string): Promise<string
           coalesce(sum(units) FILTER (WHERE kind = 'reverse'), 0)::integer AS reverse FROM unit_entries) e,
         (SELECT coalesce(sum(pages) FILTER (WHERE charge = 'reserved'), 0)::integer AS "chargeReserved", coalesce(sum(pages) FILTER (WHERE charge = 'settled'), 0)::integer AS "chargeSettled" FROM recipients) c,
         (SELECT count(*)::integer AS off FROM messages m WHERE m.chosen <> (SELECT coalesce(sum(c.count), 0) FROM message_counts c WHERE c.message_id = m.id)
-          OR (m.state = 'done' AND EXISTS (SELECT FROM recipients r WHERE r.message_id = m.id AND r.state IN ('queued', 'sending')))) o`),
+          OR (m.state = 'done' AND EXISTS (SELECT FROM recipients r WHERE r.message_id = m.id AND r.state IN ('queued', 'sending')))
+          OR EXISTS (SELECT FROM recipients r WHERE r.message_id = m.id AND r.state = 'queued' AND r.not_before IS NULL
+            AND NOT EXISTS (SELECT FROM queue_heads h WHERE h.message_id = m.id AND h.route = r.route AND h.seq <= r.seq))) o`),
   );
   const [sums] = rows;
   // Killed before its account was written: there is nothing that could be off.
@@ -256,5 +258,5 @@ export async function ledgerDrift(app: Ground, tenantId: string): Promise<string
     sums.reserved === sums.chargeReserved &&
     sums.settled === sums.chargeSettled;
   if (!exact) return `the ledger is off: ${JSON.stringify(sums)}`;
-  return sums.off > 0 ? 'the recipients of a message do not add up' : null;
+  return sums.off > 0 ? 'the recipients of a message do not add up, or one waits where nobody looks' : null;
 }
