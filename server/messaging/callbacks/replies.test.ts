@@ -19,7 +19,9 @@ let smsc: SmscSimulator;
 let url: string;
 beforeAll(async () => {
   [provider, smsc] = await Promise.all([startAfricasTalkingSimulator(), startSmscSimulator()]);
-  app = await startTestApp({
+  // Its clock stands still: a day that ends meanwhile would be another day to ask for help on.
+  const now = new Date();
+  const variables = {
     SMS_ROUTES: 'africastalking,smpp',
     AFRICASTALKING_BASE_URL: provider.url,
     AFRICASTALKING_USERNAME: 'grace',
@@ -27,7 +29,8 @@ beforeAll(async () => {
     SMPP_URL: smsc.url,
     SMS_CALLBACK_SECRET: 'a-path-nobody-can-guess',
     TRIAL_UNITS: '100',
-  });
+  };
+  app = await startTestApp(variables, (deps) => ({ ...deps, base: { ...deps.base, clock: () => now } }));
   url = `${app.url}/callbacks/sms/africastalking/a-path-nobody-can-guess`;
 });
 afterAll(async () => {
