@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packed, { inflate } from '@sparticuz/chromium';
@@ -26,6 +27,9 @@ export async function findBrowser(): Promise<BrowserProgram> {
   const tried: string[] = [];
   for (const candidate of [
     () => packaged(false),
+    () => packaged(true),
+    // What a run that was ended in the middle of unpacking has left behind starts nowhere, and is unpacked anew.
+    () => rm(join(tmpdir(), 'chromium'), { force: true }).then(() => packaged(false)),
     () => packaged(true),
     ...installed.map((path) => async () => ({ path, args: calm })),
   ]) {
