@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../core/errors.ts';
+import { erasedReferenceSql } from './callbacks/erased-reference.ts';
 import { forgetInKept } from './kept/forget-person.ts';
 import type { AboutPerson, Traced } from '../people/index.ts';
 
@@ -47,7 +48,12 @@ export const messagePrivacy: Required<Pick<AboutPerson, 'export' | 'erase' | 'er
     await ctx.db.execute(sql`
       UPDATE recipients r SET greeting = '' WHERE r.address = ${person.phone} AND r.state NOT IN ('queued', 'sending')`);
     await ctx.db.execute(sql`
-      UPDATE recipients r SET person_id = NULL, name = '', greeting = '', address = '', reference = NULL
+      UPDATE recipient_parts p SET first = ${erasedReferenceSql(sql`p.first`)}, reference = ${erasedReferenceSql(sql`p.reference`)}
+      FROM recipients r WHERE r.message_id = p.message_id AND r.seq = p.seq AND ${theirs(person)}`);
+    // Somebody unknown is asked about by their reference: by none rather than by what is left of one.
+    await ctx.db.execute(sql`
+      UPDATE recipients r SET person_id = NULL, name = '', greeting = '', address = '',
+        reference = CASE WHEN r.state <> 'unknown' THEN ${erasedReferenceSql(sql`r.reference`)} END
       WHERE ${theirs(person)}`);
     await ctx.db.execute(sql`DELETE FROM replies WHERE address = ${person.phone}`);
     await ctx.db.execute(sql`DELETE FROM contact_rows WHERE phone = ${person.phone}`);

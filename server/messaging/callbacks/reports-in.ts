@@ -7,6 +7,7 @@ import { arrayOf } from '../audience/array-parameter.ts';
 import { nextRung } from '../sending/ladder.ts';
 import { readLadder } from '../engine/outcomes.ts';
 import { noteReach } from './note-reach.ts';
+import { erasedReference } from './erased-reference.ts';
 import { heedParts, type Told } from '../engine/parts.ts';
 
 type Found = { place: number; tenant_id: string; message_id: string; seq: number };
@@ -62,19 +63,33 @@ function spellings(reports: readonly DeliveryReport[]): { reference: string; rep
   );
 }
 
-/** Finds whom the reports speak of and moves them; answers those whose reference nobody knows. */
-async function applyKnown(base: Base, route: string, reports: readonly DeliveryReport[]): Promise<DeliveryReport[]> {
-  const spelt = spellings(reports);
+/** Whose these references are, in their order; an empty address is anybody's. */
+async function find(
+  base: Base,
+  route: string,
+  spelt: readonly { reference: string; address: string }[],
+): Promise<Found[]> {
   const references = arrayOf(
     spelt.map(({ reference }) => reference),
     'text',
   );
   const addresses = arrayOf(
-    spelt.map(({ report }) => report.to ?? ''),
+    spelt.map(({ address }) => address),
     'text',
   );
   const { rows } = await base.database.asGate((tx) =>
     tx.execute<Found>(sql`SELECT * FROM app.find_references(${route}, ${references}, ${addresses})`),
+  );
+  return rows;
+}
+
+/** Finds whom the reports speak of and moves them; answers those whose reference nobody knows. */
+async function applyKnown(base: Base, route: string, reports: readonly DeliveryReport[]): Promise<DeliveryReport[]> {
+  const spelt = spellings(reports);
+  const rows = await find(
+    base,
+    route,
+    spelt.map(({ reference, report }) => ({ reference, address: report.to ?? '' })),
   );
   const byMessage = Map.groupBy(rows, ({ tenant_id, message_id }) => `${tenant_id} ${message_id}`);
   for (const [key, found] of byMessage) {
@@ -100,6 +115,21 @@ async function applyToAny(
   return unknown;
 }
 
+/** Those that speak of nobody who was erased meanwhile. */
+async function ofNobodyErased(
+  base: Base,
+  routes: readonly string[],
+  reports: readonly DeliveryReport[],
+): Promise<readonly DeliveryReport[]> {
+  if (reports.length === 0) return reports;
+  const spelt = spellings(reports);
+  const erased = spelt.map(({ reference }) => ({ reference: erasedReference(reference), address: '' }));
+  const late = new Set<DeliveryReport | undefined>();
+  for (const route of routes)
+    for (const { place } of await find(base, route, erased)) late.add(spelt[place - 1]?.report);
+  return reports.filter((report) => !late.has(report));
+}
+
 /**
  * Applies delivery reports of one provider, for whichever organisations they concern. A report may overtake our own
  * note of the reference it names: it is kept, and the reference looked for once more, so that one of the two finds the
@@ -110,7 +140,7 @@ export async function applyReports(
   routes: readonly string[],
   reports: readonly DeliveryReport[],
 ): Promise<void> {
-  const early = await applyToAny(base, routes, reports);
+  const early = await ofNobodyErased(base, routes, await applyToAny(base, routes, reports));
   if (early.length === 0) return;
   const kept = spellings(early);
   for (const route of routes) {
@@ -137,8 +167,8 @@ export async function applyReports(
 
 /** Applies the reports that were here before these references, where the provider sends any. */
 export async function heedEarlyReports(base: Base, gateway: Gateway, references: readonly string[]): Promise<void> {
-  const { name: route, readCallback, onReports, pretend } = gateway;
-  if (references.length === 0 || pretend || !(readCallback ?? onReports)) return;
+  const { name: route, readCallback, onReports } = gateway;
+  if (references.length === 0 || !(readCallback ?? onReports)) return;
   const { rows } = await base.database.writeOne(null, (tx) =>
     tx.execute<{ reference: string; address: string; state: DeliveryReport['state']; words: string }>(sql`
       SELECT * FROM app.take_early_reports(${route}, ${arrayOf([...new Set(references)], 'text')})`),

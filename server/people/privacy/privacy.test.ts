@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -137,8 +138,23 @@ test('a person is told everything, then erased: nothing is left of them but amou
   });
   expect(JSON.stringify(told)).not.toMatch(/token|08035550199/);
 
+  // The providers may report on what went to them long after they are gone.
+  const went = await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute<{ reference: string; to: string }>(
+      sql`SELECT reference, address AS "to" FROM recipients WHERE address = '+2348035550177' AND reference IS NOT NULL`,
+    ),
+  );
+  expect(went.rows).toHaveLength(2);
+  const late = went.rows.map(({ reference, to }) => ({
+    providerRef: reference,
+    to,
+    state: 'delivered' as const,
+    words: '',
+  }));
   expect((await owner.post(`/api/People/ErasePerson/${id}`, { password: 'wrong' })).status).toBe(403);
   await ok(owner.post(`/api/People/ErasePerson/${id}`, { password }));
+  const { applyReports } = await import('../../messaging/callbacks/reports-in.ts');
+  await applyReports(app.base, ['sandbox'], late);
   await expect.poll(() => tracesOf(app, tenantId, words), { timeout: 20_000 }).toEqual([]);
   await expect.poll(() => tracesOf(app, tenantId, /\.webp/), { timeout: 20_000 }).toEqual([]);
   expect(before).toContain('unit_entries');
