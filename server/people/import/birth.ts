@@ -10,7 +10,8 @@ export type Birth = { day: number | null; month: number | null; year: number | n
 export function readBirth(
   cells: { day: string; month: string; year: string },
   { thisYear, country }: { thisYear: number; country: string },
-): Birth & { problems: Problem[]; notes: Problem[] } {
+): Birth & { problems: readonly Problem[]; notes: readonly Problem[] } {
+  if (!cells.day && !cells.month && !cells.year) return UNSAID;
   const problems: Problem[] = [];
   const notes: Problem[] = [];
   const date = wholeDate(cells.day, { thisYear, monthFirst: MONTH_FIRST.has(country) });
@@ -49,6 +50,8 @@ export function readBirth(
   }
   return { day: day ?? null, month: month ?? null, year: year ?? null, problems, notes };
 }
+
+const UNSAID = { day: null, month: null, year: null, problems: [], notes: [] };
 
 // Where 05/07 is the seventh of May; elsewhere, as in Nigeria, it is the fifth of July.
 const MONTH_FIRST = new Set(['US', 'PH', 'FM', 'MH', 'PW', 'GU', 'AS', 'MP', 'VI']);

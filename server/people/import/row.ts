@@ -94,11 +94,8 @@ export function readRow(cell: (target: ImportColumn) => string, setting: RowSett
     if (length > longest)
       problems.push({ column, reason: `This holds ${length} characters; at most ${longest} fit. Shorten it.` });
   }
-  if (
-    cell('Group')
-      .split(';')
-      .some((name) => name.trim().length > 120)
-  )
+  const groups = cell('Group');
+  if (groups.length > 120 && groups.split(';').some((name) => name.trim().length > 120))
     problems.push({ column: 'Group', reason: 'The name of a group holds at most 120 letters. Shorten it.' });
   return {
     firstName,
@@ -115,7 +112,7 @@ export function readRow(cell: (target: ImportColumn) => string, setting: RowSett
     communicationMeans: cell('CommunicationMeans'),
     interestedInJoining: cell('InterestedInJoining'),
     wantToBeVisited: cell('WantToBeVisited'),
-    groupName: cell('Group'),
+    groupName: groups,
     bad: problems.length > 0,
     problems: problems.length > 0 ? problems : notes,
   };
@@ -133,8 +130,8 @@ function namesOf(cell: (target: ImportColumn) => string): { firstName: string; l
 }
 
 function genderOf(cell: string): 'male' | 'female' | '' | undefined {
+  if (!cell) return '';
   const word = cell.toLowerCase().replace(/[^a-z]/g, '');
-  if (!word) return cell ? undefined : '';
   if (/^(m|male|man|boy|mr|brother|bro|masculine)$/.test(word)) return 'male';
   return /^(f|female|woman|girl|lady|mrs|miss|ms|sister|sis|feminine)$/.test(word) ? 'female' : undefined;
 }
