@@ -22,24 +22,24 @@ export async function answerEarly(
   }
   let lines: PassThrough | undefined;
   const tell: Tell = (part) => {
+    const told = early.safeParse(part);
+    // Whoever tells may be far from whoever answers: what does not fit is our fault, and no reason to stop their work.
+    if (!told.success) return request.log.error({ err: told.error }, 'told early what the contract does not list');
     if (!lines) {
       lines = new PassThrough();
       // A proxy in between shall not gather what is meant to be seen at once.
       void reply.type(inLines).header('x-accel-buffering', 'no').send(lines);
     }
-    lines.write(lineOf({ early: early.parse(part) }));
+    lines.write(lineOf({ early: told.data }));
   };
-  const answer = await work(tell).then(
-    (body) => ({ body }),
-    (error: FastifyError) => ({ error }),
-  );
-  if (!lines) {
-    if ('error' in answer) throw answer.error;
-    return { told: false, answer: answer.body };
+  try {
+    const answer = await work(tell);
+    if (!lines) return { told: false, answer };
+    lines.end(lineOf({ status: 200, body: whole.parse(answer) }));
+  } catch (error) {
+    if (!lines) throw error;
+    lines.end(lineOf(refused(error as FastifyError, request)));
   }
-  lines.end(
-    lineOf('error' in answer ? refused(answer.error, request) : { status: 200, body: whole.parse(answer.body) }),
-  );
   return { told: true };
 }
 
