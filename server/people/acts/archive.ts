@@ -36,16 +36,20 @@ export async function restorePeople(ctx: Ctx, who: { ids: string[] }) {
 /** Takes back an archiving or a restoring. Whoever has been archived or restored again since stays so. */
 export async function undoArchiving(ctx: Ctx, actId: string): Promise<{ people: number }> {
   const { action, at } = await takeBack(ctx, actId, ['archived', 'restored']);
-  const acted = sql`people p JOIN people_acted_on a ON a.tenant_id = p.tenant_id AND a.person_id = p.id AND a.act_id = ${actId}::uuid`;
-  const { rows } = await ctx.db.execute(
-    action === 'archived'
-      ? sql`WITH back AS (SELECT p.id FROM ${acted} WHERE p.archived_at = ${at}::timestamptz ORDER BY p.id FOR UPDATE OF p)
-          UPDATE people p SET archived_at = NULL FROM back WHERE p.id = back.id RETURNING p.id`
-      : sql`WITH back AS (SELECT p.id, a.archived_before FROM ${acted} WHERE p.archived_at IS NULL ORDER BY p.id FOR UPDATE OF p)
-          UPDATE people p SET archived_at = back.archived_before FROM back WHERE p.id = back.id RETURNING p.id`,
-  );
+  const archived = action === 'archived';
+  const since = archived ? sql`p.archived_at = ${at}::timestamptz` : sql`p.archived_at IS NULL`;
+  const before = sql`(SELECT a.archived_before FROM people_acted_on a WHERE a.act_id = ${actId}::uuid AND a.person_id = p.id)`;
+  // By lists of ids and not by joins: just after thousands were archived nothing is known of how many rows there are, and
+  // joins were planned that took minutes.
+  const { rows } = await ctx.db.execute(sql`
+    WITH acted AS MATERIALIZED (SELECT a.person_id AS id FROM people_acted_on a WHERE a.act_id = ${actId}::uuid),
+    back AS MATERIALIZED (
+      SELECT p.id FROM people p WHERE p.id = ANY (ARRAY(SELECT id FROM acted)) AND ${since} ORDER BY p.id FOR UPDATE
+    )
+    UPDATE people p SET archived_at = ${archived ? sql`NULL` : before}
+    WHERE p.id = ANY (ARRAY(SELECT id FROM back)) RETURNING p.id`);
   await ctx.audit({
-    action: action === 'archived' ? 'people.archiving_undone' : 'people.restoring_undone',
+    action: archived ? 'people.archiving_undone' : 'people.restoring_undone',
     subject: 'people',
     subjectId: actId,
     detail: { people: rows.length },
