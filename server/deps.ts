@@ -20,7 +20,7 @@ import { forgetAnswers } from './core/forget-answers.ts';
 import { EventHub } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { logOptions } from './core/log.ts';
-import { forgetLinks, inviteEnabled } from './followup/index.ts';
+import { forgetLinks, inviteEnabled, mailInvitation } from './followup/index.ts';
 import {
   followSenderIds,
   forgetKept,
@@ -92,6 +92,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       forgetKept,
       followSenderIds(sms),
       inviteEnabled({ ...session, sms }),
+      mailInvitation({ ...session, sms }),
       forgetLinks,
       keepNoLonger,
       makeExport(storage),

@@ -41,10 +41,11 @@ export function invite(deps: SessionDeps, outer: OuterCtx, given: { email: strin
       })
       .returning();
     await ctx.audit({ action: 'administrator.invited', subject: 'invitation', subjectId: row!.id });
+    const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
     const mail = deps.mailer && {
       to: given.email,
-      subject: 'You are invited to Koinonia',
-      text: `${outer.user.name} invites you to help run your organisation in Koinonia.\n\nOpen this link within a week:\n${link}`,
+      subject: `You are invited to ${tenant!.name} in Koinonia`,
+      text: `${outer.user.name} invites you to help run ${tenant!.name} in Koinonia.\n\nOpen this link within a week:\n${link}`,
     };
     if (mail) void deps.mailer?.send(mail).catch(() => deps.onMailFailure('invitation'));
     return { id: row!.id, ...given, expiresAt: expiresAt.toISOString(), link: mail ? null : link };

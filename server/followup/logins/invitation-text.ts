@@ -1,10 +1,10 @@
 import { smsPages } from '../../../contract/messaging/sms-pages.ts';
 
 /** The mail somebody is invited with. */
-export function invitationMail(organisation: string, link: string): { subject: string; text: string } {
+export function invitationMail({ organisation, name, link }: { organisation: string; name: string; link: string }) {
   return {
     subject: `Your page at ${organisation}`,
-    text: `${organisation} invites you to see your details, your groups and what it sends you.\n\nOpen this link within a week and choose a password:\n${link}\n\nIf you did not expect this, you need do nothing.`,
+    text: `${name ? `${name}, ` : ''}${organisation} invites you to see your details, your groups and what it sends you.\n\nOpen this link within a week and choose a password:\n${link}\n\nIf you did not expect this, you need do nothing.`,
   };
 }
 

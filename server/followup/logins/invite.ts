@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../core/identity/token.ts';
 import { memberships, tenants } from '../../core/tables.ts';
 import { listSenderIds, senderStatus, sendSms } from '../../messaging/index.ts';
 import { hasOptedOut, people, personAccounts } from '../../people/index.ts';
-import { invitationMail, invitationSms } from './invitation-text.ts';
+import { invitationSms } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
 
@@ -67,8 +67,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     .onConflictDoUpdate({ target: [memberInvitations.tenantId, memberInvitations.personId], set: invitation });
   await ctx.audit({ action: 'login.invited', subject: 'person', subjectId: personId, detail: { via } });
   await ctx.emit('people', { personId });
-  const mail = via === 'email' && { to: person.email, ...invitationMail(tenant!.name, link) };
-  if (mail) void deps.mailer?.send(mail).catch(() => deps.onMailFailure('member invitation'));
+  if (via === 'email') await ctx.enqueue('mail-invitation', { personId });
   return via === 'link' ? link : null;
 }
 

@@ -7,6 +7,7 @@ import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
 import { lookedUpAnew } from '../../testing/looked-up-anew.ts';
 import { inviteEnabled } from './invite-enabled.ts';
+import { mailInvitation } from './mail-invitation.ts';
 
 type Login = {
   state: string;
@@ -26,10 +27,18 @@ const mails: Mail[] = [];
 const withMail = (deps: Deps): Deps => {
   const session = {
     ...deps.session,
-    mailer: { send: async (mail: Mail) => void mails.push(mail), answers: async () => true },
+    mailer: {
+      send: async (mail: Mail) => {
+        if (mail.to.startsWith('refused')) throw new Error('mailbox unavailable');
+        mails.push(mail);
+      },
+      answers: async () => true,
+    },
   };
-  const others = deps.jobKinds.filter(({ queue }) => queue !== 'invite-members');
-  return { ...deps, session, jobKinds: [...others, inviteEnabled({ ...session, sms: deps.sms })] };
+  const logins = { ...session, sms: deps.sms };
+  const mine = [inviteEnabled(logins), mailInvitation(logins)];
+  const others = deps.jobKinds.filter(({ queue }) => mine.every((kind) => kind.queue !== queue));
+  return { ...deps, session, jobKinds: [...others, ...mine] };
 };
 
 beforeAll(async () => {
@@ -42,6 +51,11 @@ afterAll(() => app.stop());
 const tokenOf = (text: string) => /your-page#([\w-]+)/.exec(text)?.[1] ?? '';
 const invite = (person: string, via: string, by = owner) =>
   by.post<Invited>(`/api/Logins/InviteMember/${person}`, { via });
+/** The token in the mail after the first `before`, which a job sends. */
+const mailedAfter = async (before: number) => {
+  await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(before + 1);
+  return tokenOf(mails.at(-1)!.text);
+};
 const loginOf = async (person: string) => (await owner.get<Login>(`/api/Logins/GetLogin/${person}`)).body;
 const accept = (caller: Caller, body: object) => caller.post('/api/Logins/AcceptInvitation', body);
 const me = (caller: Caller) => caller.get<{ role: string; personId: string }>('/api/Membership/GetCurrentSignedInUser');
@@ -64,7 +78,8 @@ test('enabling a login in a group invites each once: by e-mail, else by SMS for 
   expect(await loginOf(texted)).toMatchObject({ state: 'invited', via: 'sms', smsUnits: 1 });
   expect(await loginOf(nobody)).toMatchObject({ state: 'failed', words: expect.stringContaining('neither') });
   expect((await loginOf(poor)).words).toContain('not have enough units');
-  expect(mails).toHaveLength(1);
+  await mailedAfter(0);
+  expect(mails[0]!.text).toContain('Ada Obi, ');
 
   expect((await enable()).status).toBe(200);
   await owner.call('PUT', `/api/UpdateGroup/${group}`, { body: { name: 'Heads' } });
@@ -123,8 +138,9 @@ test('one account belongs to several organisations: its own password joins it, a
   const other = app.caller();
   const elsewhere = await other.signUp();
   const person = await buildPerson(app, elsewhere, { firstName: 'Efe', email: 'efe@example.org' });
-  const link = (await invite(person, 'email', other)).status === 200 ? mails.at(-1)!.text : '';
-  const token = tokenOf(link);
+  const before = mails.length;
+  await invite(person, 'email', other);
+  const token = await mailedAfter(before);
   const member = app.caller();
   expect((await member.post('/api/Logins/ReadInvitation', { token })).body).toMatchObject({ hasAccount: true });
   expect((await accept(member, { token, password: 'somebody else’s' })).status).toBe(401);
@@ -135,7 +151,7 @@ test('one account belongs to several organisations: its own password joins it, a
   // A family's one address serves one login in each organisation.
   const sister = await buildPerson(app, elsewhere, { firstName: 'Ese', email: 'efe@example.org' });
   await invite(sister, 'email', other);
-  const hers = tokenOf(mails.at(-1)!.text);
+  const hers = await mailedAfter(before + 1);
   expect((await member.post('/api/Logins/ReadInvitation', { token: hers })).body).toMatchObject({ email: null });
   expect((await accept(app.caller(), { token: hers, email: 'efe@example.org', password })).status).toBe(409);
   expect((await accept(app.caller(), { token: hers, email: 'ese@example.org', password })).status).toBe(200);
@@ -144,9 +160,18 @@ test('one account belongs to several organisations: its own password joins it, a
 test('an administrator among the people keeps their role when they take a login', async () => {
   const { email } = (await owner.get<{ email: string }>('/api/Membership/GetCurrentSignedInUser')).body;
   const person = await buildPerson(app, tenantId, { firstName: 'Owner', email });
+  const before = mails.length;
   await invite(person, 'email');
-  expect((await accept(owner, { token: tokenOf(mails.at(-1)!.text), password })).status).toBe(200);
+  expect((await accept(owner, { token: await mailedAfter(before), password })).status).toBe(200);
   expect((await me(owner)).body).toMatchObject({ role: 'owner', personId: person });
   expect((await owner.get('/api/People/GetOwnDetails')).status).toBe(200);
   expect((await owner.post(`/api/Logins/TakeBackLogin/${person}`, {})).status).toBe(409);
+});
+
+test('an invitation that the mail server does not take is said to have failed, and can go another way', async () => {
+  const person = await buildPerson(app, tenantId, { firstName: 'Ife', email: 'refused@example.org' });
+  expect((await invite(person, 'email')).body.login).toMatchObject({ state: 'invited' });
+  await expect.poll(async () => (await loginOf(person)).state, { timeout: 10_000 }).toBe('failed');
+  expect((await loginOf(person)).words).toContain('could not be handed over');
+  expect((await invite(person, 'link')).body).toMatchObject({ link: expect.any(String), login: { state: 'invited' } });
 });

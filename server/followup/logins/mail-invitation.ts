@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+import type { Mail } from '../../adapters/email/mailer.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { JobKind } from '../../core/jobs.ts';
+import { hashToken, newToken } from '../../core/identity/token.ts';
+import { tenants } from '../../core/tables.ts';
+import { people } from '../../people/index.ts';
+import { invitationMail } from './invitation-text.ts';
+import type { LoginDeps } from './login-deps.ts';
+import { memberInvitations } from './login-tables.ts';
+
+const NOT_TAKEN = 'The e-mail could not be handed over. Try again in a while, or choose another way.';
+
+/**
+ * Mails an invitation, with a link made for this mail, and keeps it where the mail server does not take it: whoever invited
+ * sees that on the person's page. The link stays good, for a mail whose answer got lost may have arrived.
+ */
+export function mailInvitation(deps: LoginDeps): JobKind {
+  return {
+    queue: 'mail-invitation',
+    run: async (job, { personId }) => {
+      const token = newToken();
+      const tokenHash = hashToken(token);
+      const mail = await job.transaction((ctx) =>
+        address(ctx, personId!, tokenHash, `${deps.appUrl}/your-page#${token}`),
+      );
+      if (!mail) return;
+      try {
+        await deps.mailer!.send(mail);
+      } catch {
+        deps.onMailFailure('member invitation');
+        await job.transaction((ctx) => noteNotTaken(ctx, personId!, tokenHash));
+      }
+    },
+  };
+}
+
+/** The mail to somebody who is still invited so; undefined where that was taken back, or answered, meanwhile. */
+async function address(ctx: Ctx, personId: string, tokenHash: Buffer, link: string): Promise<Mail | undefined> {
+  const [invited] = await ctx.db
+    .update(memberInvitations)
+    .set({ tokenHash })
+    .where(
+      and(
+        eq(memberInvitations.personId, personId),
+        eq(memberInvitations.state, 'invited'),
+        eq(memberInvitations.via, 'email'),
+      ),
+    )
+    .returning({ to: memberInvitations.email });
+  if (!invited?.to) return undefined;
+  const [person] = await ctx.db.select().from(people).where(eq(people.id, personId));
+  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
+  const name = `${person!.firstName} ${person!.lastName}`.trim();
+  return { to: invited.to, ...invitationMail({ organisation: tenant!.name, name, link }) };
+}
+
+async function noteNotTaken(ctx: Ctx, personId: string, tokenHash: Buffer): Promise<void> {
+  const mine = and(eq(memberInvitations.tokenHash, tokenHash), eq(memberInvitations.state, 'invited'));
+  await ctx.db.update(memberInvitations).set({ state: 'failed', words: NOT_TAKEN }).where(mine);
+  await ctx.emit('people', { personId });
+}
