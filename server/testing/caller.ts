@@ -6,10 +6,13 @@ export type Answered<T = unknown> = { status: number; headers: Headers; body: T 
 /** Somebody calling the real server over HTTP, with the cookie it was given. */
 export class Caller {
   readonly #url: string;
+  readonly #always: Record<string, string>;
   cookie = '';
 
-  constructor(url: string) {
+  /** `always`: headers of every call, as a proxy in front would add them. */
+  constructor(url: string, always: Record<string, string> = {}) {
     this.#url = url;
+    this.#always = always;
   }
 
   /** Signs up a new organisation of its own; returns its tenant id. */
@@ -48,6 +51,7 @@ export class Caller {
       headers: {
         ...(json && { 'content-type': 'application/json' }),
         ...(this.cookie && { cookie: this.cookie }),
+        ...this.#always,
         ...sent.headers,
       },
       body:

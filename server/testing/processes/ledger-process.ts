@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -31,7 +32,9 @@ const note = (line: string) => appendFileSync(notes, `${line}\n`);
 const env = readEnv(variables);
 const deps = makeDeps(env, await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }));
 const running = await run(deps);
-const ground: Ground = { base: deps.base, deps, caller: () => new Caller(running.url) };
+// Each walk signs up an organisation of its own; from one address only so many may.
+const fromAnywhere = () => ({ 'x-forwarded-for': `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}` });
+const ground: Ground = { base: deps.base, deps, caller: () => new Caller(running.url, fromAnywhere()) };
 await lookBack(ground, note);
 process.stdout.write('walking\n');
 const walkOn = async (): Promise<never> => {
