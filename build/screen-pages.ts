@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
+
+/** What runs before everything else. The pages ask for it by its hash, so that it is kept for ever like all other code. */
+const FIRST = 'before-the-code.js';
 
 /**
  * Writes a page for every screen, `pages/<its path>.html`: index.html that also names the code and the styles of that
@@ -22,7 +26,11 @@ export function screenPages(): Plugin {
     generateBundle(_options, bundle) {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') return;
-      const page = String(index.source);
+      const first = readFileSync(join(root, `public/${FIRST}`), 'utf8');
+      const fileName = `assets/${createHash('sha256').update(first).digest('hex').slice(0, 8)}-${FIRST}`;
+      this.emitFile({ type: 'asset', fileName, source: first });
+      const page = String(index.source).replace(`/${FIRST}`, `/${fileName}`);
+      index.source = page;
       for (const { path, files } of screensOf(readFileSync(join(root, 'screens.ts'), 'utf8'))) {
         const names = neededBy(bundle, files).filter((name) => !page.includes(`/${name}"`));
         const source = page.replace('</head>', `${names.map(tag).join('')}</head>`);
