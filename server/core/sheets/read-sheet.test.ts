@@ -129,6 +129,11 @@ test('says what to do about what it cannot read', async () => {
     ['people.csv', '%PDF-1.7\n', 'sheet.not_a_sheet'],
     ['people.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'sheet.not_a_sheet'],
     ['people.xls', '<html><table>', 'sheet.not_a_sheet'],
+    [
+      'people.xls',
+      '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+      'sheet.not_a_sheet',
+    ],
     ['people.csv', '', 'sheet.empty'],
     ['people.csv', '\n , \n', 'sheet.empty'],
     ['people.xlsx', makeXlsx(sheetXml('')), 'sheet.empty'],

@@ -40,9 +40,13 @@ function kindOf(bytes: Buffer): SheetKind {
   const head = bytes.subarray(0, 4096);
   const start = head.toString('latin1').trimStart().toLowerCase();
   if (start.startsWith('<') || start.startsWith('ï»¿<')) {
+    // Programs that write "Excel files" without Excel write one of these two and call it .xls.
+    const inside = start.includes('microsoft-com:office:spreadsheet')
+      ? 'an XML spreadsheet of Excel 2003'
+      : 'a web page';
     throw new SheetRefusal(
       'sheet.not_a_sheet',
-      'Inside, this file is a web page. Open it in Excel, save it as .xlsx, and upload that.',
+      `Inside, this file is ${inside}. Open it in Excel, save it as .xlsx, and upload that.`,
     );
   }
   if (!wideEncoding(bytes) && isBinary(head)) throw notASheet();
