@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Badge } from '../ui/marks/badge.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -25,7 +26,14 @@ export function SenderIds() {
       <MessageParts />
       {ids.isPending && <Bone height="120px" />}
       {ids.isError && <FailedState failure={ids.error} onRetry={() => void ids.refetch()} />}
-      {ids.data && all.length === 0 && <EmptyState title={words.none} about={words.noneAbout} action={create} />}
+      {ids.data && all.length === 0 && (
+        <EmptyState
+          icon={<IconId size={24} stroke={1.6} aria-hidden />}
+          title={words.none}
+          about={words.noneAbout}
+          action={create}
+        />
+      )}
       {all.length > 0 && (
         <ul className={css.lines}>
           {all.map((one) => {

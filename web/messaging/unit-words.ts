@@ -1,4 +1,4 @@
-import { units } from '../ui/wording/formats.ts';
+import { number, units } from '../ui/wording/formats.ts';
 import type { Units } from './answers.ts';
 
 /** Whether a message like those of late would not go. */
@@ -9,6 +9,7 @@ export const unitWords = {
   about: 'One unit is one page of an SMS to one person.',
   ledger: 'Units in and out',
   search: 'Search in the messages',
+  found: (count: number) => `${number(count)} found`,
   left: 'Left',
   leftNote: 'to send with',
   reserved: 'Reserved',

@@ -1,3 +1,4 @@
+import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 import { usePhone } from '../../core/media.ts';
@@ -6,8 +7,8 @@ import { paths } from '../../paths.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { number } from '../../ui/wording/formats.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
+import { SearchTools } from '../../ui/list/search-tools.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { StatRow, StatTile } from '../../ui/page/stat-tile.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -34,7 +35,13 @@ export function UnitsScreen() {
     <Page title={words.title} state={words.about}>
       <MessageParts />
       {account.data && <Account account={account.data} />}
-      <ListTools search={{ value: search, onChange: (text) => change({ search: text }), label: words.search }} />
+      <SearchTools
+        rows={rows}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        label={words.search}
+        found={words.found}
+      />
       <DataList
         label={words.ledger}
         rows={rows}
@@ -46,7 +53,11 @@ export function UnitsScreen() {
           search ? (
             <EmptyState title={words.notFound(search)} />
           ) : (
-            <EmptyState title={words.none} about={words.noneAbout} />
+            <EmptyState
+              icon={<IconCoins size={24} stroke={1.6} aria-hidden />}
+              title={words.none}
+              about={words.noneAbout}
+            />
           )
         }
       />

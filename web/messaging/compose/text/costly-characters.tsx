@@ -52,7 +52,7 @@ function ForcesUnicode({ text, costly, onText }: Props) {
 
 function Costly({ one, onPlain }: { one: CostlyCharacter; onPlain: (form: string) => void }) {
   const { character, times, plain } = one;
-  const name = character.trim() === '' || /\p{C}|\p{M}/u.test(character) ? codeOf(character) : character;
+  const name = nameOf(character);
   const often = times > 1 && <span>× {times}</span>;
   if (plain === null) {
     return (
@@ -74,5 +74,9 @@ function Costly({ one, onPlain }: { one: CostlyCharacter; onPlain: (form: string
   );
 }
 
-const codeOf = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+/** As it can be seen: a tone mark on its own needs something to stand on. */
+function nameOf(character: string): string {
+  if (/\p{M}/u.test(character)) return `◌${character}`;
+  if (character.trim() !== '' && !/\p{C}/u.test(character)) return character;
+  return `hidden U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,4 +1,4 @@
-import { amberAbove, measureSms } from '../../../../contract/messaging/sms-pages.ts';
+import { amberAbove, measureSms, pageSizes } from '../../../../contract/messaging/sms-pages.ts';
 import { plural } from '../../../core/words.ts';
 import { pages } from '../../words.ts';
 import css from './message-box.module.css';
@@ -12,7 +12,7 @@ export function Counter({ id, text, personalised }: { id: string; text: string; 
       <span>{plural(size.length, 'character', 'characters')}</span>
       <span>
         {pages(Math.max(size.pages, 1))}
-        {size.encoding === 'unicode' && ' of 70 characters'}
+        {size.encoding === 'unicode' && ` of ${pageSizes.unicode[size.pages > 1 ? 'joined' : 'single']} characters`}
       </span>
       <span>{personalised ? 'before names are put in' : `${size.left} left on this page`}</span>
     </p>

@@ -6,7 +6,9 @@ import css from './message-box.module.css';
 
 /** Where a message cannot be answered, a link to opt out by can stand at its end; where it can, STOP does it. */
 export function OptOutChoice({ work: { draft, change } }: { work: DraftWork }) {
-  const { data: senders } = useSenderIds();
+  const { data: senders, isPending } = useSenderIds();
+  // Until they are here, nobody knows whether a link is needed.
+  if (isPending) return null;
   const sender = senders?.find(({ mask }) => mask === draft.sender);
   if (sender?.canBeAnswered) return <p className={css.quietHint}>{w.notNeeded(sender.mask)}</p>;
   return (
