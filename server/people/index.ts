@@ -12,6 +12,8 @@ export { optOutTokens } from './opt-outs/opt-out-tokens.ts';
 export { hasOptedOut, optIn, optOut } from './opt-outs/opt-outs.ts';
 export { familiesAboutPerson } from './families/family-about.ts';
 export { families, familyMembers } from './families/family-tables.ts';
+export type { Setting } from './form/read-typed.ts';
+export { settingOf } from './form/setting.ts';
 export { picturesAboutPerson } from './form/picture-about.ts';
 export { seesOwnPicture, unusedPersonPictures } from './form/person-picture.ts';
 export { peopleHandlers } from './handlers.ts';

@@ -19,7 +19,7 @@ export type PublicForm<Opened, Typed, W extends Wrong> = Pick<PublicLinks<Opened
   byLink: Throttle;
   /** What forms by one link are counted under. */
   linkOf: (opened: Opened) => string;
-  read: (filled: FilledIn) => Typed;
+  read: (filled: FilledIn, opened: Opened) => Typed;
   page: (opened: Opened, typed: Typed, wrong?: W) => string;
   take: (opened: Opened, typed: Typed) => Promise<Taken<W>>;
   thanks: (opened: Opened, typed: Typed) => string;
@@ -40,7 +40,7 @@ export async function servePublicForm<Opened, Typed, W extends Wrong>(
     {
       method: 'GET',
       path,
-      answer: (opened, _request, reply) => reply.send(form.page(opened, form.read(filledIn('')))),
+      answer: (opened, _request, reply) => reply.send(form.page(opened, form.read(filledIn(''), opened))),
     },
     { method: 'POST', path, answer: (opened, request, reply) => take(base, form, opened, request, reply) },
     {
@@ -67,7 +67,7 @@ async function take<Opened, Typed, W extends Wrong>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const filled = filledIn(request.body);
-  const typed = form.read(filled);
+  const typed = form.read(filled, opened);
   // A machine hears thanks like everybody.
   if (filled.text(trap, 1)) return reply.send(form.thanks(opened, typed));
   await countAttempt(base.database, form.fromAddress, request.ip);

@@ -4,8 +4,8 @@ import { choice, formPage, said, tick } from '../../core/public-pages/form-parts
 import { html } from '../../core/public-pages/plain-page.ts';
 import { type Who, whoFields, whoIn, type WrongWho } from '../../people/index.ts';
 
-/** Whose form it is. */
-export type Door = { organisation: string; greeting: string };
+/** Whose form it is. `thisYear`: where they are, the last one that somebody can be born in. */
+export type Door = { organisation: string; greeting: string; thisYear: number };
 
 export type Typed = Who & {
   day: string;
@@ -35,8 +35,8 @@ const JOINING = ['Yes', 'Perhaps later', 'No'];
 const VISIT = ['Yes', 'No'];
 const DAYS = Array.from({ length: 31 }, (_, place) => String(place + 1));
 
-/** The form as it came. `thisYear`: the last one that somebody can be born in. */
-export function typedIn(filled: FilledIn, thisYear: number): Typed {
+/** The form as it came. */
+export function typedIn(filled: FilledIn, thisYear: Door['thisYear']): Typed {
   return {
     ...whoIn(filled),
     day: filled.whole('day', 1, 31),
@@ -49,8 +49,8 @@ export function typedIn(filled: FilledIn, thisYear: number): Typed {
 }
 
 /** The form, empty or as it came with what has to be mended. */
-export function connectPage(door: Door, typed: Typed, wrong: WrongForm, thisYear: number): string {
-  const { organisation, greeting } = door;
+export function connectPage(door: Door, typed: Typed, wrong: WrongForm): string {
+  const { organisation, greeting, thisYear } = door;
   const years = birthYears(thisYear).map(String);
   const months = monthNames.map((month, place): [string, string] => [String(place + 1), month]);
   return formPage({

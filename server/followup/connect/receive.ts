@@ -3,19 +3,19 @@ import { answerFields } from '../../../contract/followup/states.ts';
 import { daysIn } from '../../../contract/people/birth-date.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Taken } from '../../core/public-pages/public-form.ts';
-import { personByContact, readWho, type WrongWho } from '../../people/index.ts';
+import { personByContact, readWho, type Setting, settingOf, type WrongWho } from '../../people/index.ts';
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
 import { noteConsent, waitingAnswers } from './answers.ts';
 import { consentTo, type Door, type Typed, type WrongForm } from './connect-page.ts';
 
-export type OpenDoor = Door & { country: string };
+export type OpenDoor = Door & Setting;
 
 /** The organisation behind a link, while it is active. */
 export async function doorOf(ctx: Ctx): Promise<OpenDoor | undefined> {
-  const { rows } = await ctx.db.execute<OpenDoor>(sql`
-    SELECT t.name AS organisation, f.greeting, t.country FROM tenants t JOIN connect_forms f ON f.tenant_id = t.tenant_id
+  const { rows } = await ctx.db.execute<Omit<Door, 'thisYear'>>(sql`
+    SELECT t.name AS organisation, f.greeting FROM tenants t JOIN connect_forms f ON f.tenant_id = t.tenant_id
     WHERE t.state = 'active' AND f.token IS NOT NULL`);
-  return rows[0];
+  return rows[0] && { ...rows[0], ...(await settingOf(ctx)) };
 }
 
 /**

@@ -11,7 +11,6 @@ type Opened = { tenantId: string; door: OpenDoor };
 
 /** `/connect/<token>`: where somebody who is new says who they are. */
 export async function serveConnectForm(app: FastifyInstance, base: Base): Promise<void> {
-  const thisYear = () => base.clock().getFullYear();
   await servePublicForm<Opened, Typed, WrongForm>(app, base, {
     at: '/connect',
     guesses: { name: 'connect link', limit: 30, minutes: 10 },
@@ -19,8 +18,8 @@ export async function serveConnectForm(app: FastifyInstance, base: Base): Promis
     byLink: { name: 'connect link used', limit: 1200, minutes: 60 },
     linkOf: ({ tenantId }) => tenantId,
     open: (token) => open(base, token),
-    read: (filled) => typedIn(filled, thisYear()),
-    page: ({ door }, typed, wrong = {}) => connectPage(door, typed, wrong, thisYear()),
+    read: (filled, { door }) => typedIn(filled, door.thisYear),
+    page: ({ door }, typed, wrong = {}) => connectPage(door, typed, wrong),
     take: ({ tenantId, door }, typed) => inTenant(base, tenantId, null, (ctx) => receive(ctx, door, typed)),
     thanks: ({ door: { organisation } }, { firstName }) =>
       thanksPage({

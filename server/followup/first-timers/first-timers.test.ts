@@ -6,8 +6,9 @@ import type { Caller } from '../../testing/caller.ts';
 let app: TestApp;
 let by: Caller;
 let tenantId: string;
+let clock = () => new Date();
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, (deps) => ({ ...deps, base: { ...deps.base, clock: () => clock() } }));
   by = app.caller();
   tenantId = await by.signUp();
 });
@@ -106,6 +107,12 @@ test('the connect form makes a first-timer, never doubles nor overwrites anybody
   expect(page.text).toContain('Welcome &lt;home&gt;');
   expect(page.text).not.toContain('<script');
   expect((await open(`${path}/poster`)).text).toContain('<svg');
+
+  // Where the organisation is, the New Year comes before the server has it.
+  const year = new Date().getUTCFullYear();
+  clock = () => new Date(Date.UTC(year, 11, 31, 23, 30));
+  expect((await open(path)).text).toContain(`<option value="${year + 1}"`);
+  clock = () => new Date();
 
   const bad = await fill(path, { firstName: '', phone: '12', day: '31', month: '2' });
   expect(bad.status).toBe(400);
