@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../core/errors.ts';
-import { erasedReferenceSql } from './callbacks/erased-reference.ts';
 import { forgetInKept } from './kept/forget-person.ts';
 import type { AboutPerson, Traced } from '../people/index.ts';
 
@@ -48,12 +47,15 @@ export const messagePrivacy: Required<Pick<AboutPerson, 'export' | 'erase' | 'er
     await ctx.db.execute(sql`
       UPDATE recipients r SET greeting = '' WHERE r.address = ${person.phone} AND r.state NOT IN ('queued', 'sending')`);
     await ctx.db.execute(sql`
-      UPDATE recipient_parts p SET first = ${erasedReferenceSql(sql`p.first`)}, reference = ${erasedReferenceSql(sql`p.reference`)}
+      UPDATE recipient_parts p SET first = app.erased_reference(p.first), reference = app.erased_reference(p.reference)
       FROM recipients r WHERE r.message_id = p.message_id AND r.seq = p.seq AND ${theirs(person)}`);
+    await ctx.db.execute(sql`
+      UPDATE attempts a SET reference = app.erased_reference(a.reference)
+      FROM recipients r WHERE r.message_id = a.message_id AND r.seq = a.seq AND ${theirs(person)}`);
     // Somebody unknown is asked about by their reference: by none rather than by what is left of one.
     await ctx.db.execute(sql`
       UPDATE recipients r SET person_id = NULL, name = '', greeting = '', address = '',
-        reference = CASE WHEN r.state <> 'unknown' THEN ${erasedReferenceSql(sql`r.reference`)} END
+        reference = CASE WHEN r.state <> 'unknown' THEN app.erased_reference(r.reference) END
       WHERE ${theirs(person)}`);
     await ctx.db.execute(sql`DELETE FROM replies WHERE address = ${person.phone}`);
     await ctx.db.execute(sql`DELETE FROM contact_rows WHERE phone = ${person.phone}`);

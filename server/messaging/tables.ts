@@ -245,7 +245,13 @@ export const attempts = pgTable(
     reason: text('reason').notNull().default(''),
     at: moment('at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.messageId, t.seq, t.rung] })],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.messageId, t.seq, t.rung] }),
+    // By it a report on an earlier attempt is known to be late, before the tenant is known.
+    index('attempts_reference')
+      .on(t.reference, t.route)
+      .where(sql`${t.reference} IS NOT NULL`),
+  ],
 );
 
 /** When each route is free again: one rate for all processes together. Global. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryReport, Gateway } from '../../adapters/sms/gateway.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
@@ -7,7 +7,6 @@ import { arrayOf } from '../audience/array-parameter.ts';
 import { nextRung } from '../sending/ladder.ts';
 import { readLadder } from '../engine/outcomes.ts';
 import { noteReach } from './note-reach.ts';
-import { erasedReference } from './erased-reference.ts';
 import { heedParts, type Told } from '../engine/parts.ts';
 
 type Found = { place: number; tenant_id: string; message_id: string; seq: number };
@@ -63,33 +62,24 @@ function spellings(reports: readonly DeliveryReport[]): { reference: string; rep
   );
 }
 
-/** Whose these references are, in their order; an empty address is anybody's. */
-async function find(
-  base: Base,
-  route: string,
-  spelt: readonly { reference: string; address: string }[],
-): Promise<Found[]> {
+/** The references of these spellings and the addresses they came with, as the database takes them; an empty one is anybody's. */
+function asArrays(spelt: ReturnType<typeof spellings>): SQL {
   const references = arrayOf(
     spelt.map(({ reference }) => reference),
     'text',
   );
   const addresses = arrayOf(
-    spelt.map(({ address }) => address),
+    spelt.map(({ report }) => report.to ?? ''),
     'text',
   );
-  const { rows } = await base.database.asGate((tx) =>
-    tx.execute<Found>(sql`SELECT * FROM app.find_references(${route}, ${references}, ${addresses})`),
-  );
-  return rows;
+  return sql`${references}, ${addresses}`;
 }
 
 /** Finds whom the reports speak of and moves them; answers those whose reference nobody knows. */
 async function applyKnown(base: Base, route: string, reports: readonly DeliveryReport[]): Promise<DeliveryReport[]> {
   const spelt = spellings(reports);
-  const rows = await find(
-    base,
-    route,
-    spelt.map(({ reference, report }) => ({ reference, address: report.to ?? '' })),
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute<Found>(sql`SELECT * FROM app.find_references(${route}, ${asArrays(spelt)})`),
   );
   const byMessage = Map.groupBy(rows, ({ tenant_id, message_id }) => `${tenant_id} ${message_id}`);
   for (const [key, found] of byMessage) {
@@ -115,18 +105,21 @@ async function applyToAny(
   return unknown;
 }
 
-/** Those that speak of nobody who was erased meanwhile. */
-async function ofNobodyErased(
+/** Those that speak neither of an attempt that is over nor of somebody erased: their numbers would be kept for nothing. */
+async function withoutLate(
   base: Base,
   routes: readonly string[],
   reports: readonly DeliveryReport[],
 ): Promise<readonly DeliveryReport[]> {
   if (reports.length === 0) return reports;
   const spelt = spellings(reports);
-  const erased = spelt.map(({ reference }) => ({ reference: erasedReference(reference), address: '' }));
   const late = new Set<DeliveryReport | undefined>();
-  for (const route of routes)
-    for (const { place } of await find(base, route, erased)) late.add(spelt[place - 1]?.report);
+  for (const route of routes) {
+    const { rows } = await base.database.asGate((tx) =>
+      tx.execute<{ place: number }>(sql`SELECT place FROM app.late_reports(${route}, ${asArrays(spelt)})`),
+    );
+    for (const { place } of rows) late.add(spelt[place - 1]?.report);
+  }
   return reports.filter((report) => !late.has(report));
 }
 
@@ -140,19 +133,12 @@ export async function applyReports(
   routes: readonly string[],
   reports: readonly DeliveryReport[],
 ): Promise<void> {
-  const early = await ofNobodyErased(base, routes, await applyToAny(base, routes, reports));
+  const early = await withoutLate(base, routes, await applyToAny(base, routes, reports));
   if (early.length === 0) return;
   const kept = spellings(early);
   for (const route of routes) {
     await base.database.asGate((tx) =>
-      tx.execute(sql`SELECT app.keep_early_reports(${route}, ${arrayOf(
-        kept.map(({ reference }) => reference),
-        'text',
-      )},
-      ${arrayOf(
-        kept.map(({ report }) => report.to ?? ''),
-        'text',
-      )}, ${arrayOf(
+      tx.execute(sql`SELECT app.keep_early_reports(${route}, ${asArrays(kept)}, ${arrayOf(
         kept.map(({ report }) => report.state),
         'text',
       )},

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { startTermiiSimulator, type TermiiSimulator } from '../../testing/simulators/termii.ts';
@@ -94,6 +95,9 @@ test('each is tried by the next route after a definite failure reported late, an
   await termiiSays('dnd', none, 'DELIVERED');
   await expect.poll(() => church.counts(body.id)).toMatchObject({ delivered: 3, failed: 1, queued: 0, sent: 0 });
   expect(numbers.map((to) => termii.accepted.timesOf(to) + twilio.accepted.timesOf(to))).toEqual([1, 2, 3, 3]);
+  // What came about an attempt that was over is not kept as a report that came early.
+  const early = await app.base.database.asGate((tx) => tx.execute(sql`SELECT reference, address FROM early_reports`));
+  expect(early.rows).toEqual([]);
 
   expect(await church.units()).toMatchObject({ available: 97, reserved: 0, settled: 3 });
   const { account, entries, charges } = await auditLedger(app, church.tenantId);

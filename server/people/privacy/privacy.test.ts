@@ -145,7 +145,13 @@ test('a person is told everything, then erased: nothing is left of them but amou
     ),
   );
   expect(went.rows).toHaveLength(2);
-  const late = went.rows.map(({ reference, to }) => ({
+  const earlierRung = 'of an attempt before';
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(sql`
+      INSERT INTO attempts (tenant_id, message_id, seq, rung, route, reference)
+      SELECT tenant_id, message_id, seq, 9, route, ${earlierRung} FROM recipients WHERE address = '+2348035550177' LIMIT 1`),
+  );
+  const late = [...went.rows, { reference: earlierRung, to: '+2348035550177' }].map(({ reference, to }) => ({
     providerRef: reference,
     to,
     state: 'delivered' as const,

@@ -24,6 +24,7 @@ const EXCEPTIONS = [
   'index group_join_links.group_join_links_token', // whoever has the link is nobody yet
   'index recipients.recipients_reference', // a report names the provider's reference
   'index recipient_parts.recipient_parts_reference', // the same
+  'index attempts.attempts_reference', // the same, late
   'index recipients.recipients_reached', // a reply names a number
   'index connect_forms.connect_forms_token', // a form is found by the token of its link
   'index opt_out_links.opt_out_links_token', // a link is found by its token
