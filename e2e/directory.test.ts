@@ -134,7 +134,10 @@ test('two who are one are merged side by side, and come apart again after a relo
   await add({ firstName: 'Ada', mobilePhone: '0241234567' });
   await add({ firstName: 'Adaeze', mobilePhone: '0241234567', email: 'ada@example.org' });
   await page.goto('/tenant/people/duplicates');
-  const both = (await (await page.request.get('/api/People/GetPeopleBasicInfo')).json()) as { id: string }[];
+  const both = (await (await page.request.get('/api/People/GetPeopleBasicInfo')).json()) as {
+    id: string;
+    name: string;
+  }[];
   await page.getByText('1 pair to look at').waitFor();
   await expectAccessible(page);
   await page.getByRole('table').getByRole('link').first().click();
@@ -145,11 +148,16 @@ test('two who are one are merged side by side, and come apart again after a relo
   await page.getByRole('heading', { name: 'Adaeze Obi' }).waitFor();
   const kept = new URL(page.url()).pathname;
   const merged = both.find(({ id }) => !kept.includes(id));
-  await page.goto(`/tenant/people/${merged?.id}/edit`);
+  await page.goto(`/tenant/people/${merged!.id}/edit`);
   await page.waitForURL(`**${kept}`);
   await page.getByText('ada@example.org').waitFor();
   await page.getByRole('button', { name: 'Take the merge back' }).click();
   await page.getByText('Both are back as they were').waitFor();
-  await page.goto('/tenant/people');
+  await page.getByRole('link', { name: 'All people' }).click();
   await page.getByText('2 people').first().waitFor();
+  // Who was led away from before is somebody of their own again.
+  await page.getByText(merged!.name, { exact: true }).click();
+  await page.waitForURL(`**/${merged!.id}`);
+  await page.getByRole('heading', { name: merged!.name, exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toContain(merged!.id);
 });

@@ -35,14 +35,16 @@ export function PersonMerges({ id }: { id: string }) {
 export function LedToSurvivor({ person, children }: { person: PersonDetail; children: ReactNode }) {
   const archived = person.archivedAt !== null;
   const { last, pending } = useMerges(person.id, archived);
-  if (last?.merged.id === person.id) return <Navigate to={paths.person(last.kept.id)} replace ignoreBlocker />;
+  if (archived && last?.merged.id === person.id)
+    return <Navigate to={paths.person(last.kept.id)} replace ignoreBlocker />;
   return archived && pending ? null : children;
 }
 
 /** Only the last merge can be taken back: the ones before have changed with it. */
 function useMerges(id: string, enabled = true) {
   const key = peopleKeys.merges(id);
-  const found = useQuery({ queryKey: key, queryFn: () => api.people.merges({ params: { id } }), enabled });
+  // Not kept: nobody looks on from where one was led away, and a merge taken back since would lead away from somebody there.
+  const found = useQuery({ queryKey: key, queryFn: () => api.people.merges({ params: { id } }), enabled, gcTime: 0 });
   useLive('people', key);
   return { last: found.data?.items[0], pending: found.isPending };
 }
