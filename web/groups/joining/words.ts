@@ -1,4 +1,5 @@
 import { plural } from '../../core/words.ts';
+import { number } from '../../ui/wording/formats.ts';
 
 /** Asking to join, and letting in. */
 export const joinWords = {
@@ -15,7 +16,7 @@ export const joinWords = {
   doubtfulToLeader: (count: number) =>
     count === 1
       ? '1 person still waits, who was declined before. Approve them alone if that is right.'
-      : `${count.toLocaleString()} people still wait, who were declined before. Approve them one by one if that is right.`,
+      : `${number(count)} people still wait, who were declined before. Approve them one by one if that is right.`,
   who: 'Who is this?',
   whoAbout: 'Somebody like this is in the directory already. Approving adds to what is known and overwrites nothing.',
   somebodyNew: 'Somebody new',
