@@ -91,7 +91,18 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   await page.getByText('bola@example.org').waitFor();
 
   await page.goto('/tenant/people/import?query=importpeople');
-  await page.getByRole('button', { name: 'Undo the import of again.xlsx' }).dblclick({ delay: 40 });
+  const undo = page.getByRole('button', { name: 'Undo the import of again.xlsx' });
+  const question = page.getByRole('dialog');
+  await undo.focus();
+  // A key held down asks, and does not answer.
+  await page.keyboard.down('Enter');
+  await question.waitFor();
+  await expect.poll(() => question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await undo.dblclick({ delay: 40 });
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).dblclick();
   await page.getByText('1 person was archived. 2 people are as before.').first().waitFor();
   await expectAccessible(page);

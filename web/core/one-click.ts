@@ -2,14 +2,18 @@
 const acting = '.mantine-Button-root, a[href], button[aria-haspopup], [role="menuitem"]';
 
 /**
- * Makes a double click, or two taps, one click on whatever acts, on every screen: its second would do the thing once more, or
- * fall on what the first has brought to the same place.
+ * Makes a double click, two taps, or Enter held down, one click on whatever acts, on every screen: its second would do the
+ * thing once more, or fall on what the first has brought: to the same place, or under the focus.
  */
 export function clickOnce(): void {
-  const stop = (event: MouseEvent) => {
-    if (event.detail < 2 || !(event.target instanceof Element) || !event.target.closest(acting)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  document.addEventListener('click', stop, { capture: true });
+  document.addEventListener('click', (event) => event.detail > 1 && stop(event), { capture: true });
+  document.addEventListener('keydown', (event) => event.repeat && event.key === 'Enter' && stop(event), {
+    capture: true,
+  });
+}
+
+function stop(event: Event): void {
+  if (!(event.target instanceof Element) || !event.target.closest(acting)) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
