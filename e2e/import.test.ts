@@ -169,7 +169,10 @@ test('twenty thousand rows are shown, saved and counted', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
   await dialog.getByText('20,000 rows: 20,000 new.').waitFor();
   await expect.poll(() => dialog.getByRole('row').count()).toBeLessThan(100);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  // Save could not take the focus while the rest was read.
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true);
+  await save.click();
   await dialog.getByRole('progressbar').waitFor();
   await page.waitForURL('**/tenant/people', { timeout: 60_000 });
   await page.getByText('20,000 people added').first().waitFor();

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconColumns, IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { hrefOf } from '../../core/client.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -26,6 +27,12 @@ type Props = {
 export function PreviewDialog({ preview, first, saved, onSave, onDiscard, onColumns }: Props) {
   const busy = saved !== undefined;
   const book = useChoiceBook();
+  const save = useRef<HTMLButtonElement>(null);
+  const whole = preview !== undefined;
+  // What had the focus while the file was read is gone with the reading.
+  useEffect(() => {
+    if (whole && document.activeElement === document.body) save.current?.focus();
+  }, [whole]);
   const good = preview ? preview.counts.new + preview.counts.alreadyThere : 0;
   return (
     <Dialog
@@ -50,7 +57,13 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, onColu
           <Button variant="default" disabled={busy} onClick={onDiscard}>
             {w.discard}
           </Button>
-          <Button disabled={good === 0} loading={busy || !preview} onClick={() => onSave(book.choices)} data-autofocus>
+          <Button
+            ref={save}
+            disabled={good === 0}
+            loading={busy || !preview}
+            onClick={() => onSave(book.choices)}
+            data-autofocus
+          >
             {w.save}
           </Button>
         </>
@@ -75,7 +88,8 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, onColu
 function Reading({ first }: { first: readonly FirstRow[] }) {
   return (
     <>
-      <p className={css.summary} role="status">
+      {/* Save, which has the focus otherwise, cannot take it yet; the page behind shall not keep it. */}
+      <p className={css.summary} role="status" tabIndex={-1} data-autofocus>
         {w.reading}
       </p>
       <div className={css.reading}>
