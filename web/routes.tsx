@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { askedFirst } from './asked-first.ts';
 import { api } from './core/client.ts';
 import { ApiError } from './core/failures.ts';
 import { isKnown } from './core/known.ts';
@@ -62,7 +63,16 @@ const tree = root.addChildren([
   ),
   tenant.addChildren(
     Object.entries(screens).map(([path, component]) =>
-      createRoute({ getParentRoute: () => tenant, path, component, beforeLoad: () => leadToOwn(path) }),
+      createRoute({
+        getParentRoute: () => tenant,
+        path,
+        component,
+        beforeLoad: async ({ location, cause }) => {
+          await leadToOwn(path);
+          // Whatever fails here is asked again by the screen, which then says so.
+          if (cause === 'enter') askedFirst[path]?.(location.search).catch(() => undefined);
+        },
+      }),
     ),
   ),
 ]);

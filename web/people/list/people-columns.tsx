@@ -1,6 +1,4 @@
 import { type PeopleColumnKey, usualColumns } from '../../../contract/people/columns.ts';
-import type { routes } from '../../../contract/routes.ts';
-import type { Output } from '../../core/client.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
@@ -9,8 +7,7 @@ import { ageOf, birthday } from '../birthday.ts';
 import { nameOf } from '../name-of.ts';
 import css from '../people.module.css';
 import { peopleWords as w, personWords } from '../words.ts';
-
-export type PersonRow = Output<(typeof routes)['people']['list']>['items'][number];
+import type { PersonRow } from './people-row.ts';
 
 const nameColumn: Column<PersonRow> = {
   key: 'name',
@@ -78,11 +75,6 @@ export const leastWidth = (chosen: readonly PeopleColumnKey[]): number | undefin
   chosen.length > usualColumns.length
     ? chosen.reduce((sum, key) => sum + least[key] + GAP, LEAST_NAME + TICK_PICTURE_MENU)
     : undefined;
-
-const more: readonly PeopleColumnKey[] = ['birthday', 'age', 'maritalStatus', 'address', 'communicationMeans'];
-
-/** Whether these columns show what a list does not carry unless it is asked for. */
-export const needDetails = (chosen: readonly PeopleColumnKey[]): boolean => chosen.some((key) => more.includes(key));
 
 const birthOf = ({ dayOfBirth = null, monthOfBirth = null, yearOfBirth = null }: PersonRow) => ({
   dayOfBirth,

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconFilter, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { peopleSort } from '../../../contract/people/sort.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
@@ -18,14 +17,15 @@ import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useMessagePeople } from '../bulk/use-message-people.ts';
-import { filterOf, isEmpty, queryOf } from '../filters/filter-query.ts';
+import { isEmpty, queryOf } from '../filters/filter-query.ts';
 import { filterWords, saidOf } from '../filters/filter-words.ts';
 import { useGroupNames } from '../filters/group-names.ts';
 import { SavedFilters } from '../filters/saved-filters.tsx';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
+import { askedOf, listOf } from './asked-people.ts';
 import { NoPeople } from './no-people.tsx';
-import { leastWidth, needDetails, peopleColumns, type PersonRow } from './people-columns.tsx';
+import { leastWidth, peopleColumns } from './people-columns.tsx';
 import { PeopleMenu } from './people-menu.tsx';
 import { PeopleParts } from '../people-parts.tsx';
 import { personMenu } from '../person/person-menu.tsx';
@@ -48,18 +48,11 @@ export function People() {
   const filterUsed = useUsed(open === 'filter');
   const columnsUsed = useUsed(open === 'columns');
   const [columns, chooseColumns] = useColumns();
-  const { search = '' } = query;
-  const filter = filterOf(query);
-  const sort = peopleSort.find((one) => one === query['sort']) ?? 'name';
+  const asked = askedOf(query);
+  const { filter, search, sort } = asked;
   const narrowed = search !== '' || !isEmpty(filter);
-  const details = needDetails(columns) ? ('yes' as const) : undefined;
-  const asked = { ...filter, search, sort, details };
   const counts = useQuery({ queryKey: peopleKeys.counts, queryFn: () => api.people.counts() });
-  const rows = usePagedRows({
-    key: peopleKeys.list(asked),
-    load: (page, signal, before?: PersonRow) =>
-      api.people.list({ query: { ...page, ...asked, after: before?.id } }, { signal }),
-  });
+  const rows = usePagedRows(listOf(asked, columns));
   useLive('people', peopleKeys.all);
   const { nameOf: groupName } = useGroupNames(filter.group !== undefined);
   const said = saidOf(filter, groupName);

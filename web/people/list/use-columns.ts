@@ -1,24 +1,28 @@
 import { useState } from 'react';
 import { type PeopleColumnKey, readColumns, usualColumns } from '../../../contract/people/columns.ts';
-import { useUser } from '../../core/session.ts';
+import { type User, useUser } from '../../core/session.ts';
 
 /** The columns this person chose in this organisation, remembered by the browser. */
 export function useColumns(): [columns: PeopleColumnKey[], choose: (columns: PeopleColumnKey[]) => void] {
-  const { tenantId, accountId } = useUser();
-  const place = `people-columns:${tenantId}:${accountId}`;
-  const [columns, setColumns] = useState(() => {
-    const kept = read(place);
-    return kept === null ? [...usualColumns] : readColumns(kept);
-  });
+  const user = useUser();
+  const [columns, setColumns] = useState(() => columnsOf(user));
   return [
     columns,
     (chosen) => {
       const inOrder = readColumns(chosen.join(','));
       setColumns(inOrder);
-      keep(place, inOrder.join(','));
+      keep(placeOf(user), inOrder.join(','));
     },
   ];
 }
+
+/** The columns that this person chose, or the usual ones. */
+export function columnsOf(user: User): PeopleColumnKey[] {
+  const kept = read(placeOf(user));
+  return kept === null ? [...usualColumns] : readColumns(kept);
+}
+
+const placeOf = ({ tenantId, accountId }: User) => `people-columns:${tenantId}:${accountId}`;
 
 // A browser may forbid keeping things; the choice then lasts as long as the page.
 function read(place: string): string | null {

@@ -1,7 +1,7 @@
 import { IconExternalLink, IconMessage, IconPencil } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
-import type { PersonRow } from '../list/people-columns.tsx';
+import type { PersonRow } from '../list/people-row.ts';
 import { peopleWords as w } from '../words.ts';
 
 const size = { size: 16, 'aria-hidden': true } as const;

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Paged } from '../../../contract/route.ts';
+import { type PagedList, pageOf, PAGE_SIZE } from '../../core/paged.ts';
 
 /** Rows that come as they are looked at. `total` is undefined until the first answer; a row not here yet is undefined. */
 export type Rows<T> = {
@@ -14,36 +15,22 @@ export type Rows<T> = {
   refreshing: boolean;
 };
 
-type PagedSource<T> = {
-  /** Everything the rows depend on (search, filters, sort); a new key begins anew. */
-  key: QueryKey;
-  /** Reads one page. `before` is the last row of the page before, where that is here: a quicker start than a number. */
-  load: (
-    page: { page: number; pageSize: number },
-    signal: AbortSignal,
-    before: NoInfer<T> | undefined,
-  ) => Promise<Paged<T>>;
-  pageSize?: number;
+type PagedSource<T> = PagedList<T> & {
   enabled?: boolean;
   /** The first page, where it came with something else. */
   firstPage?: Paged<T> | undefined;
 };
 
 /** Rows from a list paged by number (`page` from 0): any place in 100,000 rows is one request away. */
-export function usePagedRows<T>({ key, load, pageSize = 100, enabled = true, firstPage }: PagedSource<T>): Rows<T> {
-  const hash = JSON.stringify(key);
-  const client = useQueryClient();
-  const keyOf = (page: number) => [...key, 'page', page, pageSize];
+export function usePagedRows<T>({ enabled = true, firstPage, ...list }: PagedSource<T>): Rows<T> {
+  const { pageSize = PAGE_SIZE } = list;
+  const hash = JSON.stringify(list.key);
   const [wanted, setWanted] = useState({ hash, first: 0, last: 0 });
   const { first, last } = wanted.hash === hash ? wanted : { first: 0, last: 0 };
   const numbers = [...new Set([0, ...Array.from({ length: last - first + 1 }, (_, step) => first + step)])];
   const pages = useQueries({
     queries: numbers.map((page) => ({
-      queryKey: keyOf(page),
-      queryFn({ signal }: { signal: AbortSignal }) {
-        const before = client.getQueryData<Paged<T>>(keyOf(page - 1))?.items[pageSize - 1];
-        return load({ page, pageSize }, signal, before);
-      },
+      ...pageOf(list, page),
       initialData: page === 0 ? firstPage : undefined,
       placeholderData: page === 0 ? keepPreviousData : undefined,
       enabled,
