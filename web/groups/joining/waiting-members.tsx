@@ -46,6 +46,7 @@ const asking = new Set<string>();
 
 /** Waiting Approval: who asked to join, by name. */
 export function WaitingMembers({ groupId, onSms }: Props) {
+  const byLeader = !onSms;
   const [approving, setApproving] = useState<JoinRequest>();
   const [declining, setDeclining] = useState<Member>();
   const [busy, setBusy] = useState(false);
@@ -59,7 +60,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
     },
   });
   const approve = async ({ personId, requestedAt }: Member) => {
-    if (!requestedAt || !onSms) return void approveWaiting(groupId, personId);
+    if (!requestedAt || byLeader) return void approveWaiting(groupId, personId);
     if (asking.has(personId)) return;
     asking.add(personId);
     try {
@@ -75,7 +76,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
   };
   const approveTicked = async () => {
     setBusy(true);
-    if (await approveSeveral({ groupId, ids: [...ticks.keys], byLeader: !onSms })) ticks.clear();
+    if (await approveSeveral({ groupId, ids: [...ticks.keys], byLeader })) ticks.clear();
     setBusy(false);
   };
   const menuOf = (member: Member): MenuEntry[] => [
@@ -91,7 +92,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
         columns={[...columns, letIn((member) => void approve(member))]}
         keyOf={(member) => member.personId}
         nameOf={nameOf}
-        hrefOf={(member) => (member.requestedAt || !onSms ? undefined : paths.person(member.personId))}
+        hrefOf={(member) => (member.requestedAt || byLeader ? undefined : paths.person(member.personId))}
         lead={(member) => <PersonAvatar name={member.name} />}
         menuOf={menuOf}
         ticks={ticks}
@@ -106,7 +107,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
       <Suspense fallback={null}>
         {approving && <ApproveDialog groupId={groupId} request={approving} onClose={() => setApproving(undefined)} />}
         {declining && (
-          <DeclineDialog groupId={groupId} member={declining} final={!onSms} onClose={() => setDeclining(undefined)} />
+          <DeclineDialog groupId={groupId} member={declining} final={byLeader} onClose={() => setDeclining(undefined)} />
         )}
       </Suspense>
     </>
