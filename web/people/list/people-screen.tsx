@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
@@ -29,6 +29,7 @@ import { leastWidth, peopleColumns } from './people-columns.tsx';
 import { PeopleMenu } from './people-menu.tsx';
 import { PeopleParts } from '../people-parts.tsx';
 import { personMenu } from '../person/person-menu.tsx';
+import type { PersonRow } from './people-row.ts';
 import { SortMenu } from './sort-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import { bulkWords, peopleWords as w } from '../words.ts';
@@ -41,6 +42,11 @@ const ChooseColumns = lazy(
   patiently(() => import('./choose-columns.tsx').then((module) => ({ default: module.ChooseColumns }))),
 );
 
+// The same at every drawing, so that rows are drawn again only for what changes in them.
+const keyOf = (person: PersonRow) => person.id;
+const pageOf = (person: PersonRow) => paths.person(person.id);
+const pictureOf = (person: PersonRow) => <PersonAvatar name={person.name} pictureId={person.pictureId} />;
+
 /** Everybody who is not archived: searched, filtered and sorted on the server, ticked to be dealt with at once. */
 export function People() {
   const [query, change] = useQueryParams();
@@ -50,6 +56,7 @@ export function People() {
   const [columns, chooseColumns] = useColumns();
   const asked = askedOf(query);
   const { filter, search, sort } = asked;
+  const drawn = useMemo(() => peopleColumns(columns), [columns]);
   const narrowed = search !== '' || !isEmpty(filter);
   const counts = useQuery({ queryKey: peopleKeys.counts, queryFn: () => api.people.counts() });
   const rows = usePagedRows(listOf(asked, columns));
@@ -127,12 +134,12 @@ export function People() {
       <DataList
         label={w.title}
         rows={rows}
-        columns={peopleColumns(columns)}
+        columns={drawn}
         least={leastWidth(columns)}
-        keyOf={(person) => person.id}
+        keyOf={keyOf}
         nameOf={nameOf}
-        hrefOf={(person) => paths.person(person.id)}
-        lead={(person) => <PersonAvatar name={person.name} pictureId={person.pictureId} />}
+        hrefOf={pageOf}
+        lead={pictureOf}
         menuOf={personMenu}
         ticks={ticks}
         sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}

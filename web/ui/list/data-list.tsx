@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { usePhone } from '../../core/media.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { FailedState } from '../page/states.tsx';
 import type { ListShape, Sort } from './columns.ts';
-import { ListHeader } from './list-header.tsx';
+import { ListHeader, tracksOf } from './list-header.tsx';
 import { ListRow } from './list-row.tsx';
 import { moveFocus } from './list-keys.ts';
 import { useNarrower } from './narrower.ts';
@@ -62,14 +62,19 @@ export function DataList<T>({
     if (rows.total) need(from, to);
   });
 
+  const { ticks, ...drawn } = shape;
+  const places = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, step) => from + step);
+  const tick = useLatest((key: string, range: boolean) => {
+    const here = places.map((place) => rows.at(place)).filter((row) => row !== undefined);
+    ticks?.toggle(key, here.map(shape.keyOf), range);
+  });
   if (rows.failure !== undefined && rows.total === undefined) {
     return <FailedState failure={rows.failure} words={failureWords} onRetry={rows.retry} />;
   }
   if (rows.total === 0) return <>{empty}</>;
 
-  const places = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, step) => from + step);
-  const here = places.map((place) => rows.at(place)).filter((row) => row !== undefined);
-  const order = here.map(shape.keyOf);
+  const tracks = tracksOf(shape);
+  const isTicked = (row: T | undefined) => ticks && row !== undefined && ticks.keys.has(shape.keyOf(row));
   const press = (event: KeyboardEvent<HTMLDivElement>) => moveFocus(event, body.current);
   return (
     <div
@@ -97,12 +102,14 @@ export function DataList<T>({
         >
           {places.map((place) => (
             <ListRow
+              {...drawn}
               key={place}
               place={place}
               height={rowHeight}
               row={rows.at(place)}
-              shape={shape}
-              order={order}
+              tracks={tracks}
+              ticked={isTicked(rows.at(place))}
+              onTick={tick}
               phone={phone}
             />
           ))}
@@ -111,6 +118,15 @@ export function DataList<T>({
       {rows.failure !== undefined && <FailedState failure={rows.failure} words={failureWords} onRetry={rows.retry} />}
     </div>
   );
+}
+
+/** One function for good that does what `act` would do now, so that rows need not be drawn again for its sake. */
+function useLatest<Given extends unknown[]>(act: (...given: Given) => void): (...given: Given) => void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...given) => latest.current(...given), []);
 }
 
 function useTouch(): boolean {

@@ -1,32 +1,37 @@
 import { Checkbox } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from '../../core/link.tsx';
 import { ActionMenu } from '../controls/action-menu.tsx';
 import { Bone } from '../page/states.tsx';
 import type { Column, ListShape } from './columns.ts';
-import { tracksOf } from './list-header.tsx';
 import css from './data-list.module.css';
 import lines from './phone-lines.module.css';
 
-type Props<T> = {
+/** How a row is drawn, whatever is ticked. */
+export type RowShape<T> = Omit<ListShape<T>, 'ticks'>;
+
+type Props<T> = RowShape<T> & {
   place: number;
   height: number;
   row: T | undefined;
-  shape: ListShape<T>;
-  /** The keys of the rows in sight, in order, for ticking a range with Shift. */
-  order: string[];
+  /** The grid tracks of its cells. */
+  tracks: string;
+  /** Undefined where rows are not ticked. */
+  ticked: boolean | undefined;
+  onTick: (key: string, range: boolean) => void;
   phone: boolean;
 };
 
-export function ListRow<T>({ place, height, row, shape, order, phone }: Props<T>) {
-  const { ticks, lead, menuOf, keyOf, nameOf } = shape;
+/** Is drawn again only when something of it has changed: a screen whose functions and columns stay the same gains by it. */
+export const ListRow = memo(Row) as typeof Row;
+
+function Row<T>({ place, height, row, tracks, ticked, onTick, phone, ...shape }: Props<T>) {
+  const { lead, menuOf, keyOf, nameOf } = shape;
   const style = {
     transform: `translateY(${place * height}px)`,
     height,
-    gridTemplateColumns: phone ? undefined : tracksOf(shape),
+    gridTemplateColumns: phone ? undefined : tracks,
   };
-  const ticked = row !== undefined && (ticks?.keys.has(keyOf(row)) ?? false);
-  const tick = (event: MouseEvent) => row !== undefined && ticks?.toggle(keyOf(row), order, event.shiftKey);
   const tone = row !== undefined ? shape.toneOf?.(row) : undefined;
   return (
     <div
@@ -38,10 +43,15 @@ export function ListRow<T>({ place, height, row, shape, order, phone }: Props<T>
       data-tone={tone}
       data-leads={shape.onOpen || (row !== undefined && shape.hrefOf?.(row)) ? true : undefined}
     >
-      {ticks && (
+      {ticked !== undefined && (
         <span role="cell" className={css.tick}>
           {row !== undefined && (
-            <Checkbox aria-label={`Tick ${nameOf(row)}`} checked={ticked} onClick={tick} onChange={() => {}} />
+            <Checkbox
+              aria-label={`Tick ${nameOf(row)}`}
+              checked={ticked}
+              onClick={(event) => onTick(keyOf(row), event.shiftKey)}
+              onChange={() => {}}
+            />
           )}
         </span>
       )}
@@ -76,7 +86,7 @@ function Cell<T>({
 }: {
   column: Column<T>;
   row: T | undefined;
-  shape: ListShape<T>;
+  shape: RowShape<T>;
   first: boolean;
 }) {
   return (
@@ -95,7 +105,7 @@ function Cell<T>({
 }
 
 /** Two lines: the name, and what is quiet beneath it; at the right what must be seen at once. */
-function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: ListShape<T> }) {
+function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: RowShape<T> }) {
   const placed = (where: string) =>
     shape.columns.filter((column, index) => (column.phone ?? (index ? 'line' : 'name')) === where);
   if (row === undefined) {
@@ -134,7 +144,7 @@ function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: ListShape<T>
 }
 
 /** The first column leads somewhere; its target spreads over the whole row. */
-function Opens<T>({ row, shape, children }: { row: T; shape: ListShape<T>; children: ReactNode }) {
+function Opens<T>({ row, shape, children }: { row: T; shape: RowShape<T>; children: ReactNode }) {
   const { hrefOf, onOpen } = shape;
   const href = hrefOf?.(row);
   if (href)

@@ -13,17 +13,16 @@ export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   { count, rowHeight, box }: Looked,
 ): { from: number; to: number } {
-  const [sight, setSight] = useState({ from: 0, to: Math.min(count, 40) });
+  const [sight, setSight] = useState(() => ({ from: 0, to: Math.ceil(innerHeight / rowHeight) + spare }));
   const look = useCallback(() => {
     if (!body.current) return;
     const frame = box?.current?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
     const { top } = body.current.getBoundingClientRect();
     // A list may stand far below the window, or have been scrolled far above it: then there is nothing in sight.
-    const within = (place: number) => Math.min(count, Math.max(0, place));
-    const from = within(Math.floor((frame.top - top) / rowHeight) - spare);
-    const to = within(Math.ceil((frame.bottom - top) / rowHeight) + spare);
+    const from = Math.max(0, Math.floor((frame.top - top) / rowHeight) - spare);
+    const to = Math.max(0, Math.ceil((frame.bottom - top) / rowHeight) + spare);
     setSight((now) => (now.from === from && now.to === to ? now : { from, to }));
-  }, [body, box, count, rowHeight]);
+  }, [body, box, rowHeight]);
 
   useLayoutEffect(look);
   useEffect(() => {
@@ -35,5 +34,6 @@ export function useRowWindow(
       removeEventListener('resize', look);
     };
   }, [look, box]);
-  return sight;
+  // What is in sight stays the same when the rows have come, so that they are drawn once.
+  return { from: Math.min(count, sight.from), to: Math.min(count, sight.to) };
 }
