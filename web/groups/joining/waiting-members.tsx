@@ -107,7 +107,12 @@ export function WaitingMembers({ groupId, onSms }: Props) {
       <Suspense fallback={null}>
         {approving && <ApproveDialog groupId={groupId} request={approving} onClose={() => setApproving(undefined)} />}
         {declining && (
-          <DeclineDialog groupId={groupId} member={declining} final={byLeader} onClose={() => setDeclining(undefined)} />
+          <DeclineDialog
+            groupId={groupId}
+            member={declining}
+            final={byLeader}
+            onClose={() => setDeclining(undefined)}
+          />
         )}
       </Suspense>
     </>
