@@ -81,8 +81,10 @@ function buildScreens() {
 
 /** Becomes the command where the system allows it; else runs it, forwards signals and hands on its exit code. */
 function handOver(args) {
-  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], process.env);
-  follow([spawn(node, args, { stdio: 'inherit' })]);
+  // What was compiled once is read from there at the next start: a fifth of a start's work.
+  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env };
+  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], env);
+  follow([spawn(node, args, { stdio: 'inherit', env })]);
 }
 
 function develop() {
