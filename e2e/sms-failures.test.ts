@@ -76,6 +76,19 @@ test('any other failure says so, and nothing typed is lost', async ({ page, expe
   await expect.poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('Keep me');
 });
 
+test('sent before the sender ids have come: they are waited for', async ({ page }) => {
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/Messaging/RetrieveTenantSenderIDs*', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await write(page, 'In a hurry');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  asked.resolve();
+  await page.getByRole('button', { name: 'Send to 1 person' }).click();
+  await page.getByRole('heading', { name: 'SMS report' }).waitFor();
+});
+
 test('a server that does not answer in time', async ({ page }) => {
   await write(page, 'Slow');
   await page.clock.install();

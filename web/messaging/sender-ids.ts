@@ -16,6 +16,12 @@ export function senderState(status: number): SenderState {
   return { ...senderStates.notApproved, tone: 'bad', approved: false };
 }
 
+/** The sender id that is chosen; where none is, the only approved one. */
+export function chosenSender(all: SenderId[], mask: string): SenderId | undefined {
+  const approved = all.filter(({ status }) => senderState(status).approved);
+  return all.find((one) => one.mask === mask) ?? (approved.length === 1 ? approved[0] : undefined);
+}
+
 /** The organisation's sender ids, approved ones first; read again when one is decided. */
 export function useSenderIds() {
   useLiveMessages([messagingKeys.senderIds], { topics: ['sender-ids'] });

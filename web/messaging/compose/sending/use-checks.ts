@@ -4,7 +4,7 @@ import { confirm } from '../../../core/confirm.tsx';
 import type { Message } from '../../../core/message.ts';
 import { toast } from '../../../core/toast.tsx';
 import type { SenderId } from '../../answers.ts';
-import { senderState, useSenderIds } from '../../sender-ids.ts';
+import { chosenSender, senderState, useSenderIds } from '../../sender-ids.ts';
 import { composeWords } from '../../words.ts';
 import { hasDestination } from '../draft/draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
@@ -28,7 +28,7 @@ export function useChecks({ draft, change }: DraftWork): { problems: Problems; c
     }
     // Asked before the sender ids are here: they are waited for, and where they do not come the server decides.
     const known = senders.data ?? (await senders.refetch()).data;
-    const sender = known?.find((one) => one.mask === draft.sender);
+    const sender = known && chosenSender(known, draft.sender);
     const usable = known ? sender && senderState(sender.status).approved : draft.sender !== '';
     if (!usable) {
       toast(sender ? notApproved(sender) : composeWords.noSender);

@@ -4,7 +4,7 @@ import { patiently } from '../../../core/patient-import.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { FailedState } from '../../../ui/page/states.tsx';
 import { senderIdWords } from '../../sender-id-words.ts';
-import { senderState, useSenderIds } from '../../sender-ids.ts';
+import { chosenSender, senderState, useSenderIds } from '../../sender-ids.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import css from './sender-choice.module.css';
 
@@ -19,19 +19,16 @@ const NothingApproved = lazy(
 export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
   const ids = useSenderIds();
   const all = ids.data ?? [];
-  const approved = all.filter((one) => one.status === 2);
-  const chosen = all.find((one) => one.mask === draft.sender);
+  const chosen = chosenSender(all, draft.sender);
   const state = chosen && senderState(chosen.status);
-  const only = approved[0]?.mask;
-  const missing = ids.data && !chosen;
   const [creating, setCreating] = useState(false);
   const requested = ({ mask, status }: { mask: string; status: number }) => {
     if (senderState(status).approved) change({ sender: mask });
   };
+  const mask = ids.data && (chosen?.mask ?? '');
   useEffect(() => {
-    if (missing && only && approved.length === 1) change({ sender: only });
-    else if (missing && draft.sender) change({ sender: '' });
-  }, [missing, only, approved.length, draft.sender, change]);
+    if (mask !== undefined && mask !== draft.sender) change({ sender: mask });
+  }, [mask, draft.sender, change]);
   return (
     <div className={css.part}>
       <NativeSelect
@@ -50,7 +47,9 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
       )}
       {ids.isError && <FailedState failure={ids.error} onRetry={() => void ids.refetch()} />}
       <Suspense fallback={null}>
-        {ids.data && approved.length === 0 && <NothingApproved requested={all.length > 0} />}
+        {ids.data && !all.some(({ status }) => senderState(status).approved) && (
+          <NothingApproved requested={all.length > 0} />
+        )}
       </Suspense>
       <div>
         <Button variant="subtle" size="compact-sm" data-flush onClick={() => setCreating(true)}>
