@@ -18,6 +18,8 @@ export type JobKind = {
   queue: string;
   /** Also comes round by the clock (UTC), once for every organisation. */
   cron?: string;
+  /** Done once before the organisations' turns when it comes round, for what belongs to none of them. */
+  first?: (database: Database) => Promise<unknown>;
   run: (job: JobRun, ids: Record<string, string>) => Promise<void>;
 };
 
@@ -107,6 +109,7 @@ export class Jobs {
 
   async #run(base: Base, kind: JobKind, { tenantId, ...ids }: Record<string, string>): Promise<void> {
     const { signal } = this.#stopping;
+    if (!tenantId) await kind.first?.(this.#database);
     for (const tenant of tenantId ? [tenantId] : await everyTenant(base.database)) {
       if (signal.aborted) return;
       await kind.run({ tenantId: tenant, signal, transaction: (work) => inTenant(base, tenant, null, work) }, ids);

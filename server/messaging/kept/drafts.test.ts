@@ -99,7 +99,7 @@ test('the same draft open in two windows: neither writes over the other, and it 
   expect((await send({ draftId: crypto.randomUUID() })).status).toBe(404);
 });
 
-test('a deleted draft is forgotten after a week, a contact file nobody needs after a month', async () => {
+test('a deleted draft is forgotten after a week, a contact file nobody needs after a month, a report nobody claimed after three days', async () => {
   const { caller, tenantId } = await smsChurch(app);
   const {
     body: { id },
@@ -127,6 +127,16 @@ test('a deleted draft is forgotten after a week, a contact file nobody needs aft
       return rows[0]!.id;
     });
   await file('nobody.csv');
+  const reports = () =>
+    app.base.database.asGate(async (tx) => (await tx.execute(sql`SELECT reference FROM early_reports`)).rows);
+  await app.base.database.asGate((tx) =>
+    tx.execute(sql`
+      INSERT INTO early_reports (route, reference, address, state, at) VALUES
+        ('smpp', 'old', '+2348036110000', 'delivered', now() - interval '4 days'),
+        ('smpp', 'fresh', '+2348036110000', 'delivered', now())`),
+  );
+  await forgetKept.first?.(app.base.database);
+  expect(await reports()).toEqual([{ reference: 'fresh' }]);
   await caller.post('/api/Messaging/PostSmsDraft', { body: 'With a file', fileId: await file('kept.csv') });
   await run();
   expect(await count()).toEqual({ drafts: 2, files: 1 });

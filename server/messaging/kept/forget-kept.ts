@@ -1,16 +1,18 @@
 import { and, lt, sql } from 'drizzle-orm';
 import type { JobKind } from '../../core/jobs.ts';
+import { forgetCallbacks } from '../callbacks/forget-callbacks.ts';
 import { contactFiles, savedMessages } from './kept-tables.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Drafts deleted a week ago go for good; so do contact files of a month ago that no draft and no schedule still to come
- * refers to. What was sent keeps its own copy.
+ * refers to. What was sent keeps its own copy. And what providers said that nobody needs any more.
  */
 export const forgetKept: JobKind = {
   queue: 'forget-kept-messages',
   cron: '52 2 * * *',
+  first: forgetCallbacks,
   run: (job) =>
     job.transaction(async (ctx) => {
       const before = (days: number) => new Date(ctx.clock().getTime() - days * DAY_MS);

@@ -151,7 +151,15 @@ test('a person is told everything, then erased: nothing is left of them but amou
       INSERT INTO attempts (tenant_id, message_id, seq, rung, route, reference)
       SELECT tenant_id, message_id, seq, 9, route, ${earlierRung} FROM recipients WHERE address = '+2348035550177' LIMIT 1`),
   );
-  const late = [...went.rows, { reference: earlierRung, to: '+2348035550177' }].map(({ reference, to }) => ({
+  // Of somebody unknown the provider knows a reference that was never written down here.
+  const unknownMessage = sql`UPDATE recipients SET state = 'unknown', unknown_since = now(), reference = NULL
+    WHERE message_id = (SELECT message_id FROM recipients WHERE reference = ${went.rows[0]!.reference}) AND address = '+2348035550177'`;
+  await app.base.database.withTenant(tenantId, (tx) => tx.execute(unknownMessage));
+  const late = [
+    ...went.rows,
+    { reference: earlierRung, to: '+2348035550177' },
+    { reference: 'never written down', to: '+2348035550177' },
+  ].map(({ reference, to }) => ({
     providerRef: reference,
     to,
     state: 'delivered' as const,
@@ -170,7 +178,8 @@ test('a person is told everything, then erased: nothing is left of them but amou
   const again = { email: canary.email, password };
   expect((await app.caller().post('/api/session/sign-in', again)).status).toBe(401);
   const sent = await ok(owner.get<{ counts: Record<string, number> }[]>('/api/Messaging/GetAllSentSMS'));
-  expect(sent.reduce((sum, { counts }) => sum + (counts['sent'] ?? 0) + (counts['delivered'] ?? 0), 0)).toBe(2);
+  const got = ({ counts }: (typeof sent)[number]) => (counts['sent'] ?? 0) + (counts['delivered'] ?? 0);
+  expect(sent.reduce((sum, message) => sum + got(message) + (message.counts['unknown'] ?? 0), 0)).toBe(2);
 
   const back = await ok(
     owner.post<{ member: { person: { id: string } } }>(

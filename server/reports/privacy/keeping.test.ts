@@ -59,6 +59,16 @@ test('what has rested as long as the organisation says is put away and forgotten
   ]);
   await buildGroup(app, tenantId, { name: 'Singers', members: [inGroup] });
   await inside(tenantId, sql`UPDATE messages SET created_at = '2020-01-01'`);
+  await inside(
+    tenantId,
+    sql`INSERT INTO attempts (tenant_id, message_id, seq, rung, route, reference)
+      SELECT tenant_id, message_id, seq, 9, route, 'of an attempt before' FROM recipients WHERE reference IS NOT NULL`,
+  );
+  await inside(
+    tenantId,
+    sql`INSERT INTO recipient_parts (tenant_id, message_id, seq, first, reference, route)
+      SELECT tenant_id, message_id, seq, reference, 'of its second part', route FROM recipients WHERE reference IS NOT NULL`,
+  );
   const rule = { archivePeopleAfter: 24, archiveFirstTimersAfter: 12, forgetMessagesAfter: 12 };
   const preview = await owner.post('/api/Privacy/PreviewRetention', rule);
   expect(preview.body).toEqual({ people: 1, firstTimers: 1, messages: 1 });
@@ -75,9 +85,10 @@ test('what has rested as long as the organisation says is put away and forgotten
   expect(sent.body[0]).toMatchObject({ message: expect.stringContaining('forgotten'), counts: { delivered: 1 } });
   const left = await inside(
     tenantId,
-    sql`SELECT count(*) AS n FROM recipients WHERE name <> '' OR address <> '' OR person_id IS NOT NULL`,
+    sql`SELECT count(*) AS n FROM recipients WHERE name <> '' OR address <> '' OR person_id IS NOT NULL OR reference IS NOT NULL`,
   );
   expect(Number(left.rows[0]?.n)).toBe(0);
+  expect(await tracesOf(app, tenantId, /of an attempt before|of its second part/)).toEqual([]);
   expect((await owner.post('/api/Privacy/PreviewRetention', rule)).body).toEqual({
     people: 0,
     firstTimers: 0,

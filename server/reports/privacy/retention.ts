@@ -70,6 +70,8 @@ async function forgetSome(ctx: Ctx, rule: Rule): Promise<number> {
   for (const { id } of rows) {
     await ctx.db.execute(sql`
       UPDATE recipients SET person_id = NULL, name = '', greeting = '', address = '', reference = NULL WHERE message_id = ${id}`);
+    await ctx.db.execute(sql`UPDATE attempts SET reference = NULL WHERE message_id = ${id}`);
+    await ctx.db.execute(sql`DELETE FROM recipient_parts WHERE message_id = ${id}`);
     await ctx.db.execute(sql`DELETE FROM replies WHERE message_id = ${id}`);
   }
   const change = { action: 'messages.forgotten_by_rule', subject: 'organisation', subjectId: ctx.tenantId };
