@@ -47,7 +47,8 @@ const asking = new Set<string>();
 /** Waiting Approval: who asked to join, by name. */
 export function WaitingMembers({ groupId, onSms }: Props) {
   const byLeader = !onSms;
-  const [approving, setApproving] = useState<JoinRequest>();
+  // Whoever is asked about, the first first: where answers take their time, the next may be pressed before the first is here.
+  const [approving, setApproving] = useState<JoinRequest[]>([]);
   const [declining, setDeclining] = useState<Member>();
   const [busy, setBusy] = useState(false);
   const ticks = useTicks();
@@ -66,7 +67,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
     try {
       const request = await api.groups.joinRequest({ params: { id: personId } });
       // Nobody like them is known, and nothing speaks against them: there is nothing to ask.
-      if (request.matches.length + request.declined.length > 0) setApproving(request);
+      if (request.matches.length + request.declined.length > 0) setApproving((now) => [...now, request]);
       else await approveWaiting(groupId, personId, { existingPersonId: null });
     } catch (failure) {
       toast.failure(failure, loadFailures);
@@ -84,6 +85,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
     { label: w.decline, icon: <IconUserX {...icon} />, run: () => setDeclining(member) },
     ...(onSms ? [...writing(member, onSms), ...leaving(member, groupId, true)] : []),
   ];
+  const asked = approving[0];
   return (
     <>
       <DataList
@@ -105,7 +107,14 @@ export function WaitingMembers({ groupId, onSms }: Props) {
         </Button>
       </TickBar>
       <Suspense fallback={null}>
-        {approving && <ApproveDialog groupId={groupId} request={approving} onClose={() => setApproving(undefined)} />}
+        {asked && (
+          <ApproveDialog
+            key={asked.id}
+            groupId={groupId}
+            request={asked}
+            onClose={() => setApproving((now) => now.filter(({ id }) => id !== asked.id))}
+          />
+        )}
         {declining && (
           <DeclineDialog
             groupId={groupId}
