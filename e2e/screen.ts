@@ -1,12 +1,13 @@
 import { expect, inject, test as base } from 'vitest';
 import { startApp } from './app.ts';
 import { launch } from './browser.ts';
+import { watch } from './last-seen.ts';
 import { desktop } from './sizes.ts';
 
 /**
  * A browser test. Its file shares one running Koinonia (`app`), its worker one browser; each test has a `page` of its own
  * in a fresh profile, at desktop size. Any console error or uncaught exception fails the test, unless `expected` (regular
- * expressions, filled by the test) matches it.
+ * expressions, filled by the test) matches it. A failure says what was on the screen.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -20,7 +21,7 @@ export const test = base
     return app;
   })
   .extend('expected', async (): Promise<RegExp[]> => [])
-  .extend('page', async ({ app, browser, expected }, { onCleanup }) => {
+  .extend('page', async ({ app, browser, expected, task }, { onCleanup }) => {
     const context = await browser.newContext({
       baseURL: app.url,
       viewport: desktop,
@@ -33,7 +34,10 @@ export const test = base
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     });
     context.on('weberror', (failure) => errors.push(String(failure.error())));
+    const lastSeen = watch(context);
     onCleanup(async () => {
+      const [failure] = task.result?.errors ?? [];
+      if (failure) failure.message += `\n${await lastSeen.describe()}`;
       await context.close();
       const surprises = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
       expect(surprises, 'errors in the console of the browser').toEqual([]);
