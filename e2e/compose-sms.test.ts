@@ -82,7 +82,12 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
 test('what is missing is asked for, and what was typed survives a reload', async ({ page }) => {
   await signUp(page);
   await page.goto('/tenant/sms/compose');
-  await send(page).click();
+  // Something arrives above while the finger is down: the press still counts, and for what it began on.
+  await send(page).hover();
+  await page.mouse.down();
+  await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('hr'), 'Arrived'));
+  await page.evaluate(() => document.querySelector('hr')?.style.setProperty('margin', '60px'));
+  await page.mouse.up();
   await page.getByText('Please select destination').waitFor();
   await page.getByText('Enter your message').waitFor();
   await expectAccessible(page);

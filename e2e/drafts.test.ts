@@ -26,7 +26,9 @@ test('a draft keeps text, people and sender; it is opened, deleted and taken bac
   expect((await saved).postDataJSON()).toMatchObject({ body: 'Half written', isDefaultBirthDayMessage: false });
   await told(page, 'Draft Saved', 'Message saved as draft');
   await message(page).fill('Wholly written');
+  const again = page.waitForResponse('**/api/Messaging/PostSmsDraft');
   await saveDraft(page);
+  await again;
   await page.goto('/tenant/sms/drafts');
   await page.getByText('Choir, 1 number').waitFor();
   await expect.poll(() => page.getByRole('link', { name: /written/ }).count()).toBe(1);
@@ -52,7 +54,14 @@ test('a draft keeps text, people and sender; it is opened, deleted and taken bac
 
   await page.goto('/tenant/sms/drafts');
   await page.getByRole('button', { name: /Wholly written/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+  // Another one comes above it while its menu is open: what is chosen there still is about this one.
+  const elsewhere = { body: 'Elsewhere', isDefaultBirthDayMessage: false, toOthers: '0241234567' };
+  const { id } = await (await page.request.post('/api/Messaging/PostSmsDraft', { data: elsewhere })).json();
+  await page.getByRole('link', { name: 'Elsewhere' }).waitFor();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('link', { name: 'Wholly written' }).waitFor({ state: 'detached' });
+  await page.request.delete(`/api/Messaging/DeleteSmsDraft/${id}`);
   await page.getByText('No drafts yet').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: 'Wholly written' }).click();

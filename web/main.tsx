@@ -6,10 +6,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { clickOnce } from './core/one-click.ts';
 import { queryClient } from './core/query.ts';
+import { pressSteadily } from './core/steady-press.ts';
 import { router } from './routes.tsx';
 import { theme, variables } from './ui/theme/theme.ts';
 import { Toasts } from './ui/page/toasts.tsx';
 
+pressSteadily();
 clickOnce();
 const root = document.getElementById('root');
 if (root) {

@@ -39,7 +39,7 @@ export function SmsDrafts() {
   return (
     <Page
       title="Messages"
-      state={rows.total && !search ? plural(rows.total, 'draft', 'drafts') : undefined}
+      state={rows.total && !search && !rows.refreshing ? plural(rows.total, 'draft', 'drafts') : undefined}
       action={<LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>}
     >
       <MessageParts />

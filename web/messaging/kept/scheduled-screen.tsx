@@ -98,7 +98,7 @@ export function ScheduledSms() {
   };
   const compose = <LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>;
   return (
-    <Page title="Messages" state={stateLine(rows.total, over, timeZone)} action={compose}>
+    <Page title="Messages" state={stateLine(rows.refreshing ? undefined : rows.total, over, timeZone)} action={compose}>
       <MessageParts />
       {waiting > 0 && (
         <div className={css.notes}>

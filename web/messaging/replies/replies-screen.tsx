@@ -56,7 +56,7 @@ export function Replies() {
   return (
     <Page
       title="Messages"
-      state={rows.total && !search ? w.state(rows.total, unread) : undefined}
+      state={rows.total && !search && !rows.refreshing ? w.state(rows.total, unread) : undefined}
       more={unread > 0 ? markAll : undefined}
     >
       <MessageParts />

@@ -29,7 +29,7 @@ export function SentSms() {
   return (
     <Page
       title="Messages"
-      state={rows.total && !search ? `${plural(rows.total, 'SMS', 'SMS')} sent` : undefined}
+      state={rows.total && !search && !rows.refreshing ? `${plural(rows.total, 'SMS', 'SMS')} sent` : undefined}
       action={none ? undefined : compose}
     >
       <MessageParts />

@@ -8,6 +8,7 @@ import { ListRow } from './list-row.tsx';
 import { moveFocus } from './list-keys.ts';
 import { useNarrower } from './narrower.ts';
 import { useRowWindow } from './row-window.ts';
+import { useFocusKept } from './kept-focus.ts';
 import type { Rows } from './rows.ts';
 import css from './data-list.module.css';
 
@@ -63,6 +64,7 @@ export function DataList<T>({
   });
 
   const { ticks, ...drawn } = shape;
+  const seeFocus = useFocusKept(body);
   const places = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, step) => from + step);
   const tick = useLatest((key: string, range: boolean) => {
     const here = places.map((place) => rows.at(place)).filter((row) => row !== undefined);
@@ -98,12 +100,13 @@ export function DataList<T>({
           className={css.body}
           style={{ height: count * rowHeight }}
           data-stale={rows.refreshing || undefined}
+          onFocus={seeFocus}
           onKeyDown={press}
         >
-          {places.map((place) => (
+          {keyed(places, rows, shape.keyOf).map(([place, key]) => (
             <ListRow
               {...drawn}
-              key={place}
+              key={key}
               place={place}
               height={rowHeight}
               row={rows.at(place)}
@@ -118,6 +121,22 @@ export function DataList<T>({
       {rows.failure !== undefined && <FailedState failure={rows.failure} words={failureWords} onRetry={rows.retry} />}
     </div>
   );
+}
+
+/**
+ * A row is known by what it shows, not by its place: when others come above it while somebody presses it or has its menu
+ * open, it moves, and nobody else takes its place beneath the finger.
+ */
+function keyed<T>(places: number[], rows: Rows<T>, keyOf: (row: T) => string): [place: number, key: string | number][] {
+  const taken = new Set<string>();
+  return places.map((place) => {
+    const row = rows.at(place);
+    const key = row && keyOf(row);
+    // Pages read one after the other may show the same row twice.
+    if (key === undefined || taken.has(key)) return [place, place];
+    taken.add(key);
+    return [place, `row ${key}`];
+  });
 }
 
 /** One function for good that does what `act` would do now, so that rows need not be drawn again for its sake. */

@@ -11,7 +11,7 @@ export type Rows<T> = {
   need: (from: number, to: number) => void;
   failure: unknown;
   retry: () => void;
-  /** A changed search or sort is on its way; the old rows stand meanwhile. */
+  /** A changed search or sort is on its way; the old rows stand meanwhile, if there were any. */
   refreshing: boolean;
 };
 
@@ -38,8 +38,11 @@ export function usePagedRows<T>({ enabled = true, firstPage, ...list }: PagedSou
   });
   const held = new Map(numbers.map((page, place) => [page, pages[place]?.data]));
   const failed = pages.find((page) => page.isError);
+  const refreshing = pages[0]?.isPlaceholderData ?? false;
+  const found = pages[0]?.data?.totalItems;
   return {
-    total: pages[0]?.data?.totalItems,
+    // That nothing was found by the last search says nothing of this one.
+    total: refreshing && found === 0 ? undefined : found,
     at: (index) => held.get(Math.floor(index / pageSize))?.items[index % pageSize],
     need(from, to) {
       const next = { hash, first: Math.floor(from / pageSize), last: Math.floor(Math.max(from, to - 1) / pageSize) };
@@ -47,7 +50,7 @@ export function usePagedRows<T>({ enabled = true, firstPage, ...list }: PagedSou
     },
     failure: failed?.error ?? undefined,
     retry: () => pages.forEach((page) => page.isError && void page.refetch()),
-    refreshing: pages[0]?.isPlaceholderData ?? false,
+    refreshing,
   };
 }
 

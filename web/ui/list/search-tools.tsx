@@ -1,8 +1,8 @@
 import { ListTools } from './list-tools.tsx';
 
 type Props = {
-  /** How many there are; undefined while it is not known. */
-  rows: { total: number | undefined };
+  /** How many there are; undefined while it is not known, of an earlier search while it is refreshing. */
+  rows: { total: number | undefined; refreshing: boolean };
   search: string;
   onSearch: (text: string) => void;
   label: string;
@@ -11,12 +11,12 @@ type Props = {
 };
 
 /** Above a list that is searched and nothing else; not there while it holds nothing that could be searched. */
-export function SearchTools({ rows: { total }, search, onSearch, label, found }: Props) {
+export function SearchTools({ rows: { total, refreshing }, search, onSearch, label, found }: Props) {
   if (total === 0 && search === '') return null;
   return (
     <ListTools
       search={{ value: search, onChange: onSearch, label }}
-      count={search && total !== undefined ? found(total) : undefined}
+      count={search && total !== undefined && !refreshing ? found(total) : undefined}
     />
   );
 }
