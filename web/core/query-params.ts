@@ -1,20 +1,28 @@
-import { useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { useLocation, useMatch, useParams, useRouter } from '@tanstack/react-router';
 
 export type Query = Record<string, string | undefined>;
 
-/** What stands behind the question mark, as plain text (a phone number keeps its leading zero), and how to change it. */
+/**
+ * What stands behind the question mark, as plain text (a phone number keeps its leading zero), and how to change it. Both
+ * are the screen's own: while another screen is on its way here, nothing of this one changes, nor calls anybody back.
+ */
 export function useQueryParams(): [query: Query, change: (changed: Query) => void] {
   const router = useRouter();
   const location = useLocation();
-  const query = location.search as Query;
-  const change = (changed: Query) =>
-    void router.navigate({
-      href: withQuery(location.pathname, { ...query, ...changed }),
-      replace: true,
-      resetScroll: false,
-    });
+  const own = useMatch({ strict: false });
+  const query = (isAt(location, own) ? location.search : own.search) as Query;
+  const change = (changed: Query) => {
+    const now = router.state.location;
+    if (!isAt(now, own)) return;
+    // Beside whatever else has been changed since this screen was drawn.
+    const href = withQuery(now.pathname, { ...(now.search as Query), ...changed });
+    void router.navigate({ href, replace: true, resetScroll: false });
+  };
   return [query, change];
 }
+
+const isAt = (one: { pathname: string }, other: { pathname: string }): boolean => plain(one) === plain(other);
+const plain = ({ pathname }: { pathname: string }): string => pathname.replace(/\/$/, '');
 
 /** The parts of the path that the route names with `$`. */
 export function usePathParams(): Record<string, string | undefined> {
