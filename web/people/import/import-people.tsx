@@ -95,7 +95,12 @@ export function ImportPeople() {
         )}
         {uploading && <WorkBar share={state.sent < 1 ? state.sent : undefined} label={w.uploading} />}
         <div className={css.act}>
-          <Button size="md" disabled={!file} loading={uploading} onClick={() => file && void upload(file)}>
+          <Button
+            size="md"
+            disabled={!file}
+            loading={state.step !== 'choose'}
+            onClick={() => file && void upload(file)}
+          >
             {w.upload}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
@@ -30,6 +30,7 @@ const LONG = 600_000;
 export function useImport(kind: ImportKind) {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const router = useRouter();
+  const { pathname } = useLocation();
   const turn = useRef(0);
   const saving = state.step === 'save' ? state.preview.importId : undefined;
   useEffect(() => {
@@ -63,17 +64,19 @@ export function useImport(kind: ImportKind) {
     } catch (failure) {
       if (mine !== turn.current) return;
       const refused = failure instanceof ApiError && failure.status < 500 ? failure : undefined;
-      if (refused?.code === 'import.no_headers' && !mapping && (await askColumns(file))) return;
+      if (refused?.code === 'import.no_headers' && !mapping && (await askColumns(file, mine))) return;
+      if (mine !== turn.current) return;
       setState({ step: 'choose', refused: refused?.message });
       if (!refused) toast.failure(failure, uploadFailures);
     }
   };
 
   /** Shows the file's headers, to say what is what; false where none could be read. */
-  const askColumns = async (file: File): Promise<boolean> => {
+  const askColumns = async (file: File, mine: number): Promise<boolean> => {
     try {
       const { headers } = await api.people.fileHeaders({ files: { file } }, { timeout: LONG });
-      if (headers.length < 2) return false;
+      // Saved or discarded meanwhile: there is nothing left to be said about it.
+      if (headers.length < 2 || mine !== turn.current) return false;
       setState({ step: 'columns', file, headers });
       return true;
     } catch (failure) {
@@ -83,6 +86,7 @@ export function useImport(kind: ImportKind) {
   };
 
   const save = async (preview: Preview, file: File, choices: ChoiceBook['choices']) => {
+    turn.current += 1;
     setState({ step: 'save', preview, done: 0 });
     const { importId } = preview;
     try {
@@ -90,7 +94,8 @@ export function useImport(kind: ImportKind) {
       const body = { importId, ...(choices && { choices }) };
       const { returnObject } = await create({ body }, { timeout: LONG });
       await queryClient.invalidateQueries();
-      await router.navigate({ href: listOf(kind) });
+      // Who has gone elsewhere meanwhile stays there.
+      if (router.latestLocation.pathname === pathname) await router.navigate({ href: listOf(kind) });
       tellSaved(returnObject, preview);
     } catch (failure) {
       setState({ step: 'preview', file, preview });
@@ -110,7 +115,7 @@ export function useImport(kind: ImportKind) {
   };
 
   const columnsAgain = async (preview: Preview, file: File) => {
-    if (await askColumns(file)) await forget(preview);
+    if (await askColumns(file, (turn.current += 1))) await forget(preview);
   };
 
   return { state, upload, save, discard, columnsAgain };
