@@ -84,7 +84,23 @@ test('a person is added with every field and a picture, then changed while someb
   await save(page);
   await page.getByText('Somebody has changed this meanwhile to “1 Marina”.').waitFor();
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Ezeh');
+  // While it is being saved nothing can be typed that nobody would save, and who goes elsewhere is not fetched back.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/People/UpdatePerson/*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await save(page);
+  await page.locator('form[aria-busy]').waitFor();
+  await page.getByLabel('First name').pressSequentially('x');
+  expect(await page.getByLabel('First name').inputValue()).toBe('Chidi');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/tenant/home');
+  answered.resolve();
+  await page.getByText('Chidi Ezeh was saved').first().waitFor();
+  expect(page.url()).toContain('/tenant/home');
+  await page.goto(`/tenant/people/${id}`);
   await page.getByRole('heading', { name: 'Chidi Ezeh', level: 1 }).waitFor();
   await page.getByText('2 Marina').waitFor();
 });

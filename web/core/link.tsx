@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
@@ -25,6 +25,19 @@ export function Link({ href, onClick, ...rest }: Props) {
 export function useGo(): (href: string, options?: { replace?: boolean; saved?: boolean }) => void {
   const router = useRouter();
   return (href, options) => void router.navigate({ href, replace: options?.replace, ignoreBlocker: options?.saved });
+}
+
+/**
+ * As `useGo`, once something is done that takes its time: only from the screen where it was begun. Who has gone elsewhere
+ * meanwhile is not taken away from there.
+ */
+export function useGoOn(): ReturnType<typeof useGo> {
+  const router = useRouter();
+  const { pathname } = useLocation();
+  const go = useGo();
+  return (href, options) => {
+    if (router.latestLocation.pathname === pathname) go(href, options);
+  };
 }
 
 function usePreload(href: string): () => void {

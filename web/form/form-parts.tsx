@@ -14,7 +14,14 @@ type Props<V> = {
 /** A form with its fields one below the other and, above its buttons, what went wrong with the whole. */
 export function FormFrame<V>({ form, children, label, id }: Props<V>) {
   return (
-    <form id={id} className={css.form} onSubmit={form.onSubmit} noValidate aria-label={label}>
+    <form
+      id={id}
+      className={css.form}
+      onSubmit={form.onSubmit}
+      noValidate
+      aria-label={label}
+      aria-busy={form.busy || undefined}
+    >
       {children}
     </form>
   );

@@ -4,6 +4,7 @@ import { fieldError, wordsFor, type FailureWords } from '../core/failures.ts';
 type Rules<V> = { [K in keyof V]?: (value: V[K], all: V) => string | undefined };
 
 type Plan<V> = {
+  /** As it is kept. What others change of it meanwhile comes in where nothing was typed. */
   initial: V;
   /** What stands in the fields at first, where that is not saved yet: typed before a reload. */
   start?: V;
@@ -37,11 +38,19 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
   const { initial, start = initial, rules = {}, submit, words } = plan;
   const [values, setValues] = useState(start);
   const [saved, setSaved] = useState(initial);
+  const [known, setKnown] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState<unknown>();
   const errorOf = (field: keyof V & string) => errors[field] ?? fieldError(failure, field);
+  if (!same(known, initial)) {
+    setKnown(initial);
+    setSaved(initial);
+    setValues(following(values, saved, initial));
+  }
   const set = <K extends keyof V>(field: K, value: V[K]) => {
+    // What is on its way to be saved is what stands in the fields: a letter typed now would be saved by nobody.
+    if (busy) return;
     setValues((now) => ({ ...now, [field]: value }));
     setErrors((now) => ({ ...now, [field as string]: undefined }));
     setFailure(undefined);
@@ -71,7 +80,7 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
       setValues(next);
       setSaved(next);
     },
-    changed: JSON.stringify(values) !== JSON.stringify(saved),
+    changed: !same(values, saved),
     busy,
     problem: told && [told.title, told.detail].filter(Boolean).join(told.title.endsWith('.') ? ' ' : '. '),
     errorOf,
@@ -85,6 +94,14 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
       if (!busy) void run(event.currentTarget as HTMLFormElement);
     },
   };
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The values with what is kept now, in every field that says what was kept before. */
+function following<V extends Record<string, unknown>>(values: V, before: V, now: V): V {
+  const untouched = Object.keys(now).filter((field) => same(values[field], before[field]));
+  return { ...values, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) };
 }
 
 function check<V extends Record<string, unknown>>(values: V, rules: Rules<V>): Record<string, string> {

@@ -3,7 +3,7 @@ import { IconFileImport, IconUser, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api } from '../core/client.ts';
 import { newKey } from '../core/new-key.ts';
-import { queryClient } from '../core/query.ts';
+import { groupsChanged } from './groups-changed.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
 import { nameOf } from '../people/name-of.ts';
@@ -14,7 +14,6 @@ import { EmptyState } from '../ui/page/states.tsx';
 import css from './groups.module.css';
 import { GroupPage } from './group-page.tsx';
 import type { GroupValues } from './group-values.ts';
-import { groupKeys } from './keys.ts';
 import { useKeptGroup } from './kept-group.ts';
 import { memberColumns } from './member.tsx';
 import { MembersPart } from './members-part.tsx';
@@ -38,7 +37,7 @@ export function AddGroup() {
     const text = JSON.stringify(body);
     if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
     await api.groups.create({ body }, { idempotencyKey: attempt.current.key });
-    await queryClient.invalidateQueries({ queryKey: groupKeys.all });
+    groupsChanged();
   };
   const without = (id: string) => setMembers((now) => now.filter(({ personId }) => personId !== id));
   return (

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Tabs, Textarea, TextInput } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { ApiError } from '../core/failures.ts';
-import { useGo } from '../core/link.tsx';
+import { useGoOn } from '../core/link.tsx';
 import { usePhone } from '../core/media.ts';
 import { toast } from '../core/toast.tsx';
 import { useUnsavedGuard } from '../core/unsaved.ts';
 import { FormFrame, FormProblem } from '../form/form-parts.tsx';
-import { useForm, type Form } from '../form/use-form.ts';
+import { useForm } from '../form/use-form.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { TextButton } from '../ui/controls/text-button.tsx';
@@ -42,7 +42,7 @@ type Props = {
 export function GroupPage(props: Props) {
   const { title, state, more, verb, initial, mobileLocked, typed, alsoUnsaved, save, saved, failed, children } = props;
   const id = useId();
-  const go = useGo();
+  const go = useGoOn();
   const form = useForm({
     initial,
     start: { ...initial, ...typed.before },
@@ -60,7 +60,6 @@ export function GroupPage(props: Props) {
     },
     words: { other: { severity: 'error', ...failed } },
   });
-  useFollowing(form, initial);
   const { onTyped } = typed;
   useEffect(() => onTyped(changedIn(form.values, initial)), [form.values, initial, onTyped]);
   const unsaved = form.changed || alsoUnsaved;
@@ -133,19 +132,4 @@ export function GroupPage(props: Props) {
       </Tabs>
     </Page>
   );
-}
-
-/** What another administrator has changed comes into the fields that were not touched here, so that saving undoes nothing. */
-function useFollowing(form: Form<GroupValues>, initial: GroupValues): void {
-  const base = useRef(initial);
-  useEffect(() => {
-    const before = base.current;
-    if (JSON.stringify(before) === JSON.stringify(initial)) return;
-    const { name, description, isMobileGroup } = form.values;
-    base.current = initial;
-    form.reset(initial);
-    if (name !== before.name) form.set('name', name);
-    if (description !== before.description) form.set('description', description);
-    if (isMobileGroup && !before.isMobileGroup) form.set('isMobileGroup', true);
-  }, [form, initial]);
 }

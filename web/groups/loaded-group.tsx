@@ -3,13 +3,12 @@ import { IconMessage } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { api } from '../core/client.ts';
 import { patiently } from '../core/patient-import.ts';
-import { queryClient } from '../core/query.ts';
+import { groupsChanged } from './groups-changed.ts';
 import { Bone } from '../ui/page/states.tsx';
 import { useWriting } from './acts/use-writing.tsx';
 import { GroupPage } from './group-page.tsx';
 import { changedIn, type GroupValues } from './group-values.ts';
 import { useKeptGroup } from './kept-group.ts';
-import { groupKeys } from './keys.ts';
 import type { Group } from './group.ts';
 import { groupsWords, groupWords as w, updateFailed } from './words.ts';
 
@@ -27,7 +26,7 @@ export function LoadedGroup({ group }: { group: Group }) {
   // Only what was changed here is sent, so that nobody undoes what somebody else changed meanwhile.
   const update = async (values: GroupValues) => {
     await api.groups.update({ params: { groupId: id }, body: changedIn(values, initial) });
-    await queryClient.invalidateQueries({ queryKey: groupKeys.all });
+    groupsChanged();
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { useGo } from '../core/link.tsx';
+import { useGoOn } from '../core/link.tsx';
 import { useQueryParams, withQuery } from '../core/query-params.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
@@ -13,7 +13,7 @@ import { personFormWords as w } from './person-form/words.ts';
  */
 export function AddPerson() {
   const [{ from, phone }] = useQueryParams();
-  const go = useGo();
+  const go = useGoOn();
   const back = from && opener.test(from) ? from : undefined;
   const leave = (person?: string) =>
     go(back ? withQuery(back, { add: 'open', person }) : person ? paths.person(person) : paths.people(), {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
 import { ApiError } from '../core/failures.ts';
-import { useGo } from '../core/link.tsx';
+import { useGoOn } from '../core/link.tsx';
 import { usePathParams } from '../core/query-params.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
@@ -19,7 +19,7 @@ import { personWords } from './words.ts';
 /** The same form for somebody who is there; read afresh when it opens. */
 export function EditPerson() {
   const { id = '' } = usePathParams();
-  const go = useGo();
+  const go = useGoOn();
   const found = useQuery({
     queryKey: [...peopleKeys.person(id), 'edit'],
     queryFn: () => api.people.person({ params: { id } }),

@@ -14,6 +14,7 @@ export const peopleKeys = {
   filters: ['people-filters'] as const,
   maritalStatuses: ['people', 'marital-statuses'] as const,
   history: (id: string) => ['people', 'history', id] as const,
+  allFamilies: ['people', 'families'] as const,
   families: (search: string) => ['people', 'families', search] as const,
   family: (id: string) => ['people', 'family', id] as const,
   familiesOf: (id: string) => ['people', 'families-of', id] as const,

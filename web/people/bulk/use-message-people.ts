@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
-import { useGo } from '../../core/link.tsx';
+import { useGoOn } from '../../core/link.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
@@ -13,7 +13,7 @@ type Wish = { who: ChosenPeople; name: string; defaultId?: string };
 
 /** Leads to the composer with people chosen in the directory, few or many. */
 export function useMessagePeople() {
-  const go = useGo();
+  const go = useGoOn();
   const [busy, setBusy] = useState(false);
   const message = async ({ who, name, defaultId }: Wish) => {
     if ('ids' in who && who.ids.length <= inAddress) {

@@ -38,9 +38,13 @@ export function useFamily(family: Family | undefined, onSaved: (name: string) =>
     rules: { name: (typed) => (typed.trim() === '' ? w.nameMissing : undefined) },
     submit: async (values) => {
       await (family ? change(family.id, values) : create(values));
+      setBase(values);
+      setThere(members);
       setChanges(noChanges);
       keep(undefined);
-      await queryClient.invalidateQueries({ queryKey: peopleKeys.all });
+      // Rather nothing for a moment than the list as it was.
+      queryClient.removeQueries({ queryKey: peopleKeys.allFamilies, type: 'inactive' });
+      void queryClient.invalidateQueries({ queryKey: peopleKeys.all });
       onSaved(values.name.trim());
     },
   });
@@ -67,15 +71,14 @@ export function useFamily(family: Family | undefined, onSaved: (name: string) =>
       const body = { changes: of(values), was: of(base), members: put, removed: changes.removed };
       await api.people.updateFamily({ params: { id }, body });
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 409) await catchUp(id, values);
+      if (failure instanceof ApiError && failure.status === 409) await catchUp(id);
       throw failure;
     }
   }
 
   /** What others have changed comes in where nothing was changed here; the next Save means what stands here. */
-  async function catchUp(id: string, values: Details): Promise<void> {
+  async function catchUp(id: string): Promise<void> {
     const fresh = await api.people.family({ params: { id } });
-    for (const field of fieldsOf) if (values[field] === base[field]) form.set(field, fresh[field]);
     setBase(detailsOf(fresh));
     setThere(fresh.members);
   }
@@ -86,11 +89,12 @@ export function useFamily(family: Family | undefined, onSaved: (name: string) =>
     unsaved,
     restored: kept !== undefined && unsaved,
     put: (member: FamilyMember) => {
+      if (form.busy) return;
       setChanges((now) => putMember(there, now, member));
       const lastName = member.name.split(' ').at(-1);
       if (form.values.name === '' && member.part === 'head' && lastName) form.set('name', w.nameOf(lastName));
     },
-    remove: (personId: string) => setChanges((now) => removeMember(there, now, personId)),
+    remove: (personId: string) => !form.busy && setChanges((now) => removeMember(there, now, personId)),
     anew: () => {
       form.reset(base);
       setChanges(noChanges);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
-import { useGo } from '../../core/link.tsx';
+import { useGoOn } from '../../core/link.tsx';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
@@ -54,7 +54,7 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
   const [kept, merged] = stays === 'first' ? [first, second] : [second, first];
   const [choose, setChoose] = useState<Chosen>(() => sensibly(kept, merged));
   const { busy, merge } = useMerging(first.id, second.id);
-  const go = useGo();
+  const go = useGoOn();
   const refresh = useRefresh();
   const keep = (which: 'first' | 'second') => {
     setStays(which);

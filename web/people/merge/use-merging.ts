@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { useGo } from '../../core/link.tsx';
+import { useGoOn } from '../../core/link.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
@@ -29,7 +29,7 @@ export function useUndoMerge(): (mergeId: string) => Promise<void> {
 export function useMerging(first: string, second: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const go = useGo();
+  const go = useGoOn();
   const refresh = useRefresh();
   const undo = useUndoMerge();
   const merge = async ({ kept, merged, choose }: { kept: Side; merged: Side; choose: Chosen }) => {

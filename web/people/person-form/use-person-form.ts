@@ -38,7 +38,9 @@ export function usePersonForm({ person, keptAs, onSaved }: Plan) {
     submit: async (values) => {
       const id = person ? await change(person.id, values) : await create(values);
       keep(undefined);
-      await queryClient.invalidateQueries({ queryKey: peopleKeys.all });
+      // Rather nothing for a moment than what was there before.
+      queryClient.removeQueries({ queryKey: peopleKeys.person(id), exact: true });
+      void queryClient.invalidateQueries({ queryKey: peopleKeys.all });
       onSaved(savedAs(id, values));
     },
   });
@@ -70,7 +72,9 @@ export function usePersonForm({ person, keptAs, onSaved }: Plan) {
       if (fields.length > 0)
         await api.people.updatePerson({ params: { id }, body: { changes: of(values), was: of(base) } });
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 409) await catchUp(id, values);
+      // What others have changed comes in where nothing was typed here, and the next Save means what was.
+      if (failure instanceof ApiError && failure.status === 409)
+        setBase(asTyped(await api.people.person({ params: { id } })));
       throw failure;
     }
     setBase(values);
@@ -80,13 +84,6 @@ export function usePersonForm({ person, keptAs, onSaved }: Plan) {
       await api.people.setPicture({ params: { id }, body: { pictureCrop: cropText(crop) }, files: { picture: file } });
     }
     return id;
-  }
-
-  /** What others have changed comes in where nothing was typed here; what was typed stays, and the next Save means it. */
-  async function catchUp(id: string, values: TypedPerson): Promise<void> {
-    const fresh = asTyped(await api.people.person({ params: { id } }));
-    for (const field of personFields) if (values[field] === base[field]) form.set(field, fresh[field]);
-    setBase(fresh);
   }
 
   return {
