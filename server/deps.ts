@@ -65,7 +65,7 @@ export function makeDeps(env: Env, database: Database): Deps {
   const session: SessionDeps = {
     mailer,
     sandbox: sms.gateways.pretend,
-    appUrl: appUrlOf(env),
+    appUrl: () => appUrlOf(env),
     onMailFailure: (kind) => logger.warn({ kind }, 'system mail could not be handed over'),
     newOrganisation: [
       newOrganisationSms({
@@ -107,7 +107,7 @@ export function makeDeps(env: Env, database: Database): Deps {
   };
 }
 
-/** Where people reach this installation, without a slash at its end. */
+/** Where people reach this installation, without a slash at its end; of PORT=0 once it listens, for the machine chooses then. */
 function appUrlOf(env: Env): string {
   return env.APP_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`;
 }
@@ -117,7 +117,7 @@ function smsRoutes(env: Env): SmsRoutes {
   const hybrid = env.SMS_HYBRID_ROUTES ?? env.SMS_ROUTES;
   const gateways = gatewayRegistry([...new Set([...env.SMS_ROUTES, ...hybrid])].map((name) => gatewayFor(name, env)));
   const pretend = gateways.find('sandbox') ?? sandbox();
-  return { gateways, pretend, usual: env.SMS_ROUTES, hybrid, optOutBase: `${appUrlOf(env)}/u/` };
+  return { gateways, pretend, usual: env.SMS_ROUTES, hybrid, optOutBase: () => `${appUrlOf(env)}/u/` };
 }
 
 function gatewayFor(name: string, env: Env): Gateway {

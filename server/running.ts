@@ -25,11 +25,13 @@ export async function run(deps: Deps): Promise<Running> {
   await jobs.prepare(deps.jobKinds);
   const app = await buildApp(deps, readiness);
   await app.listen({ port: base.env.PORT, host: base.env.HOST });
+  const address = app.server.address();
+  // PORT=0 lets the machine choose; the links we hand out name what it chose.
+  if (typeof address === 'object' && address) base.env.PORT = address.port;
+  const port = base.env.PORT;
   await jobs.work(base, deps.jobKinds);
   const worker = base.env.ROLE === 'web' ? null : await startWorker(base, deps.sms, deps.smsWorker);
   readiness.ready = true;
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : base.env.PORT;
   return {
     url: `http://localhost:${port}`,
     app,

@@ -36,7 +36,7 @@ export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeo
         ...one,
         canBeAnswered: canBeAnswered(routes, one.mask),
       })),
-      optOutBase: routes.optOutBase,
+      optOutBase: routes.optOutBase(),
     }),
     requestSenderId: (ctx, { body }) => requestSenderId(ctx, body),
     units: readUnits,

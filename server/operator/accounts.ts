@@ -9,7 +9,7 @@ const resetPassword: Command = {
   about: 'Prints a link by which somebody chooses a new password; it works once, within an hour',
   run: async ({ deps }, { args: [given = ''] }) => {
     const address = readAs(email, given, 'e-mail address');
-    const link = await resetLink(deps.base.database, deps.session.appUrl, address, deps.base.clock());
+    const link = await resetLink(deps.base.database, deps.session.appUrl(), address, deps.base.clock());
     if (!link) throw new Mistake(`There is no account with the e-mail ${address}.`);
     return [link];
   },

@@ -19,7 +19,7 @@ const WEEK_MS = 7 * 24 * 3600 * 1000;
 /** Invites an administrator: by e-mail where mail can be sent, else the link is shown once to hand over. */
 export function invite(deps: SessionDeps, outer: OuterCtx, given: { email: string; name: string }) {
   const token = newToken();
-  const link = `${deps.appUrl}/invitation#${token}`;
+  const link = `${deps.appUrl()}/invitation#${token}`;
   return async (ctx: Ctx) => {
     const { rows } = await ctx.db.execute(
       sql`SELECT FROM accounts a JOIN memberships m ON m.account_id = a.id WHERE a.email = ${given.email} AND m.role <> 'member'`,

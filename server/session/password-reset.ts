@@ -23,7 +23,7 @@ export async function forgotPassword(deps: SessionDeps, ctx: OpenCtx, email: str
 }
 
 async function mailLink({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, email: string): Promise<void> {
-  const link = await resetLink(ctx.base.database, appUrl, email, ctx.base.clock());
+  const link = await resetLink(ctx.base.database, appUrl(), email, ctx.base.clock());
   if (!link) return;
   const text = `Somebody, probably you, asked to choose a new password for Koinonia.\n\nOpen this link within one hour:\n${link}\n\nIf it was not you, you need do nothing.`;
   await mailer?.send({ to: email, subject: 'Choose a new password', text });

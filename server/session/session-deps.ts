@@ -11,7 +11,7 @@ export type SessionDeps = {
   /** True where every SMS route is the sandbox. */
   sandbox: boolean;
   /** Where this application is reached, without a slash at the end. */
-  appUrl: string;
+  appUrl: () => string;
   /** System mail that could not be handed over; for the log, without addresses. */
   onMailFailure: (kind: string) => void;
   newOrganisation: readonly NewOrganisation[];

@@ -47,7 +47,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
   }
   const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
   const token = newToken();
-  const link = `${deps.appUrl}/your-page#${token}`;
+  const link = `${deps.appUrl()}/your-page#${token}`;
   const messageId = via === 'sms' ? await leaveBySms(deps, ctx, personId, invitationSms(tenant!.name, link)) : null;
   const now = ctx.clock();
   const invitation = {

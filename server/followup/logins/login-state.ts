@@ -30,7 +30,7 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
     expiresAt: open?.expiresAt.toISOString() ?? null,
     signsInWith: account?.email ?? null,
     ways: await waysOf(deps, ctx, person),
-    smsUnits: unitsOf(tenant!.name, deps.appUrl),
+    smsUnits: unitsOf(tenant!.name, deps.appUrl()),
   };
 }
 

@@ -109,7 +109,9 @@ test('who asked not to get SMS is not invited by SMS', async () => {
 
 test('an invitation sent again makes the link before it worthless, and one taken back does not work', async () => {
   const person = await buildPerson(app, tenantId, { firstName: 'Dayo' });
-  const first = tokenOf((await invite(person, 'link')).body.link!);
+  const { link } = (await invite(person, 'link')).body;
+  expect(link).toContain(`${app.url}/your-page#`);
+  const first = tokenOf(link!);
   const second = tokenOf((await invite(person, 'link')).body.link!);
   expect((await app.caller().post('/api/Logins/ReadInvitation', { token: first })).status).toBe(410);
   expect((await app.caller().post('/api/Logins/ReadInvitation', { token: second })).status).toBe(200);

@@ -22,7 +22,7 @@ export function mailInvitation(deps: LoginDeps): JobKind {
       const token = newToken();
       const tokenHash = hashToken(token);
       const mail = await job.transaction((ctx) =>
-        address(ctx, personId!, tokenHash, `${deps.appUrl}/your-page#${token}`),
+        address(ctx, personId!, tokenHash, `${deps.appUrl()}/your-page#${token}`),
       );
       if (!mail) return;
       try {

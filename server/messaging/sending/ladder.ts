@@ -11,7 +11,7 @@ export type SmsRoutes = {
   usual: readonly string[];
   hybrid: readonly string[];
   /** The address of the page where people opt out, up to the token: `https://koinonia.example.org/u/`. */
-  optOutBase: string;
+  optOutBase: () => string;
 };
 
 export const noRoute = 'messaging.no_route';

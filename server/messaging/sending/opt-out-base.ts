@@ -18,5 +18,5 @@ export function optOutBaseFor(
   routes: SmsRoutes,
   { optOutLink, subject }: { optOutLink: boolean; subject: string },
 ): string {
-  return optOutLink && !canBeAnswered(routes, subject) ? routes.optOutBase : '';
+  return optOutLink && !canBeAnswered(routes, subject) ? routes.optOutBase() : '';
 }

@@ -125,7 +125,7 @@ test('wrong links lead nowhere, many of them are refused; an organisation’s na
 
 test('the link counts in the pages of each person, in the receipt as in the sending', async () => {
   const number = '+2348036700031';
-  const line = `\nStop: ${app.deps.sms.optOutBase}${sampleToken}`;
+  const line = `\nStop: ${app.deps.sms.optOutBase()}${sampleToken}`;
   const message = `Dear #name|friend#, ${'x'.repeat(160 - 'Dear friend, '.length - line.length)}`;
   await buildPerson(app, church.tenantId, { firstName: 'Oluwadamilola', phone: number, phoneNumber: '08036700031' });
   const wish = { message, isPersonalized: true, optOutLink: true, toOthers: `${number},+2348036700032` };

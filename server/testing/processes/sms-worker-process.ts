@@ -22,7 +22,7 @@ const base = {
 };
 const gateway = simulatedGateway(route);
 const names = [gateway.name];
-const ways = { usual: names, hybrid: names, optOutBase: 'http://localhost/u/' };
+const ways = { usual: names, hybrid: names, optOutBase: () => 'http://localhost/u/' };
 const sms = { gateways: gatewayRegistry([gateway]), pretend: sandbox(), ...ways };
 const running = await startWorker(base, sms, worker);
 process.stdout.write('working\n');
