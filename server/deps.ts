@@ -32,7 +32,7 @@ import { removePictures, sweepPictures } from './media/index.ts';
 import { forgetStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import { closeForGood, keepNoLonger, makeExport } from './reports/index.ts';
-import type { SessionDeps } from './session/index.ts';
+import { mailAdministratorInvitation, type SessionDeps } from './session/index.ts';
 import { addSampleData, removeSampleData } from './testing/demo/demo.ts';
 
 /** Everything chosen at start: the only place where concrete adapters are named. */
@@ -86,6 +86,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     smsWorker: {},
     jobKinds: [
       forgetAnswers,
+      mailAdministratorInvitation(session),
       removePictures(storage),
       sweepPictures(storage, [unusedPersonPictures]),
       forgetStaged,

@@ -105,7 +105,9 @@ export const invitation = z.object({
   name: z.string(),
   email: z.string(),
   expiresAt: z.iso.datetime(),
-  /** The link, once, where no e-mail can be sent; null when it went by e-mail. */
+  /** Why it did not leave; empty while nothing is known to have gone wrong. */
+  words: z.string(),
+  /** The link, once, where no e-mail can be sent; null when it goes by e-mail. */
   link: z.string().nullable(),
 });
 

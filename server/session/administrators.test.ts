@@ -9,6 +9,8 @@ const letters: string[] = [];
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, done) =>
+    done(address.startsWith('refused') ? new Error('no such mailbox here') : null),
   onData: (stream, _session, done) => {
     let text = '';
     stream.on('data', (piece: Buffer) => (text += piece.toString()));
@@ -88,6 +90,18 @@ test('an invited administrator joins by the link; disabled, their session ends w
   await lookedUpAnew();
   expect((await guest.get('/api/Membership/GetCurrentSignedInUser')).status).toBe(401);
   expect((await guest.post('/api/session/sign-in', { email, password })).status).toBe(403);
+});
+
+test('an invitation that the mail server does not take is told among the invitations, and can be sent again', async () => {
+  const { caller } = await owner();
+  const given = { email: `refused.${crypto.randomUUID()}@example.org`, name: 'Ife' };
+  const invitations = async () =>
+    (await caller.get<{ invitations: { words: string }[] }>('/api/settings/administrators')).body.invitations;
+  const notSent = [expect.objectContaining({ name: 'Ife', words: expect.stringContaining('could not be handed over') })];
+  await caller.post('/api/settings/administrators/invite', given);
+  await expect.poll(invitations, { timeout: 10_000 }).toEqual(notSent);
+  expect((await caller.post('/api/settings/administrators/invite', given)).body).toMatchObject({ words: '', link: null });
+  await expect.poll(invitations, { timeout: 10_000 }).toEqual(notSent);
 });
 
 test('ownership goes to another administrator, with the password', async () => {

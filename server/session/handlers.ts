@@ -47,7 +47,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
       return true as const;
     },
     administrators: (ctx) => listAdministrators(ctx),
-    invite: { prepare: async (outer, { body }) => invite(deps, outer, body) },
+    invite: (ctx, { body }) => invite(deps, ctx, body),
     withdrawInvitation: (ctx, { params }) => withdrawInvitation(ctx, params.id),
     setAdministratorState: (ctx, { params, body }) => setAdministratorState(ctx, { ...params, ...body }),
     transferOwnership: { alone: (ctx, { body }) => transferOwnership(ctx, body) },

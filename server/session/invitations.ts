@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Ctx, OuterCtx } from '../core/context.ts';
+import type { Ctx } from '../core/context.ts';
 import { enterTenant } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
@@ -16,50 +16,47 @@ import { invitations } from './tables.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
-/** Invites an administrator: by e-mail where mail can be sent, else the link is shown once to hand over. */
-export function invite(deps: SessionDeps, outer: OuterCtx, given: { email: string; name: string }) {
+/**
+ * Invites an administrator: by e-mail where mail can be sent, else the link is shown once to hand over. An invitation before
+ * it stops working, so inviting them once more is sending it again.
+ */
+export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string; name: string }) {
+  const { rows } = await ctx.db.execute(
+    sql`SELECT FROM accounts a JOIN memberships m ON m.account_id = a.id WHERE a.email = ${given.email} AND m.role <> 'member'`,
+  );
+  if (rows.length > 0)
+    throw refuse('session.already_member', 409, 'They administer this organisation already.', {
+      email: 'They administer this organisation already.',
+    });
+  await ctx.db.delete(invitations).where(and(eq(invitations.email, given.email), isNull(invitations.acceptedAt)));
   const token = newToken();
-  const link = `${deps.appUrl()}/invitation#${token}`;
-  return async (ctx: Ctx) => {
-    const { rows } = await ctx.db.execute(
-      sql`SELECT FROM accounts a JOIN memberships m ON m.account_id = a.id WHERE a.email = ${given.email} AND m.role <> 'member'`,
-    );
-    if (rows.length > 0)
-      throw refuse('session.already_member', 409, 'They administer this organisation already.', {
-        email: 'They administer this organisation already.',
-      });
-    await ctx.db.delete(invitations).where(and(eq(invitations.email, given.email), isNull(invitations.acceptedAt)));
-    const expiresAt = new Date(ctx.clock().getTime() + WEEK_MS);
-    const [row] = await ctx.db
-      .insert(invitations)
-      .values({
-        tenantId: ctx.tenantId,
-        ...given,
-        tokenHash: hashToken(token),
-        invitedBy: outer.user.accountId,
-        expiresAt,
-      })
-      .returning();
-    await ctx.audit({ action: 'administrator.invited', subject: 'invitation', subjectId: row!.id });
-    const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
-    const mail = deps.mailer && {
-      to: given.email,
-      subject: `You are invited to ${tenant!.name} in Koinonia`,
-      text: `${outer.user.name} invites you to help run ${tenant!.name} in Koinonia.\n\nOpen this link within a week:\n${link}`,
-    };
-    if (mail) void deps.mailer?.send(mail).catch(() => deps.onMailFailure('invitation'));
-    return { id: row!.id, ...given, expiresAt: expiresAt.toISOString(), link: mail ? null : link };
-  };
+  const expiresAt = new Date(ctx.clock().getTime() + WEEK_MS);
+  const [row] = await ctx.db
+    .insert(invitations)
+    .values({
+      tenantId: ctx.tenantId,
+      ...given,
+      tokenHash: hashToken(token),
+      invitedBy: ctx.user!.accountId,
+      expiresAt,
+    })
+    .returning();
+  await ctx.audit({ action: 'administrator.invited', subject: 'invitation', subjectId: row!.id });
+  await ctx.emit('administrators');
+  if (deps.mailer) await ctx.enqueue('mail-administrator-invitation', { invitationId: row!.id });
+  const link = deps.mailer ? null : `${deps.appUrl()}/invitation#${token}`;
+  return { id: row!.id, ...given, words: '', expiresAt: expiresAt.toISOString(), link };
 }
 
 /** Invitations still open, newest first. */
 export async function openInvitations(ctx: Ctx) {
   const open = and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, ctx.clock()));
   const rows = await ctx.db.select().from(invitations).where(open).orderBy(desc(invitations.createdAt));
-  return rows.map(({ id, name, email, expiresAt }) => ({
+  return rows.map(({ id, name, email, words, expiresAt }) => ({
     id,
     name,
     email,
+    words,
     expiresAt: expiresAt.toISOString(),
     link: null,
   }));
@@ -121,6 +118,7 @@ export async function acceptInvitation(ctx: OpenCtx, given: { token: string; nam
         setWhere: eq(memberships.role, 'member'),
       });
     await own.audit({ action: 'administrator.joined', subject: 'administrator', subjectId: id });
+    await own.emit('administrators');
     return id;
   });
   return enter(ctx, accountId);

@@ -10,6 +10,8 @@ export const invitations = pgTable(
     id: id(),
     email: text('email').notNull(),
     name: text('name').notNull(),
+    /** Why it did not leave, where it did not. */
+    words: text('words').notNull().default(''),
     tokenHash: bytea('token_hash').notNull(),
     invitedBy: uuid('invited_by').notNull(),
     createdAt: createdAt(),

@@ -3,3 +3,4 @@ import type { Output } from '../../core/client.ts';
 
 export type Team = Output<(typeof routes)['session']['administrators']>;
 export type Administrator = Team['administrators'][number];
+export type Invitation = Team['invitations'][number];

@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
-import { day } from '../../ui/wording/dates.ts';
+import { useLive } from '../../core/use-events.ts';
 import { Section } from '../../ui/page/page.tsx';
-import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { Bone, FailedState } from '../../ui/page/states.tsx';
 import { AdministratorLine } from './administrator-line.tsx';
+import { HandOver } from './hand-over.tsx';
+import { InvitationLine } from './invitation-line.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import css from './settings.module.css';
-import type { Team, Administrator } from './administrator.ts';
+import type { Administrator, Invitation } from './administrator.ts';
 
 const w = settingsWords.administrators;
 const key = ['session', 'administrators'];
@@ -24,7 +24,17 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: key });
 export function AdministratorSettings() {
   const user = useUser();
   const team = useQuery({ queryKey: key, queryFn: () => api.session.administrators() });
+  useLive('administrators', key);
   const [heir, setHeir] = useState<Administrator>();
+  const [handOver, setHandOver] = useState<{ name: string; link: string; again: boolean }>();
+  const invited = async ({ name, email, link }: Invitation, again = false) => {
+    setHandOver(link ? { name, link, again } : undefined);
+    if (!link) toast.success(w.invited(email));
+    await refresh();
+  };
+  const link = handOver && (
+    <HandOver key={handOver.link} title={w.linkTitle} about={w.linkAbout(handOver.name)} link={handOver.link} />
+  );
   return (
     <SettingsFrame>
       <Section title={w.title} about={w.about}>
@@ -46,48 +56,19 @@ export function AdministratorSettings() {
       </Section>
       {team.data && team.data.invitations.length > 0 && (
         <Section title={w.waiting}>
-          <Invitations invitations={team.data.invitations} />
+          {handOver?.again && link}
+          <ul className={css.lines}>
+            {team.data.invitations.map((one) => (
+              <InvitationLine key={one.id} one={one} onAgain={(made) => invited(made, true)} onWithdrawn={refresh} />
+            ))}
+          </ul>
         </Section>
       )}
       <Section title={w.inviteTitle} about={w.inviteAbout}>
-        <InviteForm onInvited={refresh} />
+        {!handOver?.again && link}
+        <InviteForm onInvited={invited} />
       </Section>
       <TransferDialog heir={heir} onClose={() => setHeir(undefined)} onDone={refresh} />
     </SettingsFrame>
-  );
-}
-
-function Invitations({ invitations }: { invitations: Team['invitations'] }) {
-  const withdraw = async (id: string) => {
-    try {
-      await api.session.withdrawInvitation({ params: { id } });
-      toast.success(w.withdrawn);
-    } catch (failure) {
-      toast.failure(failure);
-    }
-    await refresh();
-  };
-  return (
-    <ul className={css.lines}>
-      {invitations.map((one) => (
-        <li key={one.id} className={css.line}>
-          <PersonAvatar name={one.name} size={36} />
-          <div className={css.lineWords}>
-            <p className={css.lineTitle}>{one.name}</p>
-            <p className={css.lineAbout}>
-              {one.email} · {w.until(day(one.expiresAt))}
-            </p>
-          </div>
-          <Button
-            variant="subtle"
-            color="gray"
-            aria-label={`${w.withdraw}: ${one.name}`}
-            onClick={() => void withdraw(one.id)}
-          >
-            {w.withdraw}
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }

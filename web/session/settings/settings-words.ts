@@ -58,6 +58,8 @@ export const settingsWords = {
     copied: 'Copied',
     waiting: 'Invited, not here yet',
     until: (day: string) => `The link works until ${day}`,
+    notSent: 'Not sent',
+    again: 'Send again',
     withdraw: 'Withdraw',
     withdrawn: 'The invitation is withdrawn',
     transferTitle: (name: string) => `Make ${name} the owner?`,

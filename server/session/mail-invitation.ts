@@ -1,0 +1,58 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Mail } from '../adapters/email/mailer.ts';
+import type { Ctx } from '../core/context.ts';
+import { hashToken, newToken } from '../core/identity/token.ts';
+import type { JobKind } from '../core/jobs.ts';
+import { accounts, tenants } from '../core/tables.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { invitations } from './tables.ts';
+
+const NOT_TAKEN = 'The e-mail could not be handed over. Send it again in a while, or withdraw it.';
+
+/**
+ * Mails an administrator's invitation, with a link made for this mail; where the mail server does not take it, whoever
+ * invited sees that among the invitations. The link stays good, for a mail whose answer got lost may have arrived.
+ */
+export function mailAdministratorInvitation(deps: SessionDeps): JobKind {
+  return {
+    queue: 'mail-administrator-invitation',
+    run: async (job, { invitationId }) => {
+      const token = newToken();
+      const link = `${deps.appUrl()}/invitation#${token}`;
+      const mail = await job.transaction((ctx) => mailTo(ctx, invitationId!, hashToken(token), link));
+      if (!mail) return;
+      try {
+        await deps.mailer!.send(mail);
+      } catch {
+        deps.onMailFailure('invitation');
+        await job.transaction((ctx) => noteNotTaken(ctx, invitationId!));
+      }
+    },
+  };
+}
+
+/** The mail to somebody who is still invited; undefined where that was withdrawn, or accepted, meanwhile. */
+async function mailTo(ctx: Ctx, id: string, tokenHash: Buffer, link: string): Promise<Mail | undefined> {
+  const [invited] = await ctx.db
+    .update(invitations)
+    .set({ tokenHash })
+    .where(and(eq(invitations.id, id), isNull(invitations.acceptedAt)))
+    .returning({ to: invitations.email, invitedBy: invitations.invitedBy });
+  if (!invited) return undefined;
+  const [by] = await ctx.db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, invited.invitedBy));
+  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
+  const text = by
+    ? `${by.name} invites you to help run ${tenant!.name} in Koinonia.`
+    : `You are invited to help run ${tenant!.name} in Koinonia.`;
+  return {
+    to: invited.to,
+    subject: `You are invited to ${tenant!.name} in Koinonia`,
+    text: `${text}\n\nOpen this link within a week:\n${link}`,
+  };
+}
+
+async function noteNotTaken(ctx: Ctx, id: string): Promise<void> {
+  const open = and(eq(invitations.id, id), isNull(invitations.acceptedAt));
+  await ctx.db.update(invitations).set({ words: NOT_TAKEN }).where(open);
+  await ctx.emit('administrators');
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../core/client.ts';
+import { toast } from '../../core/toast.tsx';
+import { Badge } from '../../ui/marks/badge.tsx';
+import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
+import { day } from '../../ui/wording/dates.ts';
+import type { Invitation } from './administrator.ts';
+import { settingsWords } from './settings-words.ts';
+import css from './settings.module.css';
+
+const w = settingsWords.administrators;
+
+type Props = { one: Invitation; onAgain: (made: Invitation) => Promise<void>; onWithdrawn: () => Promise<void> };
+
+/** Somebody invited who is not here yet: whether the invitation left, sending it again, and withdrawing it. */
+export function InvitationLine({ one, onAgain, onWithdrawn }: Props) {
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    try {
+      await onAgain(await api.session.invite({ body: { email: one.email, name: one.name } }));
+    } catch (failure) {
+      toast.failure(failure);
+    }
+    setBusy(false);
+  };
+  const withdraw = async () => {
+    try {
+      await api.session.withdrawInvitation({ params: { id: one.id } });
+      toast.success(w.withdrawn);
+    } catch (failure) {
+      toast.failure(failure);
+    }
+    await onWithdrawn();
+  };
+  return (
+    <li className={css.line}>
+      <PersonAvatar name={one.name} size={36} />
+      <div className={css.lineWords}>
+        <p className={css.lineTitle}>
+          {one.name}
+          {one.words && <Badge tone="warning">{w.notSent}</Badge>}
+        </p>
+        <p className={css.lineAbout}>
+          {one.email} · {one.words || w.until(day(one.expiresAt))}
+        </p>
+      </div>
+      <div className={css.lineActions}>
+        <Button variant="default" loading={busy} aria-label={`${w.again}: ${one.name}`} onClick={() => void again()}>
+          {w.again}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-label={`${w.withdraw}: ${one.name}`}
+          onClick={() => void withdraw()}
+        >
+          {w.withdraw}
+        </Button>
+      </div>
+    </li>
+  );
+}
