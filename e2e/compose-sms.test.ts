@@ -101,7 +101,12 @@ test('what is missing is asked for, and what was typed survives a reload', async
     .poll(() => page.getByRole('textbox', { name: 'Phone numbers' }).inputValue())
     .toBe('0241234567\n0201234567, 12');
   await send(page).click();
-  await page.getByRole('dialog', { name: 'Send #name# as it stands?' }).waitFor();
-  await page.getByRole('button', { name: 'Put in each name' }).last().click();
+  const question = page.getByRole('dialog', { name: 'Send #name# as it stands?' });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(false);
+  await send(page).click();
+  await question.getByRole('button', { name: 'Put in each name' }).click();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
 });

@@ -97,10 +97,15 @@ test('an invitation that the mail server does not take is told among the invitat
   const given = { email: `refused.${crypto.randomUUID()}@example.org`, name: 'Ife' };
   const invitations = async () =>
     (await caller.get<{ invitations: { words: string }[] }>('/api/settings/administrators')).body.invitations;
-  const notSent = [expect.objectContaining({ name: 'Ife', words: expect.stringContaining('could not be handed over') })];
+  const notSent = [
+    expect.objectContaining({ name: 'Ife', words: expect.stringContaining('could not be handed over') }),
+  ];
   await caller.post('/api/settings/administrators/invite', given);
   await expect.poll(invitations, { timeout: 10_000 }).toEqual(notSent);
-  expect((await caller.post('/api/settings/administrators/invite', given)).body).toMatchObject({ words: '', link: null });
+  expect((await caller.post('/api/settings/administrators/invite', given)).body).toMatchObject({
+    words: '',
+    link: null,
+  });
   await expect.poll(invitations, { timeout: 10_000 }).toEqual(notSent);
 });
 

@@ -8,6 +8,8 @@ export type Question = {
   verb: string;
   /** The word that leaves everything as it is; `Cancel` unless the spec names another. */
   cancel?: string;
+  /** What that word does besides, where it is an answer of its own; closing by any other way does nothing. */
+  onCancel?: () => void;
   /** Red button: the act takes something away. */
   danger?: boolean;
   /** Width from 768 px on, as CSS (the spec names some); below, the full width. */

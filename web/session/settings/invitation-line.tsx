@@ -47,15 +47,16 @@ export function InvitationLine({ one, onAgain, onWithdrawn }: Props) {
         </p>
       </div>
       <div className={css.lineActions}>
-        <Button variant="default" loading={busy} aria-label={`${w.again}: ${one.name}`} onClick={() => void again()}>
+        <Button
+          variant={one.words ? 'default' : 'subtle'}
+          color="gray"
+          loading={busy}
+          aria-label={`${w.again}: ${one.name}`}
+          onClick={() => void again()}
+        >
           {w.again}
         </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          aria-label={`${w.withdraw}: ${one.name}`}
-          onClick={() => void withdraw()}
-        >
+        <Button variant="subtle" color="gray" aria-label={`${w.withdraw}: ${one.name}`} onClick={() => void withdraw()}>
           {w.withdraw}
         </Button>
       </div>

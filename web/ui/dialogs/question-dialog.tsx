@@ -5,7 +5,11 @@ import { closedFromOutside } from './outside.ts';
 
 /** The dialog of one question; the verb is on the button, and the way out has the focus when something would be lost. */
 export function QuestionDialog({ question, opened }: { question: Asked; opened: boolean }) {
-  const { title, message, verb, cancel = 'Cancel', danger, width = '440px', answer } = question;
+  const { title, message, verb, cancel = 'Cancel', onCancel, danger, width = '440px', answer } = question;
+  const leave = () => {
+    answer(false);
+    onCancel?.();
+  };
   return (
     <Modal
       opened={opened}
@@ -17,7 +21,7 @@ export function QuestionDialog({ question, opened }: { question: Asked; opened: 
     >
       {message && <div className={css.message}>{message}</div>}
       <div className={css.buttons}>
-        <Button variant="default" onClick={() => answer(false)} data-autofocus={danger}>
+        <Button variant="default" onClick={leave} data-autofocus={danger}>
           {cancel}
         </Button>
         <Button color={danger ? 'red' : undefined} onClick={() => answer(true)} data-autofocus={!danger}>

@@ -34,9 +34,8 @@ export function useChecks({ draft, change }: DraftWork): { problems: Problems; c
       toast(sender ? notApproved(sender) : composeWords.noSender);
       return false;
     }
-    if (draft.isPersonalized || !hasNameToken(draft.text) || (await confirm(askAboutName))) return true;
-    change({ isPersonalized: true });
-    return false;
+    if (draft.isPersonalized || !hasNameToken(draft.text)) return true;
+    return confirm({ ...askAboutName, onCancel: () => change({ isPersonalized: true }) });
   };
   return { problems, check };
 }
