@@ -60,6 +60,8 @@ export const currentUser = z.object({
   tenantName: z.string(),
   timeZone: z.string(),
   currency: z.string(),
+  /** A mobile number of the country as people write it, at home and from abroad: for showing how to write one. */
+  phoneExample: z.object({ national: z.string(), international: z.string() }),
   logo: z.string().nullable(),
   sampleData: z.boolean(),
   /** True where every SMS route is the sandbox. */

@@ -1,5 +1,6 @@
 import type { AloneCtx } from '../core/http/handlers.ts';
 import { signedOut } from '../core/identity/signed-in.ts';
+import { phoneExample } from '../core/phone-example.ts';
 import { tenants } from '../core/tables.ts';
 import { waysOf } from './second-factor/ways.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -21,6 +22,7 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     tenantName: tenant.name,
     timeZone: tenant.timeZone,
     currency: tenant.currency,
+    phoneExample: phoneExample(tenant.country),
     logo: tenant.logo,
     sampleData: tenant.sampleData,
     sandbox: deps.sandbox,

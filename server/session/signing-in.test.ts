@@ -31,6 +31,12 @@ test('signing up signs in, and answers who that is', async () => {
     role: 'owner',
     timeZone: 'Africa/Lagos',
     currency: 'NGN',
+    phoneExample: { national: '0802 123 4567', international: '+234 802 123 4567' },
+  });
+  const kenyan = app.caller();
+  await kenyan.signUp({ country: 'KE' });
+  expect((await kenyan.get('/api/Membership/GetCurrentSignedInUser')).body).toMatchObject({
+    phoneExample: { national: '0712 123456', international: '+254 712 123456' },
   });
 });
 

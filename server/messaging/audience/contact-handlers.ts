@@ -36,6 +36,6 @@ export function contactHandlers(base: Base, routes: SmsRoutes): Handlers<typeof 
         };
       },
     },
-    contactTemplate: (_ctx, { params }) => contactTemplate(params.format),
+    contactTemplate: (ctx, { params }) => contactTemplate(ctx, params.format),
   };
 }

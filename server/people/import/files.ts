@@ -1,18 +1,20 @@
 import { fileHeaders } from '../../../contract/people/import-fields.ts';
 import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
+import { phoneExample } from '../../core/phone-example.ts';
 import { writeCsv, writeXlsx } from '../../core/sheets/index.ts';
+import { tenants } from '../../core/tables.ts';
 import { badRows, findImport } from './preview.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const REASON = 'Reason';
 
-const INSTRUCTIONS: readonly (readonly string[])[] = [
+const instructions = (phone: string): string[][] => [
   ['Column', 'What to write', 'Example'],
   ['FirstName', 'The only column that must be filled, unless LastName is', 'Adaeze'],
   ['LastName', 'Surname', 'Okafor'],
   ['Email', 'One address', 'adaeze@example.org'],
-  ['PhoneNumber', 'One number, with or without the country code', '0803 123 4567'],
+  ['PhoneNumber', 'One number, with or without the country code', phone],
   ['Address', 'In one line', '12 Awolowo Road, Ikeja'],
   ['Birthday', 'The day of the month, 1 to 31', '7'],
   ['BirthMonth', 'Number or name of the month', 'May'],
@@ -26,11 +28,12 @@ const INSTRUCTIONS: readonly (readonly string[])[] = [
 ];
 
 /** The file to fill in: the headers, and in a workbook a second sheet that says what goes where. */
-export async function template(format: 'xlsx' | 'csv'): Promise<Download> {
+export async function template(ctx: Ctx, format: 'xlsx' | 'csv'): Promise<Download> {
   if (format === 'csv') return { fileName: 'members-template.csv', type: 'text/csv', content: writeCsv([fileHeaders]) };
+  const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
   const content = await writeXlsx([
     { name: 'Members', rows: [fileHeaders], widths: fileHeaders.map((header) => Math.max(14, header.length + 2)) },
-    { name: 'How to fill it in', rows: INSTRUCTIONS, widths: [22, 52, 26] },
+    { name: 'How to fill it in', rows: instructions(phoneExample(tenant!.country).national), widths: [22, 52, 26] },
   ]);
   return { fileName: 'members-template.xlsx', type: XLSX, content };
 }

@@ -22,7 +22,7 @@ import { readList, readUpload } from './upload.ts';
 /** Importing people: upload and preview, then save or discard. */
 export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeof importRoutes> {
   return {
-    template: (_ctx, { params }) => template(params.format),
+    template: (ctx, { params }) => template(ctx, params.format),
     upload: {
       prepare: (outer, { files, query, body }, tell) =>
         readUpload(base, outer, { file: files.file, pageSize: query.pageSize, mapping: body.mapping, tell }),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { hrefOf } from '../../core/client.ts';
+import { useUser } from '../../core/session.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { paths } from '../../paths.ts';
@@ -29,6 +30,7 @@ const maxBytes = 5 * 1024 * 1024;
 
 /** Chooses a file of people, uploads it and shows what would be saved; what they become, the address says. */
 export function ImportPeople() {
+  const { phoneExample } = useUser();
   const kind = useImportKind();
   const { state, upload, save, discard, columnsAgain } = useImport(kind);
   const [file, setFile] = useState<File>();
@@ -107,7 +109,7 @@ export function ImportPeople() {
         <details className={css.instructions}>
           <summary>{instructions.title}</summary>
           <ul>
-            {instructions.points.map((point) => (
+            {instructions.points(phoneExample).map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>

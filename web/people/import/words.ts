@@ -80,12 +80,13 @@ export const uploadFailures = {
 /** Saving fails in the same words as the upload where nothing answers; what the server refuses is said in its own. */
 export const saveFailures: FailureWords = { offline: uploadFailures.offline, timeout: uploadFailures.timeout };
 
-export const instructions: { title: string; points: string[] } = {
+/** `phone`: how a number is written in the organisation's country. */
+export const instructions = {
   title: 'How to prepare the file',
-  points: [
+  points: (phone: { national: string; international: string }): string[] => [
     'The first row holds the headers: FirstName, LastName, Email, PhoneNumber, Address, Birthday, BirthMonth, BirthYear, Gender, MaritalStatus, CommunicationMeans, InterestedInJoining, WantToBeVisited. Other common names, such as Surname or Mobile, are understood too.',
     'One person in each row. Only a name is needed; leave blank what you do not know.',
-    'Phone numbers may be written as you dial them (0803 123 4567) or with the country code (+234 803 123 4567). A zero that Excel dropped is put back.',
+    `Phone numbers may be written as you dial them (${phone.national}) or with the country code (${phone.international}). A zero that Excel dropped is put back.`,
     'Birthday is the day of the month (7), BirthMonth a number or a name (5 or May), BirthYear four figures (1990). A whole date in Birthday is understood as well.',
     'In a workbook the first sheet is read. At most 100,000 rows and 5MB; split what is larger.',
     'A column Group puts each person into that group; with ; between several. Groups that are missing are made. One person may stand in several rows.',

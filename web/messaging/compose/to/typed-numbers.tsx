@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { splitTypedNumbers } from '../../../../contract/messaging/typed-numbers.ts';
+import { useUser } from '../../../core/session.ts';
 import { plural } from '../../../core/words.ts';
 import { composeWords } from '../../words.ts';
 
@@ -7,6 +8,7 @@ type Props = { typed: string; onTyped: (typed: string) => void; invalid: boolean
 
 /** Phone numbers as one types or pastes them; what each is worth stands in the receipt. */
 export function TypedNumbers({ typed, onTyped, invalid }: Props) {
+  const { phoneExample } = useUser();
   const count = splitTypedNumbers(typed).length;
   const about = 'Separate them with commas or line breaks';
   return (
@@ -14,7 +16,7 @@ export function TypedNumbers({ typed, onTyped, invalid }: Props) {
       label={composeWords.destinations.typed}
       description={count > 0 ? `${about}; ${plural(count, 'number', 'numbers')} so far` : about}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder="e.g. 0803 123 4567, 0805 765 4321"
+      placeholder={`e.g. ${phoneExample.national}`}
       rows={3}
       resize="vertical"
       inputMode="tel"
