@@ -31,8 +31,20 @@ async function compose(page: Page): Promise<void> {
 test('the contacts of a file: in the receipt at once, by name, and sent', async ({ page, expected }) => {
   expected.push(/500/);
   await compose(page);
+  const sent = Promise.withResolvers<void>();
+  await page.route(staging, async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
   await offer(page);
+  // Whoever chooses on meanwhile sends nothing without it.
+  await page.getByRole('button', { name: 'Select group from database' }).click();
+  const button = page.getByRole('button', { name: 'Send', exact: true });
+  await expect.poll(() => button.isDisabled()).toBe(true);
+  sent.resolve();
   await page.getByRole('button', { name: 'Remove visitors.csv' }).waitFor();
+  await expect.poll(() => button.isDisabled()).toBe(false);
+  await page.getByRole('button', { name: 'Upload contacts' }).click();
   await page.getByText('2 of 3 chosen will get it').waitFor();
   await page.getByText('Welcome, Ada').waitFor();
   const template = page.getByRole('link', { name: 'Contact template' });

@@ -151,7 +151,16 @@ test('a default message and a past one are written again; texts are added and ch
   );
   await expect.poll(() => page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
   const past = await (await page.request.get('/api/Messaging/GetAllSentSMS')).json();
+  const opened = Promise.withResolvers<void>();
+  await page.route('**/api/Messaging/**', async (route) => {
+    if (route.request().url().includes(`CommReportId=${past[0].id}`)) await opened.promise;
+    await route.continue();
+  });
   await page.goto(`/tenant/sms/compose?messageId=${past[0].id}`);
+  // Nobody writes what would be put aside for the message that is on its way.
+  await page.locator('[inert] textarea[maxlength="10000"]').waitFor();
+  opened.resolve();
+  await page.locator('[inert]').waitFor({ state: 'detached' });
   await page.waitForFunction(
     (text) => document.querySelector('textarea[maxlength="10000"]')?.textContent === text,
     past[0].message,

@@ -76,6 +76,39 @@ test('any other failure says so, and nothing typed is lost', async ({ page, expe
   await expect.poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('Keep me');
 });
 
+test('left while it is on its way: nothing of it is left behind, nobody is led away, and what is written meanwhile stays', async ({
+  page,
+}) => {
+  await write(page, 'Sent and left');
+  let answered = Promise.withResolvers<void>();
+  await page.route(sendSms, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await send(page);
+  await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
+  answered.resolve();
+  await page.getByText('SMS sent', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Sent and left' }).waitFor();
+  await page.getByRole('link', { name: 'Compose SMS', exact: true }).first().click();
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  await expect.poll(() => message.inputValue()).toBe('');
+
+  answered = Promise.withResolvers<void>();
+  await page.getByRole('textbox', { name: 'Phone numbers' }).fill('0241234567');
+  await message.fill('The next one');
+  const asked = page.waitForRequest(sendSms);
+  await send(page);
+  await asked;
+  await message.fill('The one after it');
+  answered.resolve();
+  await page.getByRole('heading', { name: 'SMS report' }).waitFor();
+  await page.goto('/tenant/sms/compose');
+  await expect.poll(() => message.inputValue()).toBe('The one after it');
+  expect(await page.getByText('Your last try was not answered').count()).toBe(0);
+});
+
 test('sent before the sender ids have come: they are waited for', async ({ page }) => {
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/Messaging/RetrieveTenantSenderIDs*', async (route) => {

@@ -4,14 +4,15 @@ import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { useSentElsewhere } from './draft/sent-elsewhere.ts';
 import type { DraftWork } from './draft/use-draft.ts';
+import type { Composing } from './use-composing.ts';
 import css from './compose-screen.module.css';
 
 /** What must be known before going on: a text from last time, a try whose end nobody knows, a refusal. */
-export function ComposeNotices({ work, refused }: { work: DraftWork; refused: string | undefined }) {
+export function ComposeNotices({ work, composing: { refused, actions } }: { work: DraftWork; composing: Composing }) {
   const sentElsewhere = useSentElsewhere(work.draft);
   return (
     <div className={css.notices} role="status">
-      {work.draft.attempt?.unsure && (
+      {work.draft.attempt?.unsure && !actions.busy && (
         <Note tone="warning" title="Your last try was not answered">
           It may have gone out all the same. Sending it again unchanged is safe: it never goes out twice. Before you
           change it, look at <Link href={paths.sentSms()}>what was sent</Link>.

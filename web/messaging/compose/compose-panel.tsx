@@ -34,10 +34,10 @@ export function ComposePanel({ opened, to, onClose }: Props) {
 
 function Writing({ work, onClose }: { work: DraftWork; onClose: () => void }) {
   const composing = useComposing(work, { onSent: onClose });
-  const { problems, refused, receipt, actions } = composing;
+  const { problems, receipt, actions } = composing;
   return (
     <div className={css.panel}>
-      <ComposeNotices work={work} refused={refused} />
+      <ComposeNotices work={work} composing={composing} />
       <ChosenChips work={work} />
       {work.draft.typed && <p className={css.typed}>{work.draft.typed}</p>}
       <p role="alert" className={problems.destination ? undefined : 'unseen'}>

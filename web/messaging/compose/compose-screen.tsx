@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePhone } from '../../core/media.ts';
 import { useUser } from '../../core/session.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -27,8 +27,9 @@ export function ComposeSms() {
   const owner = useMemo(() => ({ tenantId, accountId }), [tenantId, accountId]);
   const work = useDraft(owner);
   const { opening } = useOpened(work);
-  const composing = useComposing(work, { opening });
-  const { problems, refused, receipt, actions } = composing;
+  const [uploading, setUploading] = useState(false);
+  const composing = useComposing(work, { opening: opening || uploading });
+  const { problems, receipt, actions } = composing;
   const phone = usePhone();
 
   const preview = (
@@ -40,9 +41,10 @@ export function ComposeSms() {
   return (
     <Page title={composeWords.title}>
       <div className={css.columns}>
-        <div className={css.writing}>
-          <ComposeNotices work={work} refused={refused} />
-          <Destination work={work} error={problems.destination} />
+        {/* What is written while something is being opened would be put aside for it. */}
+        <div className={css.writing} inert={opening} aria-busy={opening}>
+          <ComposeNotices work={work} composing={composing} />
+          <Destination work={work} error={problems.destination} uploading={uploading} onUploading={setUploading} />
           <SenderChoice work={work} />
           <MessageBox work={work} error={problems.message} onSend={actions.onSend} />
         </div>

@@ -26,7 +26,7 @@ export type Composing = {
 };
 
 type Ways = {
-  /** Something is being opened into the draft. */
+  /** Something is being opened into the draft, or a file of contacts on its way. */
   opening?: boolean;
   /** Stays where one is once it is sent, instead of going to its report. */
   onSent?: () => void;
@@ -36,11 +36,11 @@ type Ways = {
 export function useComposing(work: DraftWork, { opening = false, onSent }: Ways = {}): Composing {
   const { isoCode, timeZone } = useUser();
   const [asking, setAsking] = useState<Composing['asking']>();
-  const { problems, check } = useChecks(work);
+  const { problems, waiting, check } = useChecks(work);
   const sending = useSend(work, onSent);
   const scheduling = useSchedule(work);
   const { saving, save } = useSaveDraft(work);
-  const busy = sending.busy || scheduling.busy || saving || opening;
+  const busy = sending.busy || scheduling.busy || saving || waiting || opening;
   const nigerian = isoCode.toUpperCase() === 'NG';
   // The way that is offered first when sending.
   const receipt = useReceipt(work.draft, nigerian ? 'hybridKonnect' : '');

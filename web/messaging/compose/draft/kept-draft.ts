@@ -26,6 +26,12 @@ function readFrom(store: () => Storage, owner: Owner): Draft | undefined {
   }
 }
 
+/** Changes what is kept, where anything is: the screen it was written on may have been left. */
+export function changeKept(owner: Owner, next: (kept: Draft) => Draft): void {
+  const kept = readDraft(owner);
+  if (kept) keepDraft(owner, next(kept));
+}
+
 /**
  * Keeps a draft on this device: for this tab, which finds its own again after a reload, and for the next one that is
  * opened. Two tabs do not write over each other unless something changes in them. Where nothing can be kept (a full or

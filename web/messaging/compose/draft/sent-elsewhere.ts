@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Draft } from './draft.ts';
-import { payloadOf } from '../sending/payload.ts';
+import { worded } from './what-became.ts';
 
 const channel = 'koinonia-sms-sent';
-
-const worded = (draft: Draft): string => JSON.stringify({ ...payloadOf(draft), draftId: undefined });
 
 /** Tells the other windows of this browser what has just been sent or scheduled here. */
 export function tellOtherWindows(draft: Draft): void {

@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePathQuery } from './arrival.ts';
 import { changedDraft, emptyDraft, type Draft } from './draft.ts';
-import { keepDraft, readDraft, type Owner } from './kept-draft.ts';
+import { changeKept, keepDraft, readDraft, type Owner } from './kept-draft.ts';
+import { worded } from './what-became.ts';
 
 export type DraftWork = {
   draft: Draft;
   /** Changes what is sent; a try already made then no longer counts as the same. */
   change: (changed: Partial<Draft>) => void;
-  /** Marks a try, or takes the mark away. */
-  attempted: (attempt: Draft['attempt']) => void;
+  /** What has become of the draft as it was at first; it is told also where this screen has been left meanwhile. */
+  become: (was: Draft, next: (now: Draft) => Draft) => void;
+  /** What it is once it is empty. */
+  emptied: (now: Draft) => Draft;
   /** Begins anew. */
   clear: () => void;
   /** True while what stands here comes from an earlier visit and nothing has been changed since. */
@@ -29,13 +32,22 @@ export function useDraft(owner: Owner): DraftWork {
       setRestored(false);
       setDraft((now) => changedDraft(now, changed));
     }, []),
-    attempted: useCallback((attempt) => setDraft((now) => ({ ...now, attempt })), []),
+    become: useCallback(
+      (was, next) => {
+        setDraft(next);
+        changeKept(owner, (kept) => (worded(kept) === worded(was) ? next(kept) : kept));
+      },
+      [owner],
+    ),
+    emptied,
     clear: useCallback(() => {
       setRestored(false);
-      setDraft((now) => ({ ...emptyDraft, sender: now.sender }));
+      setDraft(emptied);
     }, []),
   };
 }
+
+const emptied = (now: Draft): Draft => ({ ...emptyDraft, sender: now.sender });
 
 /** Written down when the fingers rest, and at once when the page is left. */
 function useKeeping(owner: Owner, draft: Draft): void {

@@ -14,18 +14,18 @@ export function usePanelWork(to: Pick<Draft, 'groups' | 'people' | 'typed'>): Dr
     draft,
     restored: false,
     change: useCallback((changed) => setDraft((now) => changedDraft(now, changed)), []),
-    attempted: useCallback((attempt) => setDraft((now) => ({ ...now, attempt })), []),
-    clear: useCallback(
-      () =>
-        setDraft((now) => ({
-          ...now,
-          text: '',
-          attempt: undefined,
-          isPersonalized: false,
-          draftId: undefined,
-          draftUpdatedAt: undefined,
-        })),
-      [],
-    ),
+    become: useCallback((_, next) => setDraft(next), []),
+    emptied,
+    clear: useCallback(() => setDraft(emptied), []),
   };
 }
+
+/** Whoever was chosen on the screen beneath stays. */
+const emptied = (now: Draft): Draft => ({
+  ...now,
+  text: '',
+  attempt: undefined,
+  isPersonalized: false,
+  draftId: undefined,
+  draftUpdatedAt: undefined,
+});

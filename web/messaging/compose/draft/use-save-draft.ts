@@ -9,6 +9,7 @@ import { draftFailures, draftSaved, draftSavedBeside, nothingToSave } from '../.
 import { type Draft, isWorthKeeping } from './draft.ts';
 import { payloadOf } from '../sending/payload.ts';
 import type { DraftWork } from './use-draft.ts';
+import { afterSaving } from './what-became.ts';
 
 function bodyOf(draft: Draft, id: string | undefined) {
   const { subject, isPersonalized, groupedContacts, toOthers, ToContacts, sharedAddress, optOutLink, fileId } =
@@ -40,7 +41,7 @@ export async function saveBeside(draft: Draft): Promise<Partial<Draft>> {
  * Saves what stands here as a draft; what was saved before is written over. Where that was deleted or changed meanwhile,
  * this becomes a draft of its own, so that nobody's words are lost.
  */
-export function useSaveDraft({ draft, change }: DraftWork): { saving: boolean; save: () => Promise<void> } {
+export function useSaveDraft({ draft, become }: DraftWork): { saving: boolean; save: () => Promise<void> } {
   const [saving, setSaving] = useState(false);
   const client = useQueryClient();
   const post = (id: string | undefined) =>
@@ -57,7 +58,7 @@ export function useSaveDraft({ draft, change }: DraftWork): { saving: boolean; s
           return { saved: await post(undefined), told: failure.status === 409 ? draftSavedBeside : draftSaved };
         },
       );
-      change({ draftId: saved.id, draftUpdatedAt: saved.updatedAt });
+      become(draft, afterSaving(draft, { draftId: saved.id, draftUpdatedAt: saved.updatedAt }));
       void client.invalidateQueries({ queryKey: messagingKeys.drafts });
       toast(told);
     } catch (failure) {

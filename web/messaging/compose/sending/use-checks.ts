@@ -11,11 +11,25 @@ import type { DraftWork } from '../draft/use-draft.ts';
 
 export type Problems = { destination?: string; message?: string };
 
+type Checks = {
+  problems: Problems;
+  /** What is needed for the check is on its way. */
+  waiting: boolean;
+  check: () => Promise<boolean>;
+};
+
 /** What must be right before a message goes, now or later; `check` says what is missing and answers whether it may go. */
-export function useChecks({ draft, change }: DraftWork): { problems: Problems; check: () => Promise<boolean> } {
+export function useChecks({ draft, change }: DraftWork): Checks {
   const [problems, setProblems] = useState<Problems>({});
+  const [waiting, setWaiting] = useState(false);
   const senders = useSenderIds();
   useEffect(() => setProblems({}), [draft]);
+  const waited = async () => {
+    setWaiting(true);
+    const { data } = await senders.refetch();
+    setWaiting(false);
+    return data;
+  };
   const check = async () => {
     const found: Problems = {
       destination: hasDestination(draft) ? undefined : composeWords.noDestination,
@@ -27,7 +41,7 @@ export function useChecks({ draft, change }: DraftWork): { problems: Problems; c
       return false;
     }
     // Asked before the sender ids are here: they are waited for, and where they do not come the server decides.
-    const known = senders.data ?? (await senders.refetch()).data;
+    const known = senders.data ?? (await waited());
     const sender = known && chosenSender(known, draft.sender);
     const usable = known ? sender && senderState(sender.status).approved : draft.sender !== '';
     if (!usable) {
@@ -37,7 +51,7 @@ export function useChecks({ draft, change }: DraftWork): { problems: Problems; c
     if (draft.isPersonalized || !hasNameToken(draft.text)) return true;
     return confirm({ ...askAboutName, onCancel: () => change({ isPersonalized: true }) });
   };
-  return { problems, check };
+  return { problems, waiting, check };
 }
 
 /** One that is chosen but cannot be sent with says how it stands. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
+import { useHere } from '../../../core/here.ts';
 import { useGo } from '../../../core/link.tsx';
 import { newKey } from '../../../core/new-key.ts';
 import { toast } from '../../../core/toast.tsx';
@@ -14,6 +15,7 @@ import { payloadOf } from './payload.ts';
 import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
+import { afterSending } from '../draft/what-became.ts';
 import { saveBeside } from '../draft/use-save-draft.ts';
 import { isChangedElsewhere } from '../../schedule-changed.ts';
 
@@ -26,13 +28,16 @@ export type Scheduling = {
   schedule: (wish: ScheduleWish) => Promise<void>;
 };
 
+/** The last try, kept while another screen is looked at. */
+let tried = { of: '', key: '' };
+
 /** Schedules the draft, or changes the schedule it was opened from; a failed try leaves everything as it was. */
-export function useSchedule({ draft, change, clear }: DraftWork): Scheduling {
+export function useSchedule({ draft, become, emptied, change }: DraftWork): Scheduling {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const [tried, setTried] = useState({ of: '', key: '' });
   const client = useQueryClient();
   const go = useGo();
+  const here = useHere();
   /** Theirs goes as it is; ours is kept as a draft, which goes to nobody by itself. Answers whether that could be done. */
   const keptBeside = async () => {
     try {
@@ -51,7 +56,7 @@ export function useSchedule({ draft, change, clear }: DraftWork): Scheduling {
     const of = JSON.stringify([wish, changed?.updatedAt]);
     // The same wish tried again carries the same key, so that a lost answer never means a second message.
     const key = tried.of === of ? tried.key : newKey();
-    setTried({ of, key });
+    tried = { of, key };
     setBusy(true);
     setRefused(undefined);
     try {
@@ -64,11 +69,11 @@ export function useSchedule({ draft, change, clear }: DraftWork): Scheduling {
         : await api.messaging.saveSchedule({ body: wish }, options);
       void client.invalidateQueries({ queryKey: ['messaging'] });
       tellOtherWindows(draft);
-      clear();
+      become(draft, afterSending(draft, emptied));
       const goes = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
       const about = [goes, draft.draftId && keptWords.draftGone].filter(Boolean).join(' ');
       toast.success(scheduledTitle, about, spentDraft(client, draft.draftId));
-      go(paths.scheduledSms());
+      if (here.current) go(paths.scheduledSms());
     } catch (failure) {
       if (isChangedElsewhere(failure) && (await keptBeside())) return;
       if (failure instanceof ApiError && failure.status < 500) setRefused(failure.message);

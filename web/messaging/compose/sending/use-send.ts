@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
+import { useHere } from '../../../core/here.ts';
 import { useGo } from '../../../core/link.tsx';
 import { toast } from '../../../core/toast.tsx';
 import { newKey } from '../../../core/new-key.ts';
@@ -16,6 +17,7 @@ import { payloadOf } from './payload.ts';
 import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
+import { afterFailing, afterSending, trying } from '../draft/what-became.ts';
 
 export type Sending = {
   busy: boolean;
@@ -28,14 +30,15 @@ export type Sending = {
  * Sends the draft. The same draft tried again carries the same key, so a lost answer never means a second message; a
  * failed try leaves everything as it was. A sent one leads to its report, unless `onSent` stays where one is.
  */
-export function useSend({ draft, attempted, change, clear }: DraftWork, onSent?: (id: string) => void): Sending {
+export function useSend({ draft, become, emptied, change }: DraftWork, onSent?: (id: string) => void): Sending {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const client = useQueryClient();
   const go = useGo();
+  const here = useHere();
   const send = async (gateway: Gateway) => {
     const attempt = attemptOf(draft.attempt, gateway);
-    attempted(attempt);
+    become(draft, trying(attempt));
     setBusy(true);
     setRefused(undefined);
     const told = toast.info(composeWords.sending);
@@ -45,15 +48,16 @@ export function useSend({ draft, attempted, change, clear }: DraftWork, onSent?:
       client.setQueryData<Units>(messagingKeys.units, (now) => now && takenFrom(now, answer.unitsUsed));
       void client.invalidateQueries({ queryKey: ['messaging'] });
       tellOtherWindows(draft);
-      clear();
+      become(draft, afterSending(draft, emptied));
       const about = [answer.message, `${units(answer.unitsUsed)} used.`, draft.draftId && keptWords.draftGone];
       toast.success(composeWords.sent, about.filter(Boolean).join(' '), spentDraft(client, draft.draftId));
+      if (!here.current) return;
       if (onSent) onSent(answer.id);
       else go(paths.smsReport(answer.id));
     } catch (failure) {
       toast.close(told);
       const decided = failure instanceof ApiError && failure.status < 500;
-      attempted({ ...attempt, unsure: !decided && navigator.onLine });
+      become(draft, afterFailing(attempt, !decided && navigator.onLine));
       if (decided) setRefused(failure.message);
       if (isSpentElsewhere(failure)) change(ownFromNowOn);
       tell(failure, draft.file !== undefined);

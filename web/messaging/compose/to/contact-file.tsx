@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, hrefOf } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
 import { toast } from '../../../core/toast.tsx';
@@ -12,10 +12,17 @@ import css from './contact-file.module.css';
 const endings = ['.xlsx', '.xls', '.csv'] as const;
 const maxBytes = 5 * 1024 * 1024;
 
-type Props = { file: ChosenFile | undefined; text: string; onFile: (file: ChosenFile) => void };
+type Props = {
+  file: ChosenFile | undefined;
+  text: string;
+  onFile: (file: ChosenFile) => void;
+  /** Told when a file sets out and when it is there, or not. */
+  onUploading: (uploading: boolean) => void;
+};
 
 /** A contact file: read by the server at once, so that the receipt can tell who of it will get the message. */
-export function ContactFile({ file, text, onFile }: Props) {
+export function ContactFile({ file, text, onFile, onUploading }: Props) {
+  const part = useRef<HTMLDivElement>(null);
   const [sent, setSent] = useState<number>();
   const [refused, setRefused] = useState<string>();
   const [notes, setNotes] = useState<string[]>([]);
@@ -23,6 +30,7 @@ export function ContactFile({ file, text, onFile }: Props) {
     setRefused(undefined);
     setNotes([]);
     setSent(0);
+    onUploading(true);
     try {
       const staged = await api.messaging.uploadContacts(
         { files: { file: chosen }, body: { message: text } },
@@ -31,15 +39,19 @@ export function ContactFile({ file, text, onFile }: Props) {
       setNotes(staged.notes);
       onFile({ fileId: staged.fileId, fileName: staged.fileName, contacts: staged.contacts });
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status < 500) setRefused(failure.message);
-      else toast.failure(failure, uploadFailures);
+      const told = failure instanceof ApiError && failure.status < 500 && failure.message;
+      if (told) setRefused(told);
+      // Another way to choose is in sight meanwhile.
+      if (told && !part.current?.checkVisibility()) toast.error(words.refused, told);
+      if (!told) toast.failure(failure, uploadFailures);
     } finally {
       setSent(undefined);
+      onUploading(false);
     }
   };
   const template = (format: 'xlsx' | 'csv') => hrefOf('messaging', 'contactTemplate', { params: { format } });
   return (
-    <div className={css.part}>
+    <div ref={part} className={css.part}>
       <FileDrop
         title={file ? file.fileName : words.drop}
         about={file ? words.contacts(file.contacts) : words.accept}

@@ -22,8 +22,16 @@ const ContactFile = lazy(
 const ways = ['typed', 'groups', 'people', 'file'] as const;
 const destinations = { ...composeWords.destinations, file: keptWords.upload };
 
+type Props = {
+  work: DraftWork;
+  error?: string;
+  /** A file of contacts is on its way: the message waits for it. */
+  uploading: boolean;
+  onUploading: (uploading: boolean) => void;
+};
+
 /** To whom: what is chosen as chips, then the ways to choose more. */
-export function Destination({ work, error }: { work: DraftWork; error?: string }) {
+export function Destination({ work, error, uploading, onUploading }: Props) {
   const { draft, change } = work;
   const [way, setWay] = useState<(typeof ways)[number]>('typed');
   const id = useId();
@@ -79,7 +87,16 @@ export function Destination({ work, error }: { work: DraftWork; error?: string }
             onPick={({ id, name }) => change({ people: [...draft.people, { id, name }] })}
           />
         )}
-        {way === 'file' && <ContactFile file={draft.file} text={draft.text} onFile={(file) => change({ file })} />}
+        {(way === 'file' || uploading) && (
+          <div hidden={way !== 'file'}>
+            <ContactFile
+              file={draft.file}
+              text={draft.text}
+              onFile={(file) => change({ file })}
+              onUploading={onUploading}
+            />
+          </div>
+        )}
       </Suspense>
       <p role="alert" className={error ? css.error : 'unseen'} data-problem="destination">
         {error}
