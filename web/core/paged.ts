@@ -1,4 +1,4 @@
-import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import type { Paged } from '../../contract/route.ts';
 
 /** A list that is read by pages. */
@@ -26,4 +26,14 @@ export function pageOf<T>({ key, load, pageSize = PAGE_SIZE }: PagedList<T>, pag
       return load({ page, pageSize }, signal, before);
     },
   };
+}
+
+/** Takes one row out of what has been read of lists below `key`, until they are read anew. */
+export async function takeOut(client: QueryClient, key: QueryKey, id: string): Promise<void> {
+  // What is on its way may still hold it.
+  await client.cancelQueries({ queryKey: key });
+  client.setQueriesData<Paged<{ id: string }>>({ queryKey: key }, (page) => {
+    if (!page?.items.some((one) => one.id === id)) return page;
+    return { ...page, items: page.items.filter((one) => one.id !== id), totalItems: page.totalItems - 1 };
+  });
 }

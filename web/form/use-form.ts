@@ -56,17 +56,18 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
     setFailure(undefined);
   };
   const run = async (form: HTMLFormElement) => {
+    const { activeElement } = document;
     const wrong = check(values, rules);
     setErrors(wrong);
     setFailure(undefined);
-    if (Object.keys(wrong).length > 0) return focusFirst(form);
+    if (Object.keys(wrong).length > 0) return focusFirst(form, activeElement);
     setBusy(true);
     try {
       await submit(values);
       setSaved(values);
     } catch (thrown) {
       setFailure(thrown);
-      focusFirst(form);
+      focusFirst(form, activeElement);
     } finally {
       setBusy(false);
     }
@@ -113,7 +114,14 @@ function check<V extends Record<string, unknown>>(values: V, rules: Rules<V>): R
   return wrong;
 }
 
-/** The first field at fault gets the focus, once it has been drawn as such. */
-function focusFirst(form: HTMLFormElement): void {
-  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 30);
+/**
+ * The first field at fault gets the focus, once it has been drawn as such; unless somebody types elsewhere meanwhile, who
+ * had it at `before` when it was sent.
+ */
+function focusFirst(form: HTMLFormElement, before: Element | null): void {
+  setTimeout(() => {
+    const { activeElement: now } = document;
+    if (now !== before && now?.matches('input, textarea, select')) return;
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, 30);
 }

@@ -1,5 +1,6 @@
 import { IconBuildingChurch, IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { api } from '../core/client.ts';
 import { forgetSession, isAdministrator, useUser } from '../core/session.ts';
 import { toast } from '../core/toast.tsx';
@@ -13,7 +14,11 @@ import css from './top-bar.module.css';
 export function OrganisationMenu() {
   const user = useUser();
   const router = useRouter();
+  const changing = useRef(false);
   const change = async (tenantId: string) => {
+    // Two chosen one after the other would show one and work in the other.
+    if (changing.current) return;
+    changing.current = true;
     try {
       await api.session.chooseOrganisation({ body: { tenantId } });
       forgetSession();
@@ -21,6 +26,8 @@ export function OrganisationMenu() {
       await router.invalidate();
     } catch (failure) {
       toast.failure(failure);
+    } finally {
+      changing.current = false;
     }
   };
   const others: MenuEntry[] = user.organisations.map((one, place) => ({

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { patiently } from '../../core/patient-import.ts';
+import { Coming } from '../../ui/dialogs/coming.tsx';
 import type { Composing } from './use-composing.ts';
 
 const ConfirmSend = lazy(
@@ -13,7 +14,7 @@ const ScheduleDialog = lazy(
 export function ComposeDialogs({ composing }: { composing: Composing }) {
   const { work, asking, close, send, schedule, nigerian, timeZone } = composing;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming />}>
       {asking === 'send' && (
         <ConfirmSend
           draft={work.draft}

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { api } from '../../core/client.ts';
+import { useHere } from '../../core/here.ts';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -19,6 +20,9 @@ export function DefaultDialog({ text, onClose }: { text: DefaultMessage | undefi
   const [birthday, setBirthday] = useState(text?.isDefaultBirthDayMessage ?? false);
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
+  // The same text tried again carries the same key, so that a lost answer never means a second one.
+  const key = useMemo(() => ({ of: [title, message, birthday], value: newKey() }), [title, message, birthday]);
+  const here = useHere();
   const client = useQueryClient();
   const id = useId();
   const problems = {
@@ -31,10 +35,10 @@ export function DefaultDialog({ text, onClose }: { text: DefaultMessage | undefi
     setBusy(true);
     try {
       const body = { id: text?.id, title, message, isDefaultBirthDayMessage: birthday };
-      await api.messaging.saveDefaultMessage({ body }, { idempotencyKey: newKey() });
+      await api.messaging.saveDefaultMessage({ body }, { idempotencyKey: key.value });
       void client.invalidateQueries({ queryKey: messagingKeys.defaults });
       toast.success('Saved');
-      onClose();
+      if (here.current) onClose();
     } catch (failure) {
       toast.failure(failure);
       setBusy(false);

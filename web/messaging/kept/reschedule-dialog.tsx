@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
+import { useHere } from '../../core/here.ts';
 import type { Message } from '../../core/message.ts';
 import { toast } from '../../core/toast.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
@@ -15,16 +16,21 @@ import { MomentFields } from '../moment-fields.tsx';
 import { isChangedElsewhere } from '../schedule-changed.ts';
 import { meantBy, nextFullHour } from '../schedule-moment.ts';
 
-type Props = { row: ScheduleRow; timeZone: string; onClose: () => void; onDone: (told: Message) => void };
+type Props = { row: ScheduleRow; timeZone: string; onClose: () => void };
 
 /** Another time for a scheduled message, everything else as it is. */
-export function RescheduleDialog({ row, timeZone, onClose, onDone }: Props) {
+export function RescheduleDialog({ row, timeZone, onClose }: Props) {
   const [moment, setMoment] = useState(() => {
     const now = { date: row.localDate, time: row.localTime };
     return meantBy(now, timeZone).words ? now : nextFullHour(timeZone);
   });
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
+  const here = useHere();
+  const done = (told: Message) => {
+    toast(told);
+    if (here.current) onClose();
+  };
   const save = async () => {
     setBusy(true);
     try {
@@ -34,11 +40,11 @@ export function RescheduleDialog({ row, timeZone, onClose, onDone }: Props) {
       void client.invalidateQueries({ queryKey: messagingKeys.schedules });
       void client.invalidateQueries({ queryKey: messagingKeys.units });
       const detail = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
-      onDone({ severity: 'success', title: scheduledTitle, detail });
+      done({ severity: 'success', title: scheduledTitle, detail });
     } catch (failure) {
       if (isChangedElsewhere(failure)) {
         void client.invalidateQueries({ queryKey: messagingKeys.schedules });
-        return onDone({ severity: 'warning', title: failure.message, lifetime: 7000 });
+        return done({ severity: 'warning', title: failure.message, lifetime: 7000 });
       }
       toast.failure(failure, scheduleFailures);
       setBusy(false);

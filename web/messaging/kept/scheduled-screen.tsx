@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useUser } from '../../core/session.ts';
-import { toast } from '../../core/toast.tsx';
 import { plural } from '../../core/words.ts';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
+import { Coming } from '../../ui/dialogs/coming.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
@@ -141,17 +141,8 @@ export function ScheduledSms() {
         {over ? 'Show what is to come' : 'Show those that are over'}
       </Button>
       {moving && (
-        <Suspense fallback={null}>
-          {' '}
-          <RescheduleDialog
-            row={moving}
-            timeZone={timeZone}
-            onClose={() => setMoving(undefined)}
-            onDone={(told) => {
-              setMoving(undefined);
-              toast(told);
-            }}
-          />
+        <Suspense fallback={<Coming />}>
+          <RescheduleDialog row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />
         </Suspense>
       )}
     </Page>

@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { takeOut } from '../../core/paged.ts';
 import { toast } from '../../core/toast.tsx';
 import { listWords } from '../kept-list-words.ts';
 
@@ -25,6 +26,8 @@ export function useTakeAway({ key, told, remove, restore }: Act): (id: string) =
     return true;
   };
   return async (id) => {
+    // It goes at once: nobody waits for it, nor deletes it a second time.
+    await takeOut(client, key, id);
     if (!(await act(() => remove(id)))) return;
     toast.success(told, undefined, {
       lifetime: 7000,

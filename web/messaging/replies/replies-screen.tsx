@@ -96,7 +96,10 @@ export function Replies() {
             setOpen(undefined);
             void mark(false, [open.id]);
           }}
-          onDelete={() => void remove(open.id).then((gone) => gone && setOpen(undefined))}
+          onDelete={() =>
+            // Another one may have been opened meanwhile.
+            void remove(open.id).then((gone) => gone && setOpen((now) => (now?.id === open.id ? undefined : now)))
+          }
         />
       )}
     </Page>

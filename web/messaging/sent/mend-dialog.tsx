@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { api } from '../../core/client.ts';
+import { useHere } from '../../core/here.ts';
 import { useGo } from '../../core/link.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { paths } from '../../paths.ts';
@@ -19,6 +20,7 @@ export function MendDialog({ report, onClose }: { report: MessageReport; onClose
   const [text, setText] = useState(report.message);
   const { busy, run } = useControl();
   const go = useGo();
+  const here = useHere();
   const id = useId();
   // The same text tried again carries the same key, so that a lost answer never means a second message.
   const key = useMemo(() => ({ of: text, value: newKey() }), [text]);
@@ -29,8 +31,10 @@ export function MendDialog({ report, onClose }: { report: MessageReport; onClose
         { params: { id: report.id }, body: { message: text } },
         { idempotencyKey: key.value, timeout: 30_000 },
       );
-      onClose();
-      go(paths.smsReport(answer.id));
+      if (here.current) {
+        onClose();
+        go(paths.smsReport(answer.id));
+      }
       return {
         severity: 'success',
         title: composeWords.sent,

@@ -23,6 +23,8 @@ import { ReportOverview } from './report-overview.tsx';
 import css from './sent.module.css';
 
 const TRY_AGAIN_MS = 3000;
+/** What moved while the connection for events was being made was told to nobody. */
+const LOOK_AGAIN_MS = 15_000;
 
 /** How far one SMS has come, live, and what became of it for each person. */
 export function SmsReport() {
@@ -33,7 +35,8 @@ export function SmsReport() {
     queryKey: key,
     queryFn: () => api.messaging.report({ params: { id } }),
     // Events stay away while the server is; what is read again then tells that it is back.
-    refetchInterval: ({ state }) => (broken || isUnreachable(state.error) ? TRY_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      broken || isUnreachable(state.error) ? TRY_AGAIN_MS : state.data?.state === 'sending' && LOOK_AGAIN_MS,
   });
   const asOf = isUnreachable(report.error) ? report.dataUpdatedAt : undefined;
   useLiveMessages([key], { id });

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
@@ -13,11 +13,13 @@ import { keepingWords as w } from './words.ts';
 
 type Rule = Output<(typeof routes)['reports']['retention']>;
 
+const key = ['reports', 'retention'];
+
 /** The rule as it stands; looked at by administrators, changed by the owner. */
 export function RetentionPart() {
-  const found = useQuery({ queryKey: ['reports', 'retention'], queryFn: () => api.reports.retention() });
+  const found = useQuery({ queryKey: key, queryFn: () => api.reports.retention() });
   if (found.isPending) return <Bone height="160px" />;
-  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   return <RuleForm rule={found.data} />;
 }
 
@@ -27,6 +29,7 @@ const check = (text: string): string | undefined =>
 
 function RuleForm({ rule }: { rule: Rule }) {
   const owner = useUser().role === 'owner';
+  const client = useQueryClient();
   const [told, setTold] = useState<{ of: string; words: string }>();
   const form = useForm({
     initial: {
@@ -37,6 +40,8 @@ function RuleForm({ rule }: { rule: Rule }) {
     rules: { archivePeopleAfter: check, archiveFirstTimersAfter: check, forgetMessagesAfter: check },
     submit: async (values) => {
       await api.reports.saveRetention({ body: ruleOf(values) });
+      // Whoever comes back finds what was saved.
+      await client.invalidateQueries({ queryKey: key });
       toast.success(w.saved);
     },
   });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { forgetSession, signOut } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
@@ -18,13 +19,16 @@ const w = words.choose;
 export function Organisations() {
   const router = useRouter();
   const mine = useQuery({ queryKey: ['session', 'organisations'], queryFn: () => api.session.organisations() });
+  const [entering, setEntering] = useState(false);
   const enter = async (tenantId: string) => {
+    setEntering(true);
     try {
       await api.session.chooseOrganisation({ body: { tenantId } });
       forgetSession();
       await router.navigate({ href: paths.home() });
     } catch (failure) {
       toast.failure(failure);
+      setEntering(false);
     }
   };
   const leave = async () => {
@@ -37,7 +41,14 @@ export function Organisations() {
         {mine.isPending && <Bone height="56px" />}
         {mine.isError && <FailedState failure={mine.error} onRetry={() => void mine.refetch()} />}
         {mine.data?.map((one) => (
-          <button key={one.id} type="button" className={css.choice} onClick={() => void enter(one.id)}>
+          <button
+            key={one.id}
+            type="button"
+            className={css.choice}
+            // The session holds one organisation only: two chosen at once would show one and work in the other.
+            disabled={entering}
+            onClick={() => void enter(one.id)}
+          >
             <PersonAvatar name={one.name} size={36} />
             <span>{one.name}</span>
             <IconChevronRight size={18} aria-hidden />

@@ -37,7 +37,7 @@ export function OwnSessions() {
     }
   };
   if (found.isPending) return <Bone height="120px" />;
-  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
       <ul className={css.lines}>

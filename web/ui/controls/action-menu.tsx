@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { patiently } from '../../core/patient-import.ts';
+import { Coming } from '../dialogs/coming.tsx';
 import type { MenuButton, MenuEntry } from './menu.ts';
 
 type Props = {
@@ -31,7 +32,14 @@ export function ActionMenu({ entries, button = dots, label, width }: Props) {
   });
   if (!used) return closed;
   return (
-    <Suspense fallback={closed}>
+    <Suspense
+      fallback={
+        <>
+          {closed}
+          <Coming />
+        </>
+      }
+    >
       <Open
         entries={typeof entries === 'function' ? entries() : entries}
         button={draw}

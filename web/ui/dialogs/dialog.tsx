@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { patiently } from '../../core/patient-import.ts';
+import { Coming } from './coming.tsx';
 import type { DialogProps } from './dialog-open.tsx';
 import { useFocusBack } from './focus-back.ts';
 
@@ -10,7 +11,7 @@ export function Dialog(props: DialogProps) {
   const used = useUsed(props.opened);
   useFocusBack(props.opened);
   return used ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming />}>
       <Open {...props} />
     </Suspense>
   ) : null;

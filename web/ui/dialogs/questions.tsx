@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { patiently } from '../../core/patient-import.ts';
 import { asked, type Asked } from '../../core/confirm.tsx';
 import { useStore } from '../../core/store.ts';
+import { Coming } from './coming.tsx';
 import { useFocusBack } from './focus-back.ts';
 
 const Dialog = lazy(
@@ -16,7 +17,7 @@ export function Questions() {
   useFocusBack(open !== undefined);
   const shown = open ?? last;
   return shown ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming />}>
       <Dialog question={shown} opened={open !== undefined} />
     </Suspense>
   ) : null;

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { patiently } from '../../core/patient-import.ts';
+import { Coming } from './coming.tsx';
 import { useUsed } from './dialog.tsx';
 import { useFocusBack } from './focus-back.ts';
 import type { SidePanelProps } from './side-panel-open.tsx';
@@ -12,7 +13,7 @@ const Open = lazy(
 export function SidePanel(props: SidePanelProps) {
   useFocusBack(props.opened);
   return useUsed(props.opened) ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming />}>
       <Open {...props} />
     </Suspense>
   ) : null;

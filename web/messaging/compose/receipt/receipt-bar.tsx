@@ -1,6 +1,7 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { patiently } from '../../../core/patient-import.ts';
+import { Coming } from '../../../ui/dialogs/coming.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number, units } from '../../../ui/wording/formats.ts';
 import { plural } from '../../../core/words.ts';
@@ -32,7 +33,7 @@ export function ReceiptBar({ state, actions, children }: Props) {
         </span>
       </button>
       <SplitSend {...actions} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<Coming />}>
         {open && (
           <SidePanel title="Receipt" opened onClose={() => setOpen(false)}>
             <div className={css.inside}>{children}</div>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { patiently } from '../../../core/patient-import.ts';
+import { Coming } from '../../../ui/dialogs/coming.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { FailedState } from '../../../ui/page/states.tsx';
 import { senderIdWords } from '../../sender-id-words.ts';
@@ -56,7 +57,7 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
           {senderIdWords.create}
         </Button>
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Coming />}>
         {creating && <CreateSenderId onClose={() => setCreating(false)} onRequested={requested} />}
       </Suspense>
     </div>
