@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Refusal } from './core/errors.ts';
+import { parsed } from './core/http/input.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Caller } from './testing/caller.ts';
 import { databaseKind } from './testing/database/database.ts';
@@ -66,6 +68,51 @@ async function traces(of: string): Promise<string[]> {
   return found
     .filter(([, rows]) => /unasked-|48151623|2001-02-03/.test(rows) || rows.includes(theirs))
     .map(([table]) => table);
+}
+
+/** The same body with each of its fields, at every level, made into each of `values` in turn. */
+function* eachMade(body: unknown, values: readonly unknown[]): Generator<unknown> {
+  yield* values;
+  if (typeof body !== 'object' || body === null) return;
+  for (const [name, value] of Object.entries(body))
+    for (const made of eachMade(value, values))
+      yield Array.isArray(body) ? body.with(Number(name), made) : { ...body, [name]: made };
+}
+
+test('whatever a field is made into, the refusal is in words of ours and names the field', () => {
+  const long = 'x'.repeat(60_000);
+  const values = [undefined, null, -1, 1.5, 1e12, '', 'x', long, [], [7], {}, { x: 1 }, true, Array(1200).fill('x')];
+  const strange = new Set<string>();
+  for (const [name, route] of everyRoute) {
+    if (!route.body) continue;
+    for (const { body } of exampleCalls(route, crypto.randomUUID())) {
+      for (const wrong of eachMade(body, values)) {
+        const { message, fields } = refusalOf(() => parsed(route.body!, wrong, 'body'));
+        const words = [message, ...Object.values(fields ?? {})];
+        if (
+          words.some((one) => /^$|invalid|expected|received|too (small|big)|unrecognized|undefined|\bnan\b/i.test(one))
+        )
+          strange.add(`${name}: ${words.join(' | ')}`);
+      }
+    }
+  }
+  expect([...strange]).toEqual([]);
+  const inGroup = { name: 'Choir', peopleInGroups: [{ personId: 7 }] };
+  const create = everyRoute.find(([name]) => name === 'groups.create')![1].body!;
+  expect(refusalOf(() => parsed(create, inGroup, 'body'))).toMatchObject({
+    message: expect.stringContaining('“peopleInGroups.0'),
+  });
+});
+
+/** What was refused; words that say nothing where it was not. */
+function refusalOf(work: () => unknown): { message: string; fields?: Record<string, string> | undefined } {
+  try {
+    work();
+    return { message: 'taken' };
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 test('fields that no route asks for are never stored, wherever in a body they stand', async () => {

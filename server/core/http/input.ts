@@ -2,8 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Route, UploadedFile } from '../../../contract/route.ts';
 import { notFound, refuse } from '../errors.ts';
+import { askedFor, withinUnions } from './invalid-words.ts';
 
 export type Input = { params?: unknown; query?: unknown; body?: unknown; files?: Record<string, UploadedFile> };
+
+/** Stands where a schema has no words of its own. */
+const UNSAID = '';
 
 /** What came with a multipart body: its files, and its plain fields. */
 export type Received = { files: Record<string, UploadedFile>; fields: Record<string, string> } | null;
@@ -22,8 +26,9 @@ export function readInput(route: Route, request: FastifyRequest, received: Recei
   return input;
 }
 
-function parsed(schema: z.ZodType, value: unknown, part: string): unknown {
-  const result = schema.safeParse(value);
+/** @throws Refusal 400 that says of each field what it should be, in the schema's own words where it has some */
+export function parsed(schema: z.ZodType, value: unknown, part: string): unknown {
+  const result = schema.safeParse(value, { error: () => UNSAID, reportInput: true });
   if (result.success) {
     const field = unstorable(result.data);
     if (field === undefined) return result.data;
@@ -31,14 +36,16 @@ function parsed(schema: z.ZodType, value: unknown, part: string): unknown {
     throw refuse('input.invalid', 400, words, { [field || part]: words });
   }
   const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[issue.path.join('.') || part] ??= issue.message;
-  const [first] = Object.entries(fields);
-  throw refuse(
-    'input.invalid',
-    400,
-    first ? `${first[1]}${part === 'body' ? '' : ` (${first[0]})`}` : 'Check what you entered.',
-    fields,
-  );
+  let words = '';
+  for (const issue of withinUnions(result.error.issues)) {
+    const field = issue.path.join('.');
+    const own = issue.message !== UNSAID;
+    const asked = own ? issue.message : askedFor(issue);
+    const named = field ? `“${field}”` : `The ${part}`;
+    words ||= own ? `${asked}${part === 'body' ? '' : ` (${field || part})`}` : `${named} ${asked}`;
+    fields[field || part] ??= own ? asked : `This ${asked}`;
+  }
+  throw refuse('input.invalid', 400, words, fields);
 }
 
 /** Where the first text stands that no database keeps: one with a NUL or half a character in it. */
