@@ -31,7 +31,8 @@ const details = z.object({
 });
 
 /** A person may be head or spouse of one family only; child or ward of several. */
-const members = z.array(z.object({ personId: z.uuid(), part })).max(60);
+const member = z.object({ personId: z.uuid(), part });
+const members = z.array(member).max(60);
 
 const id = z.object({ id: z.uuid() });
 
@@ -69,7 +70,10 @@ export const familyRoutes = defineRoutes({
     body: details.extend({
       phoneNumber: details.shape.phoneNumber.default(''),
       address: details.shape.address.default(''),
-      members: members.default([]),
+      /** Put in one by one a family may grow beyond what is added at a time, and comes back whole. */
+      members: z.array(member).max(1000).default([]),
+      /** Of one that was taken away and is brought back; a new one is given an id of its own. */
+      id: z.uuid().optional(),
     }),
     reply: z.object({ id: z.uuid() }),
     idempotent: true,
@@ -95,6 +99,6 @@ export const familyRoutes = defineRoutes({
     summary: 'Take a family away; its people stay. The answer is what CreateFamily brings it back with',
     access: 'administrator',
     params: id,
-    reply: details.extend({ members: z.array(z.object({ personId: z.uuid(), part })) }),
+    reply: details.extend({ id: z.uuid(), members: z.array(member) }),
   },
 });

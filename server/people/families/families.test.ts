@@ -93,12 +93,25 @@ test('two administrators do not undo each other: only what is named changes, the
   expect(gone.status).toBe(200);
   expect((await church.caller.get(`/api/People/GetFamily/${id}`)).status).toBe(404);
   expect((await church.caller.get(`/api/People/GetPerson/${ada}`)).status).toBe(200);
-  // What was answered makes it again.
-  const back = await read((await create(gone.body)).body.id);
+  // What was answered makes it again, with its own id, once.
+  expect((await create(gone.body)).body.id).toBe(id);
+  expect((await create(gone.body)).status).toBe(409);
+  expect((await create({ name: 'Never there', id: crypto.randomUUID() })).status).toBe(404);
+  const back = await read(id);
   expect(back).toMatchObject({ name: 'Shared', address: '1 Marina' });
   expect(parts(back)).toEqual(['Bola: head']);
   await church.caller.post('/api/People/Restore', { ids: [ada] });
   expect(parts(await read(back.id)), 'whoever was archived is in it as before').toEqual(['Bola: head', 'Ada: spouse']);
+});
+
+test('a family that grew large comes back whole', async () => {
+  const many = await church.addPeople(Array.from({ length: 70 }, (_, at) => named(`Child${at}`)));
+  const children = many.map((personId) => ({ personId, part: 'child' }));
+  const { id } = (await create({ name: 'Home', members: children.slice(0, 40) })).body;
+  await update(id, { members: children.slice(40) });
+  const gone = await church.caller.call<Family>('DELETE', `/api/People/DeleteFamily/${id}`);
+  expect((await create(gone.body)).status).toBe(200);
+  expect((await read(id)).members).toHaveLength(70);
 });
 
 test('a phone that a family shares greets head, spouse and children in that order, whoever was added first', async () => {

@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { familyRoutes } from '../../../contract/people/family-routes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
+import { audit } from '../../core/tables.ts';
 import { settingOf } from '../form/setting.ts';
 import { readPhone } from '../phone.ts';
 import { families, familyMembers } from './family-tables.ts';
@@ -13,18 +14,40 @@ type Updated = z.output<(typeof familyRoutes)['updateFamily']['body']>;
 type Details = Updated['changes'];
 type Whole = z.input<(typeof familyRoutes)['deleteFamily']['reply']>;
 
-/** Makes a family. Throws 404 for people who are not there, 409 in words for a second head or somebody's second household. */
-export async function createFamily(ctx: Ctx, { members, ...details }: Created): Promise<{ id: string }> {
+/**
+ * Makes a family, or one again that was taken away. Throws 404 for people who are not there and for an id that no family
+ * had, 409 in words for a second head or somebody's second household.
+ */
+export async function createFamily(ctx: Ctx, { members, id: before, ...details }: Created): Promise<{ id: string }> {
   const columns = await columnsOf(ctx, details);
+  const own = before !== undefined && { id: before };
+  if (before !== undefined && !(await wasTakenAway(ctx, before))) throw notFound('family');
   const [row] = await ctx.db
     .insert(families)
-    .values({ ...details, ...columns, tenantId: ctx.tenantId })
+    .values({ ...details, ...columns, ...own, tenantId: ctx.tenantId })
+    .onConflictDoNothing()
     .returning({ id: families.id });
-  const { id } = row!;
+  if (!row) throw refuse('families.here', 409, 'This family is here again already. Reload the page to see it.');
+  const { id } = row;
   await putMembers(ctx, id, members);
+  if (before !== undefined) await markSample(ctx, id);
   await ctx.audit({ action: 'family.created', subject: 'family', subjectId: id, detail: { members: members.length } });
   await tell(ctx, id);
   return { id };
+}
+
+async function wasTakenAway(ctx: Ctx, id: string): Promise<boolean> {
+  const taken = and(eq(audit.subjectId, id), eq(audit.action, 'family.deleted'));
+  return (await ctx.db.select({ id: audit.id }).from(audit).where(taken).limit(1)).length > 0;
+}
+
+/** A family of the sample data goes with it, also when it was taken away and brought back in between. */
+async function markSample(ctx: Ctx, id: string): Promise<void> {
+  const others = sql`SELECT p.is_sample FROM family_members m JOIN people p ON p.id = m.person_id WHERE m.family_id = ${id}`;
+  await ctx.db
+    .update(families)
+    .set({ isSample: true })
+    .where(and(eq(families.id, id), sql`(SELECT bool_and(of.is_sample) FROM (${others}) AS of)`));
 }
 
 /**
@@ -71,7 +94,7 @@ export async function deleteFamily(ctx: Ctx, id: string): Promise<Whole> {
   await ctx.audit({ action: 'family.deleted', subject: 'family', subjectId: id });
   await tell(ctx, id);
   const { name, phoneNumber, address } = family;
-  return { name, phoneNumber, address, members };
+  return { id, name, phoneNumber, address, members };
 }
 
 const tell = (ctx: Ctx, familyId: string) => ctx.emit('people', { familyId });

@@ -22,6 +22,8 @@ export async function approveSeveral({ groupId, ids, byLeader }: Ticked): Promis
       all.doubtful += done.doubtful;
     }
   } catch (failure) {
+    // Those of the portions before are in.
+    if (all.approved > 0) toast.success(w.letIn(all.approved), undefined, { lifetime: 7000 });
     toast.failure(failure, loadFailures);
     return false;
   } finally {
