@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribe } from '../core/events.ts';
+import { readerOf } from '../core/read-again.ts';
 
 type Watched = {
   /** Only what concerns this message. */
@@ -19,19 +20,14 @@ export function useLiveMessages(keys: QueryKey[], { id, every = 700, topics = ['
   const hash = JSON.stringify(keys);
   const named = topics.join(' ');
   useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const read = () => {
-      waiting = undefined;
-      for (const queryKey of JSON.parse(hash) as QueryKey[]) void client.invalidateQueries({ queryKey });
-    };
+    const reader = readerOf(client, JSON.parse(hash) as QueryKey[], every);
     const hear = (data: unknown) => {
-      if (id && !concerns(data, id)) return;
-      waiting ??= setTimeout(read, every);
+      if (!id || concerns(data, id)) reader.tell();
     };
     const stops = named.split(' ').map((topic) => subscribe(topic, hear));
     return () => {
       stops.forEach((stop) => stop());
-      clearTimeout(waiting);
+      reader.stop();
     };
   }, [client, hash, named, id, every]);
 }
