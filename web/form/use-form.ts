@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { fieldError, wordsFor, type FailureWords } from '../core/failures.ts';
 
 type Rules<V> = { [K in keyof V]?: (value: V[K], all: V) => string | undefined };
@@ -55,6 +55,7 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
     setErrors((now) => ({ ...now, [field as string]: undefined }));
     setFailure(undefined);
   };
+  const sent = useRef<V>(undefined);
   const run = async (form: HTMLFormElement) => {
     const { activeElement } = document;
     const wrong = check(values, rules);
@@ -62,6 +63,7 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
     setFailure(undefined);
     if (Object.keys(wrong).length > 0) return focusFirst(form, activeElement);
     setBusy(true);
+    sent.current = values;
     try {
       await submit(values);
       setSaved(values);
@@ -70,6 +72,7 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
       focusFirst(form, activeElement);
     } finally {
       setBusy(false);
+      sent.current = undefined;
     }
   };
   const named = Object.keys(values).some((field) => fieldError(failure, field));
@@ -78,7 +81,9 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
     values,
     set,
     reset(next) {
-      setValues(next);
+      const { current: before } = sent;
+      // What has been typed while it was sent is meant for the next time.
+      setValues((now) => (before === undefined || now === before ? next : now));
       setSaved(next);
     },
     changed: !same(values, saved),

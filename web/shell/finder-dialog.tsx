@@ -12,12 +12,17 @@ type Props = { places: Place[]; finders: Finder[]; onClose: () => void };
 /** One box that finds people, groups and screens; arrows choose, Enter goes there. */
 export function FinderDialog({ places, finders, onClose }: Props) {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
+  // By name: what is found late comes above what is here, and must not take its place.
+  const [marked, setMarked] = useState<string>();
   const go = useGo();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const { sections, searching } = useFound(text, places, finders);
   const all = sections.flatMap((section) => section.found);
+  const chosen = Math.max(
+    all.findIndex(({ id: one }) => one === marked),
+    0,
+  );
   const take = (one: Found | undefined) => {
     if (!one) return;
     onClose();
@@ -30,7 +35,7 @@ export function FinderDialog({ places, finders, onClose }: Props) {
     if (!step || all.length === 0) return;
     event.preventDefault();
     const next = (chosen + step + all.length) % all.length;
-    setChosen(next);
+    setMarked(all[next]?.id);
     list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' });
   };
   return (
@@ -59,7 +64,7 @@ export function FinderDialog({ places, finders, onClose }: Props) {
             data-autofocus
             onChange={(event) => {
               setText(event.currentTarget.value);
-              setChosen(0);
+              setMarked(undefined);
             }}
             onKeyDown={press}
           />
@@ -80,7 +85,7 @@ export function FinderDialog({ places, finders, onClose }: Props) {
                     tabIndex={-1}
                     aria-selected={place === chosen}
                     className={css.option}
-                    onPointerMove={() => setChosen(place)}
+                    onPointerMove={() => setMarked(one.id)}
                     onClick={() => take(one)}
                     onKeyDown={press}
                   >

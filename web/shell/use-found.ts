@@ -23,7 +23,12 @@ export function useFound(
   const screens = findScreens(asked, places);
   const sections = [
     ...(asked.length > 1
-      ? finders.map((finder, index) => ({ name: finder.section, found: answers[index]?.data ?? [] }))
+      ? finders.map(({ section }, index) => {
+          const { data = [], isPlaceholderData = false } = answers[index] ?? {};
+          // What an earlier text found may not be meant any more: Enter would go there.
+          const found = isPlaceholderData ? data.filter(({ label }) => holds(label, asked)) : data;
+          return { name: section, found };
+        })
       : []),
     { name: 'Screens', found: screens },
   ];
@@ -35,10 +40,16 @@ export function useFound(
 
 /** Screens whose name or other words hold every word asked for; the places themselves while nothing is. */
 function findScreens(asked: string, places: Place[]): Found[] {
-  const wanted = asked.toLowerCase().split(/\s+/);
   const all: Screen[] = asked === '' ? places : places.flatMap((place) => [place, ...(place.screens ?? [])]);
-  const heard = ({ label, words = '' }: Screen) => `${label} ${words}`.toLowerCase();
   return all
-    .filter((screen) => wanted.every((word) => heard(screen).includes(word)))
+    .filter(({ label, words = '' }) => holds(`${label} ${words}`, asked))
     .map(({ label, href }) => ({ id: href, label, href }));
+}
+
+function holds(text: string, asked: string): boolean {
+  const heard = text.toLowerCase();
+  return asked
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => heard.includes(word));
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
+import { useHere } from '../../core/here.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useGoOn } from '../../core/link.tsx';
 import { queryClient } from '../../core/query.ts';
@@ -17,6 +18,7 @@ const w = settingsWords.sample;
 export function SampleDataSettings() {
   const user = useUser();
   const go = useGoOn();
+  const here = useHere();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     if (!(await confirm({ title: w.askTitle, message: w.ask, verb: w.verb, danger: true }))) return;
@@ -25,7 +27,7 @@ export function SampleDataSettings() {
       const { people } = await api.session.removeSampleData(undefined, { timeout: 120_000 });
       toast.success(w.done(people));
       await queryClient.invalidateQueries();
-      go(paths.home());
+      if (here.current) go(paths.home());
     } catch (failure) {
       toast.failure(failure);
     }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { api } from '../../core/client.ts';
+import { useHere } from '../../core/here.ts';
 import { refreshUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
@@ -23,13 +24,14 @@ export function TransferDialog({ heir, onClose, onDone }: Props) {
 }
 
 function TransferForm({ heir, onClose, onDone }: Props & { heir: Administrator }) {
+  const here = useHere();
   const form = useForm({
     initial: { password: '' },
     rules: { password: (password) => (password ? undefined : 'Enter your password.') },
     submit: async ({ password }) => {
       await api.session.transferOwnership({ body: { accountId: heir.accountId, password } });
       toast.success(w.transferred(heir.name));
-      onClose();
+      if (here.current) onClose();
       await Promise.all([onDone(), refreshUser()]);
     },
   });
