@@ -5,8 +5,9 @@ import { watch } from './last-seen.ts';
 import { desktop } from './sizes.ts';
 
 /**
- * A browser test. Its file shares one running Koinonia (`app`), its worker one browser; each test has a `page` of its own
- * in a fresh profile, at desktop size. Any console error or uncaught exception fails the test, unless `expected` (regular
+ * A browser test. Its worker shares one browser and one running Koinonia (`app`), in which each test signs up an
+ * organisation of its own; a file that needs other settings overrides `app`. Each test has a `page` in a fresh profile, at
+ * desktop size. Any console error or uncaught exception fails the test, unless `expected` (regular
  * expressions, filled by the test) matches it. A failure says what was on the screen.
  */
 export const test = base
@@ -15,11 +16,12 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('sharedApp', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const app = await startApp();
     onCleanup(() => app.stop());
     return app;
   })
+  .extend('app', { scope: 'file' }, ({ sharedApp }) => sharedApp)
   .extend('expected', async (): Promise<RegExp[]> => [])
   .extend('page', async ({ app, browser, expected, task }, { onCleanup }) => {
     const context = await browser.newContext({
