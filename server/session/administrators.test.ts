@@ -122,6 +122,8 @@ test('ownership goes to another administrator, with the password', async () => {
   expect((await caller.post('/api/settings/administrators/transfer', { accountId: me.accountId, password })).body).toBe(
     true,
   );
+  // Their screens ask at once who they are now.
+  expect((await caller.get('/api/Membership/GetCurrentSignedInUser')).body).toMatchObject({ role: 'administrator' });
   const { body } = await caller.get<{ administrators: { role: string; name: string }[] }>(
     '/api/settings/administrators',
   );

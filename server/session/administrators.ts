@@ -3,6 +3,7 @@ import type { Ctx } from '../core/context.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import type { AloneCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
+import { forgetToken } from '../core/identity/signed-in.ts';
 import { countAttempt, forgiveAttempt } from '../core/identity/throttle.ts';
 import { accounts, memberships } from '../core/tables.ts';
 import { openInvitations } from './invitations.ts';
@@ -57,7 +58,7 @@ export async function setAdministratorState(
 /** Hands the organisation over to another administrator; the old owner stays as an administrator. Asks for the password. */
 export async function transferOwnership(ctx: AloneCtx, given: { accountId: string; password: string }): Promise<true> {
   await checkOwnPassword(ctx, given.password);
-  return ctx.transaction<true>(async (own) => {
+  await ctx.transaction(async (own) => {
     // The old owner's row first: of two transfers at once the second waits here, and then is nobody's to make.
     const owner = and(eq(memberships.accountId, ctx.user.accountId), eq(memberships.role, 'owner'));
     const [before] = await own.db.update(memberships).set({ role: 'administrator' }).where(owner).returning();
@@ -72,8 +73,10 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
     const [row] = await own.db.update(memberships).set({ role: 'owner' }).where(heir).returning();
     if (!row) throw notFound('administrator');
     await own.audit({ action: 'ownership.transferred', subject: 'administrator', subjectId: given.accountId });
-    return true;
+    await own.emit('administrators');
   });
+  if (ctx.token) forgetToken(ctx.base, ctx.token);
+  return true;
 }
 
 /** @throws Refusal 401 when it is not the signed-in user's password; counted like any guess. */

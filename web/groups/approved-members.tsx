@@ -1,12 +1,9 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { api } from '../core/client.ts';
 import { useMedia, usePhone } from '../core/media.ts';
 import { paths } from '../paths.ts';
 import { nameOf } from '../people/name-of.ts';
 import { DataList } from '../ui/list/data-list.tsx';
-import { ListTools } from '../ui/list/list-tools.tsx';
-import { usePagedRows } from '../ui/list/rows.ts';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { memberMenu } from './acts/member-menu.tsx';
@@ -14,28 +11,18 @@ import { PositionCell } from './acts/position-cell.tsx';
 import { TickActs } from './acts/tick-acts.tsx';
 import { useMemberTicks } from './acts/use-member-ticks.ts';
 import type { useWriting } from './acts/use-writing.tsx';
-import { groupKeys } from './keys.ts';
-import { memberColumns, memberOf, type Member } from './member.tsx';
+import { memberColumns, type Member } from './member.tsx';
+import { useFoundMembers } from './use-found-members.tsx';
 import { loadFailures, memberWords as w } from './words.ts';
 
 type Props = { groupId: string; count: number; addButton: ReactNode; writing: ReturnType<typeof useWriting> };
 
 /** The approved members by name, read a page at a time as they are looked at; ticked to be moved, written to, archived. */
 export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
-  const [search, setSearch] = useState('');
+  const { search, rows, tools } = useFoundMembers(groupId);
   const phone = usePhone();
   const fingers = useMedia('(pointer: coarse)');
   const [placing, setPlacing] = useState<string>();
-  const rows = usePagedRows({
-    key: groupKeys.members(groupId, search),
-    load: async (page, signal, before?: Member) => {
-      const { items, totalItems } = await api.groups.members(
-        { params: { id: groupId }, query: { ...page, search, after: before?.personId } },
-        { signal },
-      );
-      return { items: items.map(memberOf), totalItems };
-    },
-  });
   const ticks = useMemberTicks(rows.total ?? 0, search);
   const columns = memberColumns.map((column) =>
     column.key === 'position'
@@ -69,12 +56,7 @@ export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
   };
   return (
     <>
-      {(count > 0 || search !== '') && (
-        <ListTools
-          search={{ value: search, onChange: setSearch, label: w.search }}
-          count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
-        />
-      )}
+      {(count > 0 || search !== '') && tools}
       <DataList
         label={w.title}
         rows={rows}

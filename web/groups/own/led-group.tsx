@@ -11,14 +11,13 @@ import { nameOf } from '../../people/name-of.ts';
 import { useUsed } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { ListTools } from '../../ui/list/list-tools.tsx';
-import { usePagedRows } from '../../ui/list/rows.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { Bone, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
-import { memberColumns, memberOf, type Member } from '../member.tsx';
+import { memberColumns } from '../member.tsx';
+import { useFoundMembers } from '../use-found-members.tsx';
 import { groupsWords, loadFailures, memberWords } from '../words.ts';
 import { ledWords as w } from './words.ts';
 import { patiently } from '../../core/patient-import.ts';
@@ -106,23 +105,10 @@ export function LedGroup() {
 const aGlance = 12;
 
 function Members({ groupId, count }: { groupId: string; count: number }) {
-  const [search, setSearch] = useState('');
-  const rows = usePagedRows({
-    key: groupKeys.members(groupId, search),
-    load: async (page, signal, before?: Member) => {
-      const query = { ...page, search, after: before?.personId };
-      const { items, totalItems } = await api.groups.members({ params: { id: groupId }, query }, { signal });
-      return { items: items.map(memberOf), totalItems };
-    },
-  });
+  const { search, rows, tools } = useFoundMembers(groupId);
   return (
     <>
-      {(count > aGlance || search !== '') && (
-        <ListTools
-          search={{ value: search, onChange: setSearch, label: memberWords.search }}
-          count={search && rows.total !== undefined ? memberWords.found(rows.total) : undefined}
-        />
-      )}
+      {(count > aGlance || search !== '') && tools}
       <DataList
         label={memberWords.title}
         rows={rows}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { api } from '../core/client.ts';
+import { ListTools } from '../ui/list/list-tools.tsx';
+import { usePagedRows } from '../ui/list/rows.ts';
+import { groupKeys } from './keys.ts';
+import { memberOf, type Member } from './member.tsx';
+import { memberWords as w } from './words.ts';
+
+/** The approved members of a group by name, read a page at a time as they are looked at, and the search among them. */
+export function useFoundMembers(groupId: string) {
+  const [search, setSearch] = useState('');
+  const rows = usePagedRows({
+    key: groupKeys.members(groupId, search),
+    load: async (page, signal, before?: Member) => {
+      const query = { ...page, search, after: before?.personId };
+      const { items, totalItems } = await api.groups.members({ params: { id: groupId }, query }, { signal });
+      return { items: items.map(memberOf), totalItems };
+    },
+  });
+  const tools = (
+    <ListTools
+      search={{ value: search, onChange: setSearch, label: w.search }}
+      count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
+    />
+  );
+  return { search, rows, tools };
+}
