@@ -23,8 +23,12 @@ test('a family is put together, a new child comes back into its dialog, and it s
   for (const name of ['Adaeze Okafor', 'Bolanle Okafor']) {
     await page.getByRole('button', { name: 'Add member' }).click();
     await dialog.getByText('Enter 3 or more characters').waitFor();
-    await dialog.getByRole('combobox', { name: 'Select from members' }).fill(name.slice(0, 4));
-    await dialog.getByRole('listbox').getByRole('option', { name }).click();
+    const box = dialog.getByRole('combobox', { name: 'Select from members' });
+    await box.fill(name.slice(0, 4));
+    // Enter, pressed before there is an answer, waits for it.
+    if (name.startsWith('Bola')) await box.press('Enter');
+    else await dialog.getByRole('listbox').getByRole('option', { name }).click();
+    await dialog.getByRole('button', { name: `Add ${name}` }).waitFor();
     if (name.startsWith('Bola')) await expectAccessible(page);
     await dialog.getByRole('button', { name: `Add ${name}` }).click();
     await page.getByRole('link', { name }).waitFor();

@@ -33,7 +33,7 @@ export function Groups() {
   return (
     <Page
       title={w.title}
-      state={rows.total && !search ? w.state(rows.total) : undefined}
+      state={rows.total && !rows.refreshing && !search ? w.state(rows.total) : undefined}
       action={none ? undefined : create}
     >
       <SearchTools

@@ -62,6 +62,7 @@ export function PickPeople({ label, placeholder = label, taken = nobody, among, 
         const person = left.find((one) => one.id === id);
         if (person) onPick(person);
       }}
+      late={enough && (searchText !== text.trim() || found.isPlaceholderData || found.isLoading)}
       note={note()}
     />
   );

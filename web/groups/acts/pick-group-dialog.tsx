@@ -23,7 +23,7 @@ export function PickGroupDialog({ title, groupId, opened, onPick, onClose }: Pro
     placeholderData: (before) => before,
   });
   const others = (found.data?.items ?? []).filter(({ id }) => id !== groupId);
-  const none = found.data !== undefined && others.length === 0;
+  const none = found.data !== undefined && !found.isPlaceholderData && others.length === 0;
   return (
     <Dialog
       title={title}
@@ -49,6 +49,7 @@ export function PickGroupDialog({ title, groupId, opened, onPick, onClose }: Pro
             about: w.pick.people(peopleInGroupsCount),
           }))}
           onPick={onPick}
+          late={found.isPlaceholderData || found.isLoading}
           note={found.isError ? wordsFor(found.error, loadFailures).title : none ? w.pick.noMatch : undefined}
         />
       )}

@@ -30,7 +30,7 @@ export function Families() {
   return (
     <Page
       title={w.title}
-      state={rows.total && !search ? w.state(rows.total) : undefined}
+      state={rows.total && !rows.refreshing && !search ? w.state(rows.total) : undefined}
       action={none ? undefined : add}
     >
       <PeopleParts />

@@ -67,14 +67,18 @@ export function ArchivedPeople() {
   });
   useLive('people', peopleKeys.all);
   const ticks = useTicks();
-  const { restore } = useArchiving();
+  const { restore, busy } = useArchiving();
   const back = (
     <LinkButton variant="default" href={paths.people()}>
       {w.back}
     </LinkButton>
   );
   return (
-    <Page title={w.title} state={rows.total && search === '' ? w.state(rows.total) : undefined} more={back}>
+    <Page
+      title={w.title}
+      state={rows.total && !rows.refreshing && search === '' ? w.state(rows.total) : undefined}
+      more={back}
+    >
       <SearchTools
         rows={rows}
         search={search}
@@ -115,6 +119,7 @@ export function ArchivedPeople() {
         <Button
           size="sm"
           leftSection={<IconArchiveOff size={16} aria-hidden />}
+          loading={busy}
           onClick={() => void restore([...ticks.keys]).then((done) => done && ticks.clear())}
         >
           {w.restoreMany(ticks.keys.size)}

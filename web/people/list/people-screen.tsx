@@ -120,6 +120,7 @@ export function People() {
                     variant="subtle"
                     size="sm"
                     loading={busy}
+                    disabled={rows.refreshing}
                     leftSection={<IconMessage size={16} aria-hidden />}
                     onClick={() => void message({ who: { rule }, name: `${bulkWords.everybody(total)}: ${name}` })}
                   >
@@ -166,7 +167,7 @@ export function People() {
       <BulkBar
         ticks={ticks}
         who={who}
-        total={rows.total}
+        total={rows.refreshing ? undefined : rows.total}
         name={ticks.everything ? `${bulkWords.everybody(total)}: ${name}` : bulkWords.everybody(ticks.keys.size)}
         shown={shown}
       />

@@ -72,7 +72,13 @@ export function Duplicates() {
   return (
     <Page
       title={w.title}
-      state={busy || searched.isPending ? w.searching : rows.total && search === '' ? w.state(rows.total) : undefined}
+      state={
+        busy || searched.isPending
+          ? w.searching
+          : rows.total && !rows.refreshing && search === ''
+            ? w.state(rows.total)
+            : undefined
+      }
       more={
         <>
           <LinkButton variant="default" href={paths.people()}>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import css from './pick-list.module.css';
 
 export type Pickable = { id: string; label: string; about?: string; lead?: ReactNode };
@@ -13,33 +13,45 @@ type Props = {
   options: Pickable[];
   /** The picked one is expected to leave `options`. */
   onPick: (id: string) => void;
+  /** The options are those of an earlier text; Enter waits for those of this one. */
+  late?: boolean;
   /** Said in place of the options, or beneath them: "No match found". */
   note?: string;
 };
 
 /** A search box with what it finds open beneath it, for picking several: arrows move, Enter picks, the list stays. */
-export function PickList({ label, placeholder, text, onText, options, onPick, note }: Props) {
-  const [at, setAt] = useState(0);
+export function PickList({ label, placeholder, text, onText, options, onPick, late, note }: Props) {
+  const [at, setAt] = useState<string>();
+  const entered = useRef(false);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const marked = Math.min(at, options.length - 1);
+  const placeOf = (wanted: string | undefined) => options.findIndex((option) => option.id === wanted);
+  const marked = Math.max(0, placeOf(at));
   // What was typed stays for picking more of the same, and the next letter replaces it.
   const pick = (picked: string) => {
     onPick(picked);
+    setAt(options[placeOf(picked) + 1]?.id);
     input.current?.select();
   };
+  useEffect(() => {
+    if (!entered.current || late) return;
+    entered.current = false;
+    if (options[0]) pick(options[0].id);
+  });
   const press = (event: KeyboardEvent) => {
     const one = options[marked];
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (one) pick(one.id);
+      // Whoever was marked by hand is meant, but not the first that an earlier text has found.
+      if (late && at === undefined) entered.current = true;
+      else if (one) pick(one.id);
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || options.length === 0) return;
     event.preventDefault();
     const next = (marked + step + options.length) % options.length;
-    setAt(next);
+    setAt(options[next]?.id);
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
   };
   return (
@@ -61,7 +73,8 @@ export function PickList({ label, placeholder, text, onText, options, onPick, no
         value={text}
         onChange={(event) => {
           onText(event.currentTarget.value);
-          setAt(0);
+          setAt(undefined);
+          entered.current = false;
         }}
         onKeyDown={press}
       />
@@ -74,7 +87,7 @@ export function PickList({ label, placeholder, text, onText, options, onPick, no
             tabIndex={-1}
             aria-selected={place === marked}
             className={css.option}
-            onPointerMove={() => setAt(place)}
+            onPointerMove={() => setAt(one.id)}
             onMouseDown={(event) => event.preventDefault()}
             // The second click of a double one would pick whoever has moved up.
             onClick={(event) => event.detail < 2 && pick(one.id)}

@@ -96,6 +96,8 @@ function TickAll<T>({ shape, rows, phone }: { shape: ListShape<T>; rows: Rows<T>
     <Checkbox
       {...(phone ? { label: words } : { 'aria-label': words })}
       checked={all}
+      // While the rows of an earlier search still stand there, it would tick them.
+      disabled={rows.total === undefined || rows.refreshing}
       indeterminate={!all && ticks.keys.size > 0}
       onChange={() => (all ? ticks.clear() : ticks.every ? ticks.every.tick() : ticks.set(loaded.map(keyOf)))}
     />

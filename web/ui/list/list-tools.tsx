@@ -50,18 +50,20 @@ export function ListTools({ search, filters, chips = [], count }: Props) {
 /** A search box that keeps up with the fingers and tells the screen when they rest. */
 function ListSearch({ value, onChange, label }: { value: string; onChange: (text: string) => void; label: string }) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  // What the screen was told and does not show yet, the last at the end: a late echo must not undo what is typed on.
+  const told = useRef([value]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (value !== told.current) setText(value);
-    told.current = value;
+    const at = told.current.indexOf(value);
+    if (at < 0) setText(value);
+    told.current = at < 0 ? [value] : told.current.slice(at);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const tell = (next: string, wait: number) => {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      told.current = next.trim();
+      told.current.push(next.trim());
       onChange(next.trim());
     }, wait);
   };
