@@ -177,7 +177,13 @@ export function FirstTimers() {
         </LinkButton>
       </TickBar>
       <Suspense fallback={null}>
-        {openedUsed && <FollowUpPanel id={opened} onClose={() => setOpened(undefined)} onMember={makeMembers} />}
+        {openedUsed && (
+          <FollowUpPanel
+            id={opened}
+            onClose={(id) => setOpened((now) => (id === undefined || now === id ? undefined : now))}
+            onMember={makeMembers}
+          />
+        )}
         {assigning && (
           <AssignDialog
             ids={assigning}

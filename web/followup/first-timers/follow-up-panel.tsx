@@ -23,7 +23,8 @@ type Detail = Output<(typeof routes)['followup']['firstTimer']>;
 type Props = {
   /** Whom it shows; closed while undefined. */
   id: string | undefined;
-  onClose: () => void;
+  /** Closes it; with an id only where it shows that one. */
+  onClose: (id?: string) => void;
   onMember: (ids: string[]) => Promise<boolean>;
 };
 
@@ -54,7 +55,10 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
               {firstTimerWords.page}
             </LinkButton>
             {person.isFirstTimer && (
-              <Button variant="default" onClick={() => void onMember([person.id]).then((done) => done && onClose())}>
+              <Button
+                variant="default"
+                onClick={() => void onMember([person.id]).then((done) => done && onClose(person.id))}
+              >
                 {firstTimerWords.makeMember}
               </Button>
             )}
@@ -97,16 +101,17 @@ function Facts({ person }: { person: Detail }) {
   );
 }
 
+type Typed = { state: FollowUpState; assignee: Detail['assignee']; note: string; dueOn: string };
+
+/** Only what was changed here is kept apart and sent, so that two administrators do not undo each other. */
 function FollowUpForm({ person }: { person: Detail }) {
-  const [state, setState] = useState<FollowUpState>(person.state);
-  const [assignee, setAssignee] = useState(person.assignee);
-  const [note, setNote] = useState(person.note);
-  const [dueOn, setDueOn] = useState(person.dueOn ?? '');
+  const [typed, setTyped] = useState<Partial<Typed>>({});
   const [busy, setBusy] = useState(false);
+  const { state, assignee, note, dueOn } = { ...person, dueOn: person.dueOn ?? '', ...typed };
+  const set = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
   const save = async () => {
     setBusy(true);
     try {
-      // Only what was changed here, so that two administrators do not undo each other.
       const body = {
         ...(state !== person.state && { state }),
         ...(assignee?.id !== person.assignee?.id && { assignee: assignee && { kind: assignee.kind, id: assignee.id } }),
@@ -115,6 +120,8 @@ function FollowUpForm({ person }: { person: Detail }) {
       };
       const saved = await api.followup.change({ params: { id: person.id }, body });
       queryClient.setQueryData(firstTimerKeys.one(person.id), saved);
+      // What was typed on meanwhile is still to be saved.
+      setTyped((now) => stillTyped(now, typed));
       await queryClient.invalidateQueries({ queryKey: firstTimerKeys.all });
       toast.success(w.saved);
     } catch (failure) {
@@ -136,12 +143,17 @@ function FollowUpForm({ person }: { person: Detail }) {
         <NativeSelect
           label={w.state}
           value={state}
-          onChange={(event) => setState(event.currentTarget.value as FollowUpState)}
+          onChange={(event) => set({ state: event.currentTarget.value as FollowUpState })}
           data={followUpStates.map((one) => ({ value: one, label: firstTimerWords.states[one] }))}
         />
-        <TextInput type="date" label={w.due} value={dueOn} onChange={(event) => setDueOn(event.currentTarget.value)} />
+        <TextInput
+          type="date"
+          label={w.due}
+          value={dueOn}
+          onChange={(event) => set({ dueOn: event.currentTarget.value })}
+        />
       </div>
-      <AssigneeChoice value={assignee} onChange={setAssignee} />
+      <AssigneeChoice value={assignee} onChange={(to) => set({ assignee: to })} />
       <Textarea
         label={w.note}
         placeholder={w.notePlaceholder}
@@ -149,7 +161,7 @@ function FollowUpForm({ person }: { person: Detail }) {
         minRows={3}
         maxLength={2000}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => set({ note: event.currentTarget.value })}
       />
       <div>
         <Button type="submit" loading={busy}>
@@ -159,3 +171,6 @@ function FollowUpForm({ person }: { person: Detail }) {
     </form>
   );
 }
+
+const stillTyped = (now: Partial<Typed>, sent: Partial<Typed>): Partial<Typed> =>
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== sent[field as keyof Typed]));
