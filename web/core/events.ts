@@ -32,10 +32,10 @@ export function subscribe(topic: string, callback: Listener): () => void {
  * While this works nobody is told of changes, afterwards everybody is who still listens: for taking away what the screen
  * shows, which would otherwise ask for what is gone before it is left.
  */
-export async function undisturbed(work: () => Promise<void>): Promise<void> {
+export async function undisturbed<T>(work: () => Promise<T>): Promise<T> {
   undisturbedWorks += 1;
   try {
-    await work();
+    return await work();
   } finally {
     undisturbedWorks -= 1;
     if (undisturbedWorks === 0) held.splice(0).forEach((tell) => tell());

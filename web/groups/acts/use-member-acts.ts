@@ -1,5 +1,6 @@
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
+import { undisturbed } from '../../core/events.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { newKey } from '../../core/new-key.ts';
 import { queryClient } from '../../core/query.ts';
@@ -89,12 +90,22 @@ const leaver =
   ({ personId }: { personId: string }): boolean =>
     isChosen(chosen, personId);
 
-/** Shows a change at once, has it done, says so with the way back, and takes it off again when it could not be done. */
-export async function act(
+/**
+ * Shows a change at once, has it done, says so with the way back, and takes it off again when it could not be done. Until
+ * the last of several is done nothing is read: it would show those again who are just leaving.
+ */
+export function act(...given: Parameters<typeof doAtOnce>): Promise<boolean> {
+  return undisturbed(() => doAtOnce(...given));
+}
+
+let underWay = 0;
+
+async function doAtOnce(
   change: Parameters<typeof showAtOnce>[0],
   work: () => Promise<Done>,
   failures: FailureWords | 'logged' = loadFailures,
 ): Promise<boolean> {
+  underWay += 1;
   const takeBack = await showAtOnce(change);
   try {
     const { words, detail, undo } = await work();
@@ -110,7 +121,8 @@ export async function act(
     else toast.failure(failure, failures);
     return false;
   } finally {
-    void queryClient.invalidateQueries({ queryKey: groupKeys.all });
+    underWay -= 1;
+    if (underWay === 0) void queryClient.invalidateQueries({ queryKey: groupKeys.all });
   }
 }
 
