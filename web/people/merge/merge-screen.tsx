@@ -52,13 +52,15 @@ export function MergePeople() {
 function Choosing({ first, second }: { first: Side; second: Side }) {
   const [stays, setStays] = useState(() => whoStays(first, second));
   const [kept, merged] = stays === 'first' ? [first, second] : [second, first];
-  const [choose, setChoose] = useState<Chosen>(() => sensibly(kept, merged));
+  // What nobody has said anything about follows both, who may be shown as they were a while ago at first.
+  const [said, setSaid] = useState<Chosen>({});
+  const choose = { ...sensibly(kept, merged), ...said };
   const { busy, merge } = useMerging(first.id, second.id);
   const go = useGoOn();
   const refresh = useRefresh();
   const keep = (which: 'first' | 'second') => {
     setStays(which);
-    setChoose(which === 'first' ? sensibly(first, second) : sensibly(second, first));
+    setSaid({});
   };
   const apart = async () => {
     if (await tellApart({ first, second }, refresh)) go(paths.duplicates(), { replace: true });
@@ -78,7 +80,14 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
         </Button>
       }
     >
-      <SideBySide first={first} second={second} stays={stays} onStays={keep} choose={choose} onChoose={setChoose} />
+      <SideBySide
+        first={first}
+        second={second}
+        stays={stays}
+        onStays={keep}
+        choose={choose}
+        onChoose={(field, from) => setSaid((now) => ({ ...now, [field]: from }))}
+      />
     </Page>
   );
 }

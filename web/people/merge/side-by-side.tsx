@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core';
+import type { MergeField } from '../../../contract/people/duplicate-routes.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
@@ -15,7 +16,7 @@ type Props = {
   stays: Which;
   onStays: (which: Which) => void;
   choose: Chosen;
-  onChoose: (choose: Chosen) => void;
+  onChoose: (field: MergeField, from: 'kept' | 'merged') => void;
 };
 
 /** One row for each thing, one column for each person; what differs is chosen, what is the same is only shown. */
@@ -71,7 +72,7 @@ export function SideBySide({ first, second, stays, onStays, choose, onChoose }: 
                           label={shown}
                           aria-label={w.take(label, field === 'picture' ? nameOf(side) : value(side) || w.none)}
                           checked={picked}
-                          onChange={() => onChoose({ ...choose, [field]: from })}
+                          onChange={() => onChoose(field, from)}
                         />
                       )}
                     </td>
