@@ -55,7 +55,8 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
     const added = await onAdd(chosen.map(({ id: personId, ...person }) => ({ personId, ...person, ...what })));
     setBusy(false);
     if (!added) return;
-    setChosen([]);
+    // Whoever was picked meanwhile is still to be added.
+    setChosen((now) => now.filter(({ id }) => !chosen.some((one) => one.id === id)));
     setPosition('');
     setLeader(false);
     setLogin(false);
@@ -71,7 +72,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
                 <Chip
                   key={person.id}
                   name={nameOf(person)}
-                  onRemove={() => setChosen(chosen.filter(({ id }) => id !== person.id))}
+                  onRemove={() => setChosen((now) => now.filter(({ id }) => id !== person.id))}
                 >
                   {nameOf(person)}
                 </Chip>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ChosenPeople } from '../../contract/people/filter.ts';
 import { api } from '../core/client.ts';
 import { confirm } from '../core/confirm.tsx';
@@ -6,9 +7,10 @@ import { toast } from '../core/toast.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { archiveWords as w } from './words.ts';
 
-/** Archiving and restoring, each with a way back. Both answer whether it was done. */
+/** Archiving and restoring, each with a way back. Both answer whether it was done; `busy` while one is under way. */
 export function useArchiving() {
   const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
 
   const undo = async (actId: string) => {
     try {
@@ -22,6 +24,7 @@ export function useArchiving() {
   const withUndo = (actId: string) => ({ lifetime: 7000, action: { label: w.undo, run: () => void undo(actId) } });
 
   return {
+    busy,
     /** Asks in the words of the specification first. */
     archive: async (who: ChosenPeople, count: number): Promise<boolean> => {
       const yes = await confirm({
@@ -33,6 +36,7 @@ export function useArchiving() {
         width: '50vw',
       });
       if (!yes) return false;
+      setBusy(true);
       try {
         const done = await api.people.archiveChosen({ body: { who } }, { idempotencyKey: newKey(), timeout: 60_000 });
         refresh();
@@ -41,9 +45,12 @@ export function useArchiving() {
       } catch (failure) {
         toast.failure(failure);
         return false;
+      } finally {
+        setBusy(false);
       }
     },
     restore: async (ids: string[]): Promise<boolean> => {
+      setBusy(true);
       try {
         const done = await api.people.restore({ body: { ids } });
         refresh();
@@ -53,6 +60,8 @@ export function useArchiving() {
       } catch (failure) {
         toast.failure(failure);
         return false;
+      } finally {
+        setBusy(false);
       }
     },
   };

@@ -40,7 +40,7 @@ export function JoinPart({ group }: { group: Group }) {
   };
   const path = found.data?.path;
   return (
-    <Section title={w.title} about={path ? w.on : w.off}>
+    <Section title={w.title} about={found.data && (path ? w.on : w.off)}>
       {found.isPending && <Bone height="36px" />}
       {found.isError && !found.data && (
         <FailedState failure={found.error} words={loadFailures} onRetry={() => void found.refetch()} />

@@ -13,7 +13,7 @@ type Props = { opened: boolean; onClose: () => void; who: ChosenPeople; count: n
 
 /** Puts the people chosen into a group; whoever is in it already stays as they are. */
 export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
-  const { groups } = useGroupNames(opened);
+  const { groups, known } = useGroupNames(opened);
   const [groupId, setGroupId] = useState('');
   const [busy, setBusy] = useState(false);
   const refresh = useRefresh();
@@ -70,7 +70,7 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
         label={w.toGroupSearch}
         value={groupId}
         data={[
-          { value: '', label: groups.length === 0 ? w.noGroups : '…' },
+          { value: '', label: known && groups.length === 0 ? w.noGroups : '…' },
           ...groups.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={(event) => setGroupId(event.currentTarget.value)}

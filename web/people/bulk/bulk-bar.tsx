@@ -24,7 +24,7 @@ const size = { size: 16, 'aria-hidden': true } as const;
 export function BulkBar({ ticks, who, total, name, shown }: Props) {
   const [adding, setAdding] = useState(false);
   const addingUsed = useUsed(adding);
-  const { archive } = useArchiving();
+  const { archive, busy: archiving } = useArchiving();
   const { busy, message } = useMessagePeople();
   const count = ticks.keys.size;
   return (
@@ -45,6 +45,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
           size="sm"
           variant="default"
           leftSection={<IconArchive {...size} />}
+          loading={archiving}
           onClick={() => void archive(who, count).then((done) => done && ticks.clear())}
         >
           {w.archive}

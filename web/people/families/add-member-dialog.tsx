@@ -16,7 +16,7 @@ type Person = Omit<FamilyMember, 'part'>;
 
 type Props = {
   opened: boolean;
-  /** Chosen when it opens: whoever was added as a new person for this family. */
+  /** Chosen as soon as it is known, until somebody else is: whoever was added as a new person for this family. */
   first?: Person;
   /** In the family already. */
   taken: readonly FamilyMember[];
@@ -30,7 +30,8 @@ type Props = {
 
 /** Finds somebody for a family, from three letters, and says what they are in it. */
 export function AddMemberDialog({ opened, first, taken, part: likely, newPersonHref, onAdd, onClose }: Props) {
-  const [chosen, setChosen] = useState(first);
+  const [picked, setPicked] = useState<Person>();
+  const chosen = picked ?? first;
   const [part, setPart] = useState(likely);
   const add = () => {
     if (!chosen) return;
@@ -64,7 +65,7 @@ export function AddMemberDialog({ opened, first, taken, part: likely, newPersonH
           label={w.select}
           taken={new Set([...taken.map(({ personId }) => personId), chosen?.personId])}
           onPick={({ id: personId, name, phoneNumber, email, pictureId }) =>
-            setChosen({ personId, name, phoneNumber, email, pictureId })
+            setPicked({ personId, name, phoneNumber, email, pictureId })
           }
         />
         <NativeSelect

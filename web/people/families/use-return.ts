@@ -21,18 +21,19 @@ export function useReturn() {
     seen.current = add === 'open';
     if (!fresh) return;
     change({ add: undefined, person: undefined });
-    const open = (person?: Person) => setState((now) => ({ opened: true, key: now.key + 1, person }));
-    if (!id) return open();
+    // Open at once, so that nobody opens it beside this; who has just been added comes in when they are known.
+    const mine = state.key + 1;
+    const open = () => setState({ opened: true, key: mine });
+    open();
+    if (!id) return;
+    const come = (person: Person) => setState((now) => (now.key === mine ? { ...now, person } : now));
     const read = queryClient.fetchQuery({
       queryKey: peopleKeys.person(id),
       queryFn: () => api.people.person({ params: { id } }),
     });
     read.then(
-      ({ name, phoneNumber, email, pictureId }) => open({ personId: id, name, phoneNumber, email, pictureId }),
-      (failure: unknown) => {
-        toast.failure(failure);
-        open();
-      },
+      ({ name, phoneNumber, email, pictureId }) => come({ personId: id, name, phoneNumber, email, pictureId }),
+      (failure: unknown) => toast.failure(failure),
     );
   });
   return {

@@ -25,7 +25,7 @@ const yesOrNo = [
 
 /** Everything a filter may say; each choice counts at once, so that the list behind already shows it. */
 export function FilterPanel({ opened, onClose, filter, onChange, count }: Props) {
-  const { groups } = useGroupNames(opened);
+  const { groups, nameOf } = useGroupNames(opened);
   const statuses = useQuery({
     queryKey: peopleKeys.maritalStatuses,
     queryFn: () => api.people.maritalStatuses(),
@@ -66,11 +66,12 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
           w.fields.gender,
           Object.entries(w.genders).map(([value, label]) => ({ value, label })),
         )}
-        {select(
-          'group',
-          w.fields.group,
-          groups.map(({ id, name }) => ({ value: id, label: name })),
-        )}
+        {select('group', w.fields.group, [
+          ...groups.map(({ id, name }) => ({ value: id, label: name })),
+          ...(filter.group && !groups.some(({ id }) => id === filter.group)
+            ? [{ value: filter.group, label: nameOf(filter.group) }]
+            : []),
+        ])}
         <fieldset className={css.pair}>
           <legend>{w.fields.age}</legend>
           {typed('ageFrom', `${w.fields.age} ${w.fields.from}`, 'number')}

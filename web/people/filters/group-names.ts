@@ -12,5 +12,5 @@ export function useGroupNames(enabled: boolean) {
   const groups = found.data?.items ?? [];
   const nameOf = (id: string): string =>
     groups.find((group) => group.id === id)?.name ?? (found.isPending ? '…' : 'a group that is gone');
-  return { groups, nameOf };
+  return { groups, nameOf, known: found.data !== undefined };
 }

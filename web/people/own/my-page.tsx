@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
@@ -84,15 +85,24 @@ function OwnGroups() {
 type Choice = { label: string; none: string; wanted: Own['sms']; channel: 'sms' | 'mail' };
 
 function Preference({ label, none, wanted, channel }: Choice) {
+  const wishes = useRef(0);
+  const saving = useRef(Promise.resolve());
+  // One after the other, so that the last wish is what stays; what is read meanwhile still says what was before.
   const choose = async (yes: boolean) => {
+    const mine = (wishes.current += 1);
+    await queryClient.cancelQueries({ queryKey: key });
     queryClient.setQueryData<Own>(key, (own) => own && { ...own, [channel]: yes ? 'yes' : 'no' });
+    saving.current = saving.current.then(() => (mine === wishes.current ? save(yes) : undefined));
+    await saving.current;
+    if (mine === wishes.current) await queryClient.invalidateQueries({ queryKey: key });
+  };
+  const save = async (yes: boolean) => {
     try {
       await api.people.savePreferences({ body: { [channel]: yes } });
       toast.success(w.saved);
     } catch (failure) {
       toast.failure(failure);
     }
-    await queryClient.invalidateQueries({ queryKey: key });
   };
   return (
     <Switch

@@ -11,20 +11,25 @@ const size = { size: 16, 'aria-hidden': true } as const;
 
 /** What can be done with one person, behind one button; a feature adds its line here. */
 export function PersonMenu({ person }: { person: PersonDetail }) {
-  const { archive, restore } = useArchiving();
+  const { archive, restore, busy } = useArchiving();
   const put = person.archivedAt
     ? { label: w.restore, icon: <IconArchiveOff {...size} />, run: () => void restore([person.id]) }
     : { label: w.archive, icon: <IconArchive {...size} />, run: () => void archive({ ids: [person.id] }, 1) };
   const write = canBeWrittenTo(person)
     ? [{ label: peopleWords.sendSms, icon: <IconMessage {...size} />, href: paths.composeSms({ people: person.id }) }]
     : [];
-  return <ActionMenu label={w.menu} entries={[...write, put]} />;
+  return <ActionMenu label={w.menu} entries={[...write, { ...put, disabled: busy }]} />;
 }
 
 /** The one primary action of a person's page. */
 export function PersonAction({ person }: { person: PersonDetail }) {
-  const { restore } = useArchiving();
-  if (person.archivedAt) return <Button onClick={() => void restore([person.id])}>{w.restore}</Button>;
+  const { restore, busy } = useArchiving();
+  if (person.archivedAt)
+    return (
+      <Button loading={busy} onClick={() => void restore([person.id])}>
+        {w.restore}
+      </Button>
+    );
   if (!canBeWrittenTo(person)) return null;
   return <LinkButton href={paths.composeSms({ people: person.id })}>{peopleWords.sendSms}</LinkButton>;
 }

@@ -6,9 +6,12 @@ import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Bone } from '../../ui/page/states.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { mergeWords as w } from '../merge/duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
+import { nameOf } from '../name-of.ts';
 import { useUndoMerge } from '../merge/use-merging.ts';
 import css from '../people.module.css';
 import type { PersonDetail } from './person-detail.ts';
@@ -34,17 +37,22 @@ export function PersonMerges({ id }: { id: string }) {
  */
 export function LedToSurvivor({ person, children }: { person: PersonDetail; children: ReactNode }) {
   const archived = person.archivedAt !== null;
-  const { last, pending } = useMerges(person.id, archived);
+  const { last, pending } = useMerges(person.id);
   if (archived && last?.merged.id === person.id)
     return <Navigate to={paths.person(last.kept.id)} replace ignoreBlocker />;
-  return archived && pending ? null : children;
+  if (!archived || !pending) return children;
+  return (
+    <Page title={nameOf(person)} width="prose">
+      <Bone height="240px" />
+    </Page>
+  );
 }
 
 /** Only the last merge can be taken back: the ones before have changed with it. */
-function useMerges(id: string, enabled = true) {
+function useMerges(id: string) {
   const key = peopleKeys.merges(id);
   // Not kept: nobody looks on from where one was led away, and a merge taken back since would lead away from somebody there.
-  const found = useQuery({ queryKey: key, queryFn: () => api.people.merges({ params: { id } }), enabled, gcTime: 0 });
+  const found = useQuery({ queryKey: key, queryFn: () => api.people.merges({ params: { id } }), gcTime: 0 });
   useLive('people', key);
   return { last: found.data?.items[0], pending: found.isPending };
 }

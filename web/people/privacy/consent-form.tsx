@@ -11,7 +11,7 @@ import { privacyWords as w } from './words.ts';
 const today = (): string => localTimeOf(new Date(), shownZone()).date;
 
 /** Notes that somebody agreed: to what, how we know, when. */
-export function ConsentForm({ personId, onClose }: { personId: string; onClose: () => Promise<void> }) {
+export function ConsentForm({ personId, onClose }: { personId: string; onClose: (noted: boolean) => Promise<void> }) {
   const form = useForm({
     initial: { what: '', source: '', givenOn: today() },
     rules: {
@@ -22,7 +22,7 @@ export function ConsentForm({ personId, onClose }: { personId: string; onClose: 
     submit: async (body) => {
       await api.people.recordConsent({ params: { id: personId }, body });
       toast.success(w.noted);
-      await onClose();
+      await onClose(true);
     },
   });
   return (
@@ -32,7 +32,7 @@ export function ConsentForm({ personId, onClose }: { personId: string; onClose: 
       <TextInput label={w.day} type="date" {...form.field('givenOn')} />
       <FormProblem form={form} />
       <FormRow>
-        <Button variant="default" onClick={() => void onClose()}>
+        <Button variant="default" onClick={() => void onClose(false)}>
           {w.cancel}
         </Button>
         <SubmitButton form={form}>{w.save}</SubmitButton>

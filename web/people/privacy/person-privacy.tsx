@@ -86,9 +86,9 @@ function Consents({ personId }: { personId: string }) {
       {adding ? (
         <ConsentForm
           personId={personId}
-          onClose={async () => {
+          onClose={async (noted) => {
+            if (noted) await refresh();
             setAdding(false);
-            await refresh();
           }}
         />
       ) : (
