@@ -43,7 +43,17 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await theirs.goto(`/your-page#${link.split('#')[1]}`);
   await theirs.getByRole('textbox', { name: 'E-mail' }).fill('bola@example.org');
   await theirs.getByRole('textbox', { name: 'Password' }).fill('three easy words');
+  // The link opens nothing any more, but that is not what they read while their page is on its way.
+  const entered = Promise.withResolvers<void>();
+  await theirs.route('**/api/Membership/GetCurrentSignedInUser', async (route) => {
+    await entered.promise;
+    await route.continue();
+  });
   await theirs.getByRole('button', { name: 'Open my page' }).click();
+  await theirs.waitForURL('**/tenant/**');
+  await theirs.evaluate(() => new Promise((drawn) => setTimeout(drawn, 100)));
+  expect(await theirs.getByText('This invitation does not work').count()).toBe(0);
+  entered.resolve();
 
   await theirs.getByRole('heading', { name: 'My page' }).waitFor();
   await theirs.getByRole('img', { name: 'Your QR code for checking in' }).waitFor();

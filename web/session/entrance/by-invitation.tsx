@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../core/failures.ts';
 import { paths } from '../../paths.ts';
 import { Bone, FailedState } from '../../ui/page/states.tsx';
@@ -20,14 +20,17 @@ type Props<Invited> = {
 export function ByInvitation<Invited>({ read, children }: Props<Invited>) {
   const token = useLinkToken();
   const whole = token.length >= 20;
+  const [known, setKnown] = useState<{ by: string; invited: Invited }>();
   const { data, error, refetch } = useQuery({
     queryKey: ['session', 'invitation', token],
     queryFn: () => read(token),
-    enabled: whole,
+    enabled: whole && known?.by !== token,
   });
+  if (data && known?.by !== token) setKnown({ by: token, invited: data });
+  // Accepted, it opens nothing any more, and what was read is forgotten; it stands there until the next screen has come.
+  if (known?.by === token) return children(known.invited, token);
   if (!whole || (error instanceof ApiError && error.status < 500 && error.status !== 429))
     return <Elsewhere title={w.badTitle} about={w.bad} href={paths.signIn()} link={words.signIn.button} />;
-  if (data) return children(data, token);
   if (!error)
     return (
       <Entrance title={w.reading} about={<Bone width="240px" />}>
