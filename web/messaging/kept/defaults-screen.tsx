@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
+import { patiently } from '../../core/patient-import.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
+import { Coming } from '../../ui/dialogs/coming.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -13,10 +15,13 @@ import type { DefaultMessage } from '../answers.ts';
 import { listWords as words } from '../kept-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
-import { DefaultDialog } from './default-dialog.tsx';
 import { MessageParts } from '../message-parts.tsx';
 import { useTakeAway } from './use-take-away.ts';
 import css from './kept.module.css';
+
+const DefaultDialog = lazy(
+  patiently(() => import('./default-dialog.tsx').then((module) => ({ default: module.DefaultDialog }))),
+);
 
 /** Texts to use again: opened in the composer, changed, added. */
 export function DefaultMessages() {
@@ -68,7 +73,9 @@ export function DefaultMessages() {
         }
       />
       {editing && (
-        <DefaultDialog text={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+        <Suspense fallback={<Coming />}>
+          <DefaultDialog text={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+        </Suspense>
       )}
     </Page>
   );

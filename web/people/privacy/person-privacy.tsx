@@ -12,7 +12,6 @@ import css from '../../session/settings/settings.module.css';
 import { day } from '../../ui/wording/dates.ts';
 import { useUsed } from '../../ui/dialogs/dialog.tsx';
 import { Bone, FailedState } from '../../ui/page/states.tsx';
-import { ConsentForm } from './consent-form.tsx';
 import { privacyWords as w } from './words.ts';
 import { patiently } from '../../core/patient-import.ts';
 
@@ -20,6 +19,10 @@ const PasswordDialog = lazy(
   patiently(() =>
     import('../../session/settings/password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
   ),
+);
+
+const ConsentForm = lazy(
+  patiently(() => import('./consent-form.tsx').then((module) => ({ default: module.ConsentForm }))),
 );
 
 type Props = { personId: string; name: string };
@@ -84,13 +87,15 @@ function Consents({ personId }: { personId: string }) {
         </ul>
       )}
       {adding ? (
-        <ConsentForm
-          personId={personId}
-          onClose={async (noted) => {
-            if (noted) await refresh();
-            setAdding(false);
-          }}
-        />
+        <Suspense fallback={<Bone height="240px" />}>
+          <ConsentForm
+            personId={personId}
+            onClose={async (noted) => {
+              if (noted) await refresh();
+              setAdding(false);
+            }}
+          />
+        </Suspense>
       ) : (
         <div>
           <Button variant="default" onClick={() => setAdding(true)}>

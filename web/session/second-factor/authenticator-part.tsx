@@ -1,14 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
+import { patiently } from '../../core/patient-import.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
-import { QrCode } from '../../ui/marks/qr-code.tsx';
+import { Bone } from '../../ui/page/states.tsx';
 import { PasswordDialog } from '../settings/password-dialog.tsx';
 import type { Factors } from './factors.ts';
 import { factorWords as w } from './words.ts';
+
+const QrCode = lazy(
+  patiently(() => import('../../ui/marks/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
+);
 
 type Props = { factors: Factors; onChanged: (codes?: string[]) => Promise<void> };
 type Begun = { uri: string; secret: string };
@@ -66,7 +71,9 @@ function FirstCode({ begun, onDone, onCancel }: FirstProps) {
   return (
     <FormFrame form={form} label={w.appSet}>
       <p style={{ margin: 0 }}>{w.appScan}</p>
-      <QrCode text={begun.uri} label={w.appQr} size={208} />
+      <Suspense fallback={<Bone width="208px" height="208px" />}>
+        <QrCode text={begun.uri} label={w.appQr} size={208} />
+      </Suspense>
       <p style={{ margin: 0 }}>
         {w.appByHand} <code style={{ overflowWrap: 'anywhere' }}>{begun.secret}</code>
       </p>
