@@ -3,13 +3,16 @@ import { parseMemberIds } from '../../../../contract/messaging/tokens.ts';
 import { useQueryParams, type Query } from '../../../core/query-params.ts';
 import type { Draft } from './draft.ts';
 
+const anId = /^[\da-f-]{36}$/i;
+
 /** Whom the address names: `phone` (typed numbers), `group` (a name), `people` (comma-joined ids), `chosen` (a token). */
 export function destinationOf({ phone, group, people, chosen, chosenName }: Query): Partial<Draft> {
   if (!phone && !group && !people && !chosen) return {};
   return {
     typed: phone ?? '',
     groups: [
-      ...(group ? [{ token: `group_~${group}`, name: group }] : []),
+      // An id is nobody's name: the receipt says that there is no such group, and the chip does not spell it out.
+      ...(group ? [{ token: `group_~${group}`, name: anId.test(group) ? 'A group not found' : group }] : []),
       ...(chosen ? [{ token: chosen, name: chosenName || 'People chosen in the directory' }] : []),
     ],
     people: parseMemberIds(people ?? '').ids.map((id) => ({ id })),
