@@ -137,4 +137,28 @@ test('what did not go by itself waits in sight, and is decided', async ({ page }
   await page.goto('/tenant/home');
   await page.getByRole('link', { name: /message waits for you/ }).click();
   await page.getByText('Held: too few units').waitFor();
+
+  // One is cancelled while another still is.
+  const two = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/api/Messaging/CancelSmsSchedule/*', async (route) => {
+    asked += 1;
+    if (asked === 2) two.resolve();
+    await two.promise;
+    await route.continue();
+  });
+  for (const text of ['The first', 'The second']) {
+    const data = {
+      subject: senders.returnObject[0].mask,
+      message: text,
+      toOthers: '0241234567',
+      date: `${nextYear}-06-01T09:00`,
+    };
+    expect((await page.request.post('/api/Messaging/saveSmsSchedule', { data })).status()).toBe(200);
+    await page.getByRole('button', { name: new RegExp(text) }).click();
+    await page.getByRole('menuitem', { name: 'Cancel it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
+  }
+  await page.getByRole('link', { name: 'The first' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'The second' }).waitFor({ state: 'detached' });
 });

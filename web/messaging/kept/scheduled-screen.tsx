@@ -68,14 +68,14 @@ export function ScheduledSms() {
     await run(async () => {
       const answer = await api.messaging.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
       return { severity: 'success', title: composeWords.sent, detail: answer.message };
-    });
+    }, `now ${id}`);
   };
   const restore = (id: string) =>
     run(async () => {
       const { dueAt, timeZone: zone } = await api.messaging.restoreSchedule({ params: { id } });
       const detail = scheduleWords.goes(when(dueAt, { timeZone: zone }));
       return { severity: 'success', title: scheduledTitle, detail };
-    });
+    }, `restore ${id}`);
   const cancel = async ({ id, to, unitsReserved }: ScheduleRow) => {
     const question = {
       title: 'Cancel this message?',
@@ -94,7 +94,7 @@ export function ScheduledSms() {
         lifetime: 7000,
         action: { label: words.undo, run: () => void restore(id) },
       };
-    });
+    }, `cancel ${id}`);
   };
   const compose = <LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>;
   return (

@@ -6,14 +6,19 @@ import { toast } from '../../core/toast.tsx';
 import { controlFailures } from '../control-words.ts';
 import { insufficientUnits, tooFewUnits } from '../words.ts';
 
-/** Runs one act on a message at a time: a second click while it runs is none; what fails is said, what is done is read anew. */
-export function useControl(): { busy: boolean; run: (work: () => Promise<Message | undefined>) => Promise<void> } {
+type Run = (work: () => Promise<Message | undefined>, name?: string) => Promise<void>;
+
+/**
+ * Runs one act on a message at a time: a second click while it runs is none; what fails is said, what is done is read
+ * anew. Where there are several messages `name` tells their acts apart.
+ */
+export function useControl(): { busy: boolean; run: Run } {
   const client = useQueryClient();
-  const running = useRef(false);
+  const running = useRef(new Set<string>());
   const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<Message | undefined>) => {
-    if (running.current) return;
-    running.current = true;
+  const run: Run = async (work, name = '') => {
+    if (running.current.has(name)) return;
+    running.current.add(name);
     setBusy(true);
     try {
       const told = await work();
@@ -23,8 +28,8 @@ export function useControl(): { busy: boolean; run: (work: () => Promise<Message
         toast(insufficientUnits(failure.message));
       else toast.failure(failure, controlFailures);
     } finally {
-      running.current = false;
-      setBusy(false);
+      running.current.delete(name);
+      setBusy(running.current.size > 0);
       void client.invalidateQueries({ queryKey: ['messaging'] });
     }
   };
