@@ -3,6 +3,8 @@ import { toast } from './toast.tsx';
 
 const QUIET = 5000;
 const TRIES = 3;
+// One after the other: on a slow line all at once would stand before what somebody asks for meanwhile.
+let fetching: Promise<unknown> = Promise.resolve();
 
 /**
  * Code that a screen needs only later, such as a dialog's. It is fetched once the screen has come to rest, so that it
@@ -11,7 +13,9 @@ const TRIES = 3;
  */
 export function patiently<T>(load: () => Promise<T>): () => Promise<T> {
   // Nobody wanted it yet: whoever wants it tries again, and is told.
-  setTimeout(() => void load().catch(() => undefined), QUIET);
+  setTimeout(() => {
+    fetching = fetching.then(load).catch(() => undefined);
+  }, QUIET);
   return async () => {
     for (let tries = 1; ; tries += 1) {
       try {
