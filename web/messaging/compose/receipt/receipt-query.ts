@@ -10,6 +10,8 @@ import { type Draft, type Gateway, hasDestination } from '../draft/draft.ts';
 import { payloadOf } from '../sending/payload.ts';
 
 const TRY_AGAIN_MS = 5000;
+/** So long a receipt counts as of now, in milliseconds. */
+export const RECEIPT_HOLDS = 5000;
 
 export type ReceiptState = {
   receipt: Receipt | undefined;
@@ -17,6 +19,8 @@ export type ReceiptState = {
   chosen: boolean;
   /** The receipt is of what stood here a moment ago; the new one is on its way. */
   stale: boolean;
+  /** When it was counted, in milliseconds, where it is of what stands here now. */
+  counted: number | undefined;
   failure: unknown;
   /** The last receipt that came, of what stood here then, while nobody can be asked for a new one. */
   earlier: { receipt: Receipt; at: number } | undefined;
@@ -36,7 +40,7 @@ export function useReceipt(draft: Draft, gateway: Gateway, wait = 400): ReceiptS
     queryFn: ({ signal }) => api.messaging.receipt({ body: payload }, { signal }),
     enabled,
     placeholderData: keepPreviousData,
-    staleTime: 5000,
+    staleTime: RECEIPT_HOLDS,
     gcTime: 60_000,
     refetchInterval: ({ state }) => (isUnreachable(state.error) ? TRY_AGAIN_MS : false),
   });
@@ -47,10 +51,12 @@ export function useReceipt(draft: Draft, gateway: Gateway, wait = 400): ReceiptS
     setLast({ receipt: asked.data, at: asked.dataUpdatedAt });
   const chosen = enabled && hasDestination(draft);
   const receipt = chosen ? asked.data : undefined;
+  const changed = settled !== draft || asked.isPlaceholderData;
   return {
     receipt,
     chosen,
-    stale: settled !== draft || asked.isPlaceholderData || asked.isFetching,
+    stale: changed || asked.isFetching,
+    counted: changed || !receipt ? undefined : asked.dataUpdatedAt,
     failure: asked.error ?? undefined,
     earlier: chosen && isUnreachable(asked.error) ? last : undefined,
     retry: () => void asked.refetch(),

@@ -11,7 +11,7 @@ import { plural } from '../../../core/words.ts';
 import { composeWords, doNotDisturbWords } from '../../words.ts';
 import type { Draft, Gateway } from '../draft/draft.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
-import { useReceipt } from '../receipt/receipt-query.ts';
+import { RECEIPT_HOLDS, useReceipt } from '../receipt/receipt-query.ts';
 import css from './confirm-send.module.css';
 
 type Props = {
@@ -25,9 +25,11 @@ type Props = {
 /** The last question before sending, with the count as it is now. */
 export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
   const [gateway, setGateway] = useState<Gateway>(nigerian ? 'hybridKonnect' : '');
-  const { receipt, stale, failure } = useReceipt(draft, gateway, 0);
+  const [opened] = useState(() => Date.now());
+  const { receipt, stale, counted = 0, failure } = useReceipt(draft, gateway, 0);
   const { timeZone } = useUser();
-  const known = receipt !== undefined && !stale;
+  // Counted once more for somebody who has just been added, it can be sent all the same.
+  const known = receipt !== undefined && (!stale || counted >= opened - RECEIPT_HOLDS);
   const nobody = known && receipt.willGet === 0;
   // What the server refuses to count it refuses to send, and says why.
   const refusal = failure instanceof ApiError && failure.status < 500 ? failure.message : undefined;
