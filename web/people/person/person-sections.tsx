@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { patiently } from '../../core/patient-import.ts';
 import { PersonLogin } from '../../followup/person-login.tsx';
 import { loginWords } from '../../followup/words.ts';
 import { Section } from '../../ui/page/page.tsx';
+import { Bone } from '../../ui/page/states.tsx';
 import { AboutFacts, ContactFacts } from './person-facts.tsx';
 import { PersonFamilies } from '../families/person-families.tsx';
 import { familyWords } from '../families/words.ts';
@@ -10,9 +12,13 @@ import { optOutWords } from './opt-out-words.ts';
 import { PersonHistory } from './person-history.tsx';
 import { PersonOptOuts } from './person-opt-outs.tsx';
 import type { PersonDetail } from './person-detail.ts';
-import { PersonPrivacy } from '../privacy/person-privacy.tsx';
 import { privacyWords } from '../privacy/words.ts';
 import { personWords as w } from '../words.ts';
+
+// At the foot of the page, and seldom looked at.
+const PersonPrivacy = lazy(
+  patiently(() => import('../privacy/person-privacy.tsx').then((module) => ({ default: module.PersonPrivacy }))),
+);
 
 type Part = { title: string; about?: string; show: (person: PersonDetail) => ReactNode };
 
@@ -32,7 +38,11 @@ const parts: Part[] = [
   {
     title: privacyWords.title,
     about: privacyWords.about,
-    show: (person) => <PersonPrivacy personId={person.id} name={person.name} />,
+    show: (person) => (
+      <Suspense fallback={<Bone height="64px" />}>
+        <PersonPrivacy personId={person.id} name={person.name} />
+      </Suspense>
+    ),
   },
 ];
 
