@@ -81,6 +81,11 @@ test('on a phone the receipt is a bar that opens; a Nigerian organisation choose
 
 test('what is missing is asked for, and what was typed survives a reload', async ({ page }) => {
   await signUp(page);
+  const senders = Promise.withResolvers<void>();
+  await page.route('**/api/Messaging/RetrieveTenantSenderIDs*', async (route) => {
+    await senders.promise;
+    await route.continue();
+  });
   await page.goto('/tenant/sms/compose');
   // Something arrives above while the finger is down: the press still counts, and for what it began on.
   await send(page).hover();
@@ -90,6 +95,11 @@ test('what is missing is asked for, and what was typed survives a reload', async
   await page.mouse.up();
   await page.getByText('Please select destination').waitFor();
   await page.getByText('Enter your message').waitFor();
+  senders.resolve();
+  await expect.poll(() => page.getByLabel('Sender', { exact: true }).inputValue()).toBe('GraceChapel');
+  // The sender was chosen by itself; what is missing is missing still.
+  expect(await page.getByText('Please select destination').isVisible()).toBe(true);
+  expect(await page.getByText('Enter your message').isVisible()).toBe(true);
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Phone numbers' }).fill('0241234567\n0201234567, 12');
   await message(page).fill('Hello #name#');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { confirm } from '../../../core/confirm.tsx';
 import type { Message } from '../../../core/message.ts';
@@ -6,7 +6,7 @@ import { toast } from '../../../core/toast.tsx';
 import type { SenderId } from '../../answers.ts';
 import { chosenSender, senderState, useSenderIds } from '../../sender-ids.ts';
 import { composeWords } from '../../words.ts';
-import { hasDestination } from '../draft/draft.ts';
+import { type Draft, hasDestination } from '../draft/draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 
 export type Problems = { destination?: string; message?: string };
@@ -20,10 +20,13 @@ type Checks = {
 
 /** What must be right before a message goes, now or later; `check` says what is missing and answers whether it may go. */
 export function useChecks({ draft, change }: DraftWork): Checks {
-  const [problems, setProblems] = useState<Problems>({});
+  const missing = missingIn(draft);
+  const complete = !missing.destination && !missing.message;
+  // Said until it is mended, whatever else of the draft changes meanwhile, as the sender that is chosen by itself.
+  const [said, setSaid] = useState(false);
+  if (said && complete) setSaid(false);
   const [waiting, setWaiting] = useState(false);
   const senders = useSenderIds();
-  useEffect(() => setProblems({}), [draft]);
   const waited = async () => {
     setWaiting(true);
     const { data } = await senders.refetch();
@@ -31,13 +34,9 @@ export function useChecks({ draft, change }: DraftWork): Checks {
     return data;
   };
   const check = async () => {
-    const found: Problems = {
-      destination: hasDestination(draft) ? undefined : composeWords.noDestination,
-      message: draft.text.trim() === '' ? composeWords.noMessage : undefined,
-    };
-    setProblems(found);
-    if (found.destination || found.message) {
-      focusProblem(found);
+    if (!complete) {
+      setSaid(true);
+      focusProblem(missing);
       return false;
     }
     // Asked before the sender ids are here: they are waited for, and where they do not come the server decides.
@@ -51,7 +50,14 @@ export function useChecks({ draft, change }: DraftWork): Checks {
     if (draft.isPersonalized || !hasNameToken(draft.text)) return true;
     return confirm({ ...askAboutName, onCancel: () => change({ isPersonalized: true }) });
   };
-  return { problems, waiting, check };
+  return { problems: said ? missing : {}, waiting, check };
+}
+
+function missingIn(draft: Draft): Problems {
+  return {
+    destination: hasDestination(draft) ? undefined : composeWords.noDestination,
+    message: draft.text.trim() === '' ? composeWords.noMessage : undefined,
+  };
 }
 
 /** One that is chosen but cannot be sent with says how it stands. */
