@@ -14,9 +14,11 @@ export type App = { url: string; stop: () => Promise<void> };
 export async function startApp(env: Record<string, string> = {}): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'koinonia-e2e-'));
   await migratedFolder(env['DATA_DIR'] ?? folder);
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const own = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SIGN_UP: 'open' };
   const child = spawn(process.execPath, ['server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SIGN_UP: 'open', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...own, ...env },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let words = '';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, problemsHere } from './accessible.ts';
-import { arrived, entranceAddresses, screenAddresses } from './addresses.ts';
+import { arrived, entranceAddresses, goWithin, screenAddresses } from './addresses.ts';
 import { test } from './screen.ts';
 import { signUp } from './signed-up.ts';
 
@@ -35,12 +35,16 @@ test('every screen of an organisation, in both themes and at both sizes, by eye,
   }
 }, 400_000);
 
-test('every screen while there is nothing yet', async ({ page, expected }) => {
+test('every screen while there is nothing yet, one after the other without loading anew', async ({
+  page,
+  expected,
+}) => {
   expected.push(/404/);
   await signUp(page, { country: 'NG' });
+  await page.goto('/tenant/home');
+  await arrived(page);
   for (const [screen, address] of await screenAddresses(page)) {
-    await page.goto(address);
-    await arrived(page);
+    await goWithin(page, address);
     expect(await problemsHere(page), screen).toEqual([]);
     expect(await reachPrimary(page), `${screen}: the primary action by keyboard`).not.toBe('not reached');
   }

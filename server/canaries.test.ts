@@ -43,6 +43,7 @@ beforeAll(async () => {
   if (databaseKind === 'embedded') await migratedFolder(folder);
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: folder,

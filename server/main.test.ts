@@ -13,6 +13,7 @@ let printed = '';
 
 const environment = (variables: Record<string, string> = {}) => ({
   PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   PORT: '0',
   HOST: '127.0.0.1',
   DATA_DIR: folder,

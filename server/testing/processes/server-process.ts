@@ -7,9 +7,10 @@ const root = join(import.meta.dirname, '../../..');
 /** The real server in a process of its own: `ended` has its exit code, null where a signal ended it. */
 export type ServerProcess = { url: string; process: ChildProcess; ended: Promise<number | null> };
 
-/** Starts `server/main.ts` with this environment and nothing else, and waits until it is ready. */
+/** Starts `server/main.ts` with this environment and hardly anything else, and waits until it is ready. */
 export async function startServer(variables: Record<string, string>): Promise<ServerProcess> {
-  const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent' };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent' };
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { ...env, ...variables },
