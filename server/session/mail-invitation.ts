@@ -7,7 +7,7 @@ import { accounts, tenants } from '../core/tables.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
 
-const NOT_TAKEN = 'The e-mail could not be handed over. Send it again in a while, or withdraw it.';
+const NOT_TAKEN = 'The e-mail could not be handed over. Invite them again in a while.';
 
 /**
  * Mails an administrator's invitation, with a link made for this mail; where the mail server does not take it, whoever

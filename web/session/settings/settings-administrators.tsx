@@ -32,6 +32,11 @@ export function AdministratorSettings() {
     if (!link) toast.success(w.invited(email));
     await refresh();
   };
+  const withdrawn = async () => {
+    // The link shown may be of the one that is withdrawn, and works no more.
+    setHandOver(undefined);
+    await refresh();
+  };
   const link = handOver && (
     <HandOver key={handOver.link} title={w.linkTitle} about={w.linkAbout(handOver.name)} link={handOver.link} />
   );
@@ -59,7 +64,7 @@ export function AdministratorSettings() {
           {handOver?.again && link}
           <ul className={css.lines}>
             {team.data.invitations.map((one) => (
-              <InvitationLine key={one.id} one={one} onAgain={(made) => invited(made, true)} onWithdrawn={refresh} />
+              <InvitationLine key={one.id} one={one} onAgain={(made) => invited(made, true)} onWithdrawn={withdrawn} />
             ))}
           </ul>
         </Section>

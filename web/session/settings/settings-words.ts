@@ -59,7 +59,7 @@ export const settingsWords = {
     waiting: 'Invited, not here yet',
     until: (day: string) => `The link works until ${day}`,
     notSent: 'Not sent',
-    again: 'Send again',
+    again: 'Invite again',
     withdraw: 'Withdraw',
     withdrawn: 'The invitation is withdrawn',
     transferTitle: (name: string) => `Make ${name} the owner?`,
