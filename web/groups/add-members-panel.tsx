@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { api } from '../core/client.ts';
 import { patiently } from '../core/patient-import.ts';
 import { nameOf } from '../people/name-of.ts';
+import { Coming } from '../ui/dialogs/coming.tsx';
 import { Chip, Chips } from '../ui/controls/chip.tsx';
 import { PickPeople } from '../people/pick-people.tsx';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
@@ -125,7 +126,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
           </div>
         </div>
       </SidePanel>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Coming />}>
         {creating && (
           <PersonDialog
             opened

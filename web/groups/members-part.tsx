@@ -1,3 +1,4 @@
+import { Coming } from '../ui/dialogs/coming.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -56,7 +57,7 @@ export function MembersPart({ heading, groupId, taken, importButton, onAdd, chil
       </div>
       {children(button)}
       {used && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Coming />}>
           <AddMembersPanel
             opened={opened}
             groupId={groupId}

@@ -1,3 +1,4 @@
+import { Coming } from '../../ui/dialogs/coming.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { groupToken } from '../../../contract/messaging/tokens.ts';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
@@ -78,7 +79,7 @@ export function useWriting(group: { id: string; name: string }): Writing {
       }
     },
     panel: to && (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Coming />}>
         <ComposePanel opened={opened} to={to} onClose={() => setOpened(false)} />
       </Suspense>
     ),

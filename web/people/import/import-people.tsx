@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { hrefOf } from '../../core/client.ts';
 import { useUser } from '../../core/session.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
+import { Coming } from '../../ui/dialogs/coming.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { paths } from '../../paths.ts';
 import { FileDrop } from '../../ui/controls/file-drop.tsx';
@@ -116,7 +117,7 @@ export function ImportPeople() {
         </details>
         <PastImports />
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Coming />}>
         {state.step === 'columns' && (
           <ColumnsDialog
             headers={state.headers}

@@ -9,6 +9,7 @@ import { toast } from '../../core/toast.tsx';
 import { FormRow } from '../../form/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import css from '../../session/settings/settings.module.css';
+import { Coming } from '../../ui/dialogs/coming.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { useUsed } from '../../ui/dialogs/dialog.tsx';
 import { Bone, FailedState } from '../../ui/page/states.tsx';
@@ -124,7 +125,7 @@ function Erase({ personId, name }: Props) {
         {w.erase}
       </Button>
       {used && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Coming />}>
           <PasswordDialog
             title={w.eraseTitle(name)}
             about={
