@@ -107,6 +107,25 @@ test('left while it is on its way: nothing of it is left behind, nobody is led a
   await page.goto('/tenant/sms/compose');
   await expect.poll(() => message.inputValue()).toBe('The one after it');
   expect(await page.getByText('Your last try was not answered').count()).toBe(0);
+
+  // The same, sent from two windows before either is answered, goes out once.
+  const other = await page.context().newPage();
+  await other.goto('/tenant/sms/compose');
+  await other.getByText('This is what you were writing').waitFor();
+  const both = Promise.withResolvers<void>();
+  await page.unroute(sendSms);
+  await page.context().route(sendSms, async (route) => {
+    await both.promise;
+    await route.continue();
+  });
+  for (const window of [page, other]) {
+    const begun = window.waitForRequest(sendSms);
+    await send(window);
+    await begun;
+  }
+  both.resolve();
+  for (const window of [page, other]) await window.getByRole('heading', { name: 'SMS report' }).waitFor();
+  expect(page.url()).toBe(other.url());
 });
 
 test('sent before the sender ids have come: they are waited for', async ({ page }) => {

@@ -32,9 +32,9 @@ export function ComposeDialogs({ composing }: { composing: Composing }) {
           nigerian={nigerian}
           changed={work.draft.schedule}
           onClose={close}
-          onSchedule={(wish) => {
+          onSchedule={(...asked) => {
             close();
-            void schedule(wish);
+            void schedule(...asked);
           }}
         />
       )}

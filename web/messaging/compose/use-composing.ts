@@ -5,7 +5,7 @@ import type { SendActions } from './sending/split-send.tsx';
 import { type Problems, useChecks } from './sending/use-checks.ts';
 import type { DraftWork } from './draft/use-draft.ts';
 import { useSaveDraft } from './draft/use-save-draft.ts';
-import { type Scheduling, useSchedule } from './sending/use-schedule.ts';
+import { type Schedule, useSchedule } from './sending/use-schedule.ts';
 import { type Sending, useSend } from './sending/use-send.ts';
 
 export type Composing = {
@@ -19,7 +19,7 @@ export type Composing = {
   asking: 'send' | 'schedule' | undefined;
   close: () => void;
   send: Sending['send'];
-  schedule: Scheduling['schedule'];
+  schedule: Schedule;
   /** Sends at home in Nigeria may go the hybrid way. */
   nigerian: boolean;
   timeZone: string;

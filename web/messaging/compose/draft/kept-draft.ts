@@ -26,6 +26,15 @@ function readFrom(store: () => Storage, owner: Owner): Draft | undefined {
   }
 }
 
+/** What any tab has kept last; nothing is taken from there. */
+export function lastOfAny(owner: Owner): Partial<Draft> | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null') as Partial<Draft> | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Changes what is kept, where anything is: the screen it was written on may have been left. */
 export function changeKept(owner: Owner, next: (kept: Draft) => Draft): void {
   const kept = readDraft(owner);

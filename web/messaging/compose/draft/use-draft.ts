@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePathQuery } from './arrival.ts';
-import { changedDraft, emptyDraft, type Draft } from './draft.ts';
-import { changeKept, keepDraft, readDraft, type Owner } from './kept-draft.ts';
+import { changedDraft, emptyDraft, type Attempt, type Draft } from './draft.ts';
+import { changeKept, keepDraft, lastOfAny, readDraft, type Owner } from './kept-draft.ts';
 import { worded } from './what-became.ts';
 
 export type DraftWork = {
@@ -10,6 +10,8 @@ export type DraftWork = {
   change: (changed: Partial<Draft>) => void;
   /** What has become of the draft as it was at first; it is told also where this screen has been left meanwhile. */
   become: (was: Draft, next: (now: Draft) => Draft) => void;
+  /** The try to send just this that stands here, or that another tab has begun. */
+  attempt: () => Attempt | undefined;
   /** What it is once it is empty. */
   emptied: (now: Draft) => Draft;
   /** Begins anew. */
@@ -39,6 +41,11 @@ export function useDraft(owner: Owner): DraftWork {
       },
       [owner],
     ),
+    attempt: () => {
+      const last = { ...emptyDraft, ...lastOfAny(owner) };
+      const same = worded(last) === worded(draft) && last.draftId === draft.draftId;
+      return draft.attempt ?? (same ? last.attempt : undefined);
+    },
     emptied,
     clear: useCallback(() => {
       setRestored(false);

@@ -15,6 +15,7 @@ export function usePanelWork(to: Pick<Draft, 'groups' | 'people' | 'typed'>): Dr
     restored: false,
     change: useCallback((changed) => setDraft((now) => changedDraft(now, changed)), []),
     become: useCallback((_, next) => setDraft(next), []),
+    attempt: () => draft.attempt,
     emptied,
     clear: useCallback(() => setDraft(emptied), []),
   };

@@ -6,7 +6,8 @@ import { meantBy, nextFullHour } from '../../schedule-moment.ts';
 import { MomentFields } from '../../moment-fields.tsx';
 import type { ChangedSchedule, Gateway } from '../draft/draft.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
-import type { ScheduleWish } from './use-schedule.ts';
+import { scheduleDraft } from './schedule-draft.ts';
+import type { Schedule } from './use-schedule.ts';
 import css from './schedule-dialog.module.css';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
   nigerian: boolean;
   changed: ChangedSchedule | undefined;
   onClose: () => void;
-  onSchedule: (wish: ScheduleWish) => void;
+  onSchedule: (...asked: Parameters<Schedule>) => void;
 };
 
 const audiences = [
@@ -41,7 +42,7 @@ export function ScheduleDialog({ timeZone, nigerian, changed, onClose, onSchedul
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!meant.words} onClick={() => onSchedule({ ...moment, audience, gateway })}>
+          <Button disabled={!meant.words} onClick={() => onSchedule({ ...moment, audience, gateway }, scheduleDraft)}>
             {keptWords.schedule}
           </Button>
         </>

@@ -30,14 +30,15 @@ export type Sending = {
  * Sends the draft. The same draft tried again carries the same key, so a lost answer never means a second message; a
  * failed try leaves everything as it was. A sent one leads to its report, unless `onSent` stays where one is.
  */
-export function useSend({ draft, become, emptied, change }: DraftWork, onSent?: (id: string) => void): Sending {
+export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending {
+  const { draft, become, emptied, change } = work;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const client = useQueryClient();
   const go = useGo();
   const here = useHere();
   const send = async (gateway: Gateway) => {
-    const attempt = attemptOf(draft.attempt, gateway);
+    const attempt = attemptOf(work.attempt(), gateway);
     become(draft, trying(attempt));
     setBusy(true);
     setRefused(undefined);
