@@ -1,5 +1,6 @@
 import type { Paged } from '../../../contract/route.ts';
 import { api } from '../../core/client.ts';
+import { undisturbed } from '../../core/events.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { groupKeys } from '../keys.ts';
@@ -8,8 +9,18 @@ import { updateFailed } from '../words.ts';
 
 type Change = { position: string } | { isGroupLeader: boolean };
 
-/** Changes what one member is in the group, and nothing else of them; shown at once, taken back when it fails. */
-export async function changeMember(groupId: string, personId: string, change: Change): Promise<void> {
+let underWay = 0;
+
+/**
+ * Changes what one member is in the group, and nothing else of them; shown at once, taken back when it fails. Until the
+ * last of several is done nothing is read: it would show the others as they were.
+ */
+export function changeMember(groupId: string, personId: string, change: Change): Promise<void> {
+  return undisturbed(() => changeAtOnce(groupId, personId, change));
+}
+
+async function changeAtOnce(groupId: string, personId: string, change: Change): Promise<void> {
+  underWay += 1;
   const key = groupKeys.anyMembers(groupId);
   await queryClient.cancelQueries({ queryKey: key });
   const before = queryClient.getQueriesData({ queryKey: key });
@@ -24,5 +35,6 @@ export async function changeMember(groupId: string, personId: string, change: Ch
     before.forEach(([at, data]) => queryClient.setQueryData(at, data));
     toast.error(updateFailed.title, updateFailed.detail);
   }
-  void queryClient.invalidateQueries({ queryKey: groupKeys.all });
+  underWay -= 1;
+  if (underWay === 0) void queryClient.invalidateQueries({ queryKey: groupKeys.all });
 }
