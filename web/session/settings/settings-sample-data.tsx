@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { useHere } from '../../core/here.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useGoOn } from '../../core/link.tsx';
 import { queryClient } from '../../core/query.ts';
@@ -18,7 +17,6 @@ const w = settingsWords.sample;
 export function SampleDataSettings() {
   const user = useUser();
   const go = useGoOn();
-  const here = useHere();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     if (!(await confirm({ title: w.askTitle, message: w.ask, verb: w.verb, danger: true }))) return;
@@ -27,7 +25,7 @@ export function SampleDataSettings() {
       const { people } = await api.session.removeSampleData(undefined, { timeout: 120_000 });
       toast.success(w.done(people));
       await queryClient.invalidateQueries();
-      if (here.current) go(paths.home());
+      go(paths.home());
     } catch (failure) {
       toast.failure(failure);
     }
