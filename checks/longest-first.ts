@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'e2e/every-screen.test.ts',
   'e2e/main-job.test.ts',
+  'e2e/start.test.ts',
   'server/messaging/engine/killed.test.ts',
   'server/people/import/import.test.ts',
   'server/unasked-input.test.ts',
@@ -12,6 +13,9 @@ const longest = [
   'server/people/import/multipart-fuzz.test.ts',
   'server/messaging/sending/running-message.test.ts',
   'server/stopped.test.ts',
+  'server/canaries-of-tenants.test.ts',
+  'server/core/sheets/read-sheet.test.ts',
+  'server/people/privacy/privacy.test.ts',
 ];
 
 /** Begins with those; the others follow as vitest has them, which knows only their size on a machine that is new. */
