@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useMatch, useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
@@ -33,12 +33,16 @@ export function useGo(): (href: string, options?: { replace?: boolean; saved?: b
  */
 export function useGoOn(): ReturnType<typeof useGo> {
   const router = useRouter();
-  const { pathname } = useLocation();
+  // The screen's own, which stands while another is on its way: drawn anew then, a screen that leads on by itself would
+  // do so without end.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const go = useGo();
   return (href, options) => {
-    if (router.latestLocation.pathname === pathname) go(href, options);
+    if (plain(router.latestLocation.pathname) === plain(pathname)) go(href, options);
   };
 }
+
+const plain = (pathname: string): string => pathname.replace(/\/$/, '');
 
 function usePreload(href: string): () => void {
   const router = useRouter();
