@@ -35,6 +35,9 @@ test('a lost answer: the same key again, so that it goes out once', async ({ pag
   await page.getByText('Your last try was not answered').waitFor();
   await page.reload();
   await expect.poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('Only once');
+  const other = await page.context().newPage();
+  await other.goto('/tenant/sms/compose');
+  await other.getByText('Your last try was not answered').waitFor();
   await send(page);
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
   expect(keys).toHaveLength(2);
@@ -42,6 +45,13 @@ test('a lost answer: the same key again, so that it goes out once', async ({ pag
   await page.getByRole('link', { name: 'All messages' }).click();
   await page.getByRole('link', { name: 'Only once' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Only once' }).count()).toBe(1);
+
+  // Another window that knows of the same try learns that it has gone out; sent there all the same, it is meant once more.
+  await other.getByText('This has gone out from another window').waitFor();
+  expect(await other.getByText('Your last try was not answered').count()).toBe(0);
+  await send(other);
+  await other.getByRole('heading', { name: 'SMS report' }).waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Only once' }).count()).toBe(2);
 });
 
 test('offline before the confirmation was ever opened: it says so, and keeps the text', async ({ page, expected }) => {

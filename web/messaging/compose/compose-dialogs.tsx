@@ -18,6 +18,7 @@ export function ComposeDialogs({ composing }: { composing: Composing }) {
       {asking === 'send' && (
         <ConfirmSend
           draft={work.draft}
+          sentElsewhere={work.sentElsewhere !== undefined}
           nigerian={nigerian}
           onClose={close}
           onSend={(gateway) => {

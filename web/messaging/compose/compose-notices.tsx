@@ -2,23 +2,27 @@ import { Note } from '../../ui/marks/badge.tsx';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
-import { useSentElsewhere } from './draft/sent-elsewhere.ts';
+import { isSafeAgain } from './draft/draft.ts';
 import type { DraftWork } from './draft/use-draft.ts';
 import type { Composing } from './use-composing.ts';
 import css from './compose-screen.module.css';
 
 /** What must be known before going on: a text from last time, a try whose end nobody knows, a refusal. */
 export function ComposeNotices({ work, composing: { refused, actions } }: { work: DraftWork; composing: Composing }) {
-  const sentElsewhere = useSentElsewhere(work.draft);
+  const { sentElsewhere } = work;
+  const { attempt } = work.draft;
   return (
     <div className={css.notices} role="status">
-      {work.draft.attempt?.unsure && !actions.busy && (
+      {attempt?.unsure && attempt.key !== sentElsewhere && !actions.busy && (
         <Note tone="warning" title="Your last try was not answered">
-          It may have gone out all the same. Sending it again unchanged is safe: it never goes out twice. Before you
-          change it, look at <Link href={paths.sentSms()}>what was sent</Link>.
+          It may have gone out all the same.{' '}
+          {isSafeAgain(attempt)
+            ? 'Sending it again unchanged is safe: it never goes out twice. Before you change it, look at '
+            : 'Before you send this, look at '}
+          <Link href={paths.sentSms()}>what was sent</Link>.
         </Note>
       )}
-      {sentElsewhere && (
+      {sentElsewhere !== undefined && (
         <Note tone="warning" title="This has gone out from another window">
           Sending it here would send it once more. Look at <Link href={paths.sentSms()}>what was sent</Link>, or{' '}
           <TextButton onClick={work.clear}>begin anew</TextButton>.

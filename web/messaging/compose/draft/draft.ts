@@ -17,8 +17,8 @@ export type ChangedSchedule = {
   updatedAt?: string;
 };
 
-/** One try to send. The same try repeated has the same key, so that it can never go out twice. */
-export type Attempt = { key: string; gateway: Gateway; unsure: boolean };
+/** One try to send, begun `at` milliseconds. The same try repeated has the same key, so that it cannot go out twice. */
+export type Attempt = { key: string; gateway: Gateway; unsure: boolean; at: number };
 export type Gateway = 'hybridKonnect' | '';
 
 /** Everything a person has written and chosen for one SMS. */
@@ -52,6 +52,12 @@ export const emptyDraft: Draft = {
   sharedAddress: 'joined',
   optOutLink: false,
 };
+
+/** The server knows a key for a day; what is left of that must do for reading and deciding. */
+const KNOWN_MS = 22 * 3600 * 1000;
+
+/** Whether sending it again is the same try to the server. */
+export const isSafeAgain = ({ key, at }: Attempt): boolean => key !== '' && Date.now() - at < KNOWN_MS;
 
 /** The draft with something changed in it; a try already made then no longer counts as the same. */
 export const changedDraft = (draft: Draft, changed: Partial<Draft>): Draft => ({

@@ -4,20 +4,23 @@ import { worded } from './what-became.ts';
 
 const channel = 'koinonia-sms-sent';
 
+/** What has gone out, and the key of the try that did it. */
+type Gone = { of: string; key: string };
+
 /** Tells the other windows of this browser what has just been sent or scheduled here. */
-export function tellOtherWindows(draft: Draft): void {
+export function tellOtherWindows(draft: Draft, key: string): void {
   const others = new BroadcastChannel(channel);
-  others.postMessage(worded(draft));
+  others.postMessage({ of: worded(draft), key } satisfies Gone);
   others.close();
 }
 
-/** Whether what stands here, word for word and for the same people, has gone out from another window meanwhile. */
-export function useSentElsewhere(draft: Draft): boolean {
-  const [sent, setSent] = useState<string>();
+/** The key with which what stands here, word for word and for the same people, has gone out from another window. */
+export function useSentElsewhere(draft: Draft): string | undefined {
+  const [sent, setSent] = useState<Gone>();
   useEffect(() => {
     const others = new BroadcastChannel(channel);
-    others.onmessage = ({ data }: MessageEvent<unknown>) => setSent(typeof data === 'string' ? data : undefined);
+    others.onmessage = ({ data }: MessageEvent<Gone>) => setSent(data);
     return () => others.close();
   }, []);
-  return sent !== undefined && sent === worded(draft);
+  return sent?.of === worded(draft) ? sent.key : undefined;
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePathQuery } from './arrival.ts';
 import { changedDraft, emptyDraft, type Attempt, type Draft } from './draft.ts';
 import { changeKept, keepDraft, lastOfAny, readDraft, type Owner } from './kept-draft.ts';
+import { useSentElsewhere } from './sent-elsewhere.ts';
 import { worded } from './what-became.ts';
 
 export type DraftWork = {
@@ -10,8 +11,10 @@ export type DraftWork = {
   change: (changed: Partial<Draft>) => void;
   /** What has become of the draft as it was at first; it is told also where this screen has been left meanwhile. */
   become: (was: Draft, next: (now: Draft) => Draft) => void;
-  /** The try to send just this that stands here, or that another tab has begun. */
+  /** The try to send just this that stands here, or that another tab has begun; not one that is known to have gone out. */
   attempt: () => Attempt | undefined;
+  /** The key with which just this has gone out from another window: to send it here is to send it once more. */
+  sentElsewhere: string | undefined;
   /** What it is once it is empty. */
   emptied: (now: Draft) => Draft;
   /** Begins anew. */
@@ -26,6 +29,7 @@ export function useDraft(owner: Owner): DraftWork {
   const [kept] = useState(() => readDraft(owner));
   const [draft, setDraft] = useState<Draft>(() => ({ ...(kept ?? emptyDraft), ...arriving }));
   const [restored, setRestored] = useState(kept !== undefined && kept.text !== '');
+  const sentElsewhere = useSentElsewhere(draft);
   useKeeping(owner, draft);
   return {
     draft,
@@ -44,8 +48,10 @@ export function useDraft(owner: Owner): DraftWork {
     attempt: () => {
       const last = { ...emptyDraft, ...lastOfAny(owner) };
       const same = worded(last) === worded(draft) && last.draftId === draft.draftId;
-      return draft.attempt ?? (same ? last.attempt : undefined);
+      const begun = draft.attempt ?? (same ? last.attempt : undefined);
+      return begun?.key === sentElsewhere ? undefined : begun;
     },
+    sentElsewhere,
     emptied,
     clear: useCallback(() => {
       setRestored(false);

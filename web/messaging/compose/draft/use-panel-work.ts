@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { changedDraft, emptyDraft, type Draft } from './draft.ts';
+import { useSentElsewhere } from './sent-elsewhere.ts';
 import type { DraftWork } from './use-draft.ts';
 
 /** The draft of a panel: it lives as long as the screen beneath, and takes whoever is chosen there. */
@@ -16,6 +17,7 @@ export function usePanelWork(to: Pick<Draft, 'groups' | 'people' | 'typed'>): Dr
     change: useCallback((changed) => setDraft((now) => changedDraft(now, changed)), []),
     become: useCallback((_, next) => setDraft(next), []),
     attempt: () => draft.attempt,
+    sentElsewhere: useSentElsewhere(draft),
     emptied,
     clear: useCallback(() => setDraft(emptied), []),
   };

@@ -16,6 +16,8 @@ import css from './confirm-send.module.css';
 
 type Props = {
   draft: Draft;
+  /** It has gone out from another window meanwhile. */
+  sentElsewhere: boolean;
   /** Nigerian organisations choose between the hybrid and the regular way. */
   nigerian: boolean;
   onClose: () => void;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The last question before sending, with the count as it is now. */
-export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
+export function ConfirmSend({ draft, sentElsewhere, nigerian, onClose, onSend }: Props) {
   const [gateway, setGateway] = useState<Gateway>(nigerian ? 'hybridKonnect' : '');
   const [opened] = useState(() => Date.now());
   const { receipt, stale, counted = 0, failure } = useReceipt(draft, gateway, 0);
@@ -71,6 +73,9 @@ export function ConfirmSend({ draft, nigerian, onClose, onSend }: Props) {
         <div className={css.note}>
           <Note tone="info">{`${nightWords(receipt.night, timeZone)}.`}</Note>
         </div>
+      )}
+      {sentElsewhere && (
+        <Note tone="warning">This has gone out from another window. Sending it here would send it once more.</Note>
       )}
       {nobody && <Note tone="warning">Nobody of those chosen can get it. The receipt says why.</Note>}
       {!known && failure === undefined && <Bone width="70%" height="18px" />}

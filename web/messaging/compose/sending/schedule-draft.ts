@@ -53,7 +53,7 @@ export async function scheduleDraft({ work, wish: wanted, client, go, here }: Sc
         )
       : await api.messaging.saveSchedule({ body: wish }, options);
     void client.invalidateQueries({ queryKey: ['messaging'] });
-    tellOtherWindows(draft);
+    tellOtherWindows(draft, key);
     become(draft, afterSending(draft, emptied));
     const goes = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
     const about = [goes, draft.draftId && keptWords.draftGone].filter(Boolean).join(' ');

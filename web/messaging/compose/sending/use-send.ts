@@ -48,7 +48,7 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
       const answer = await api.messaging.sendSms({ body }, { idempotencyKey: attempt.key, timeout: 30_000 });
       client.setQueryData<Units>(messagingKeys.units, (now) => now && takenFrom(now, answer.unitsUsed));
       void client.invalidateQueries({ queryKey: ['messaging'] });
-      tellOtherWindows(draft);
+      tellOtherWindows(draft, attempt.key);
       become(draft, afterSending(draft, emptied));
       const about = [answer.message, `${units(answer.unitsUsed)} used.`, draft.draftId && keptWords.draftGone];
       toast.success(composeWords.sent, about.filter(Boolean).join(' '), spentDraft(client, draft.draftId));
@@ -71,7 +71,7 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
 
 function attemptOf(last: Attempt | undefined, gateway: Gateway): Attempt {
   if (last && last.key !== '' && last.gateway === gateway) return last;
-  return { key: newKey(), gateway, unsure: last?.unsure ?? false };
+  return { key: newKey(), gateway, unsure: last?.unsure ?? false, at: Date.now() };
 }
 
 function takenFrom(now: Units, used: number): Units {
