@@ -92,6 +92,18 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
   await page.getByText('Nothing is scheduled').waitFor();
   await page.getByRole('button', { name: 'Show those that are over' }).click();
   await page.getByRole('table', { name: 'Scheduled' }).getByText('Cancelled').waitFor();
+
+  // The same once more, after it was answered, is another message.
+  for (const count of [1, 2]) {
+    await page.getByRole('link', { name: 'Compose SMS', exact: true }).first().click();
+    await page.getByRole('textbox', { name: 'Phone numbers' }).fill('0241234567');
+    await message(page).fill('Meant twice');
+    await beside(page, 'Schedule');
+    await choose(page, `${nextYear}-08-01`, '09:00');
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await list.waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Meant twice' }).count()).toBe(count);
+  }
 });
 
 test('a schedule that fails says so, and nothing typed is lost', async ({ page, expected }) => {

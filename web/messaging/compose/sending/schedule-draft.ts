@@ -28,7 +28,7 @@ type Scheduled = {
   here: { readonly current: boolean };
 };
 
-/** The last try, kept while another screen is looked at. */
+/** The last try that was not answered, kept while another screen is looked at. */
 let tried = { of: '', key: '' };
 
 /**
@@ -52,6 +52,8 @@ export async function scheduleDraft({ work, wish: wanted, client, go, here }: Sc
           options,
         )
       : await api.messaging.saveSchedule({ body: wish }, options);
+    // The same wish once more is meant from now on, as where the first was cancelled meanwhile.
+    tried = { of: '', key: '' };
     void client.invalidateQueries({ queryKey: ['messaging'] });
     tellOtherWindows(draft, key);
     become(draft, afterSending(draft, emptied));
