@@ -13,8 +13,8 @@ export function readerOf(client: QueryClient, keys: QueryKey[], every: number): 
   const read = async () => {
     timer = undefined;
     reading = true;
-    // What is on its way already was asked for before this change.
-    again = keys.some((queryKey) => client.isFetching({ queryKey }) > 0);
+    // What is on its way already was asked for before this change; who has been left is not read again.
+    again = keys.some((queryKey) => client.isFetching({ queryKey, type: 'active' }) > 0);
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }, { cancelRefetch: false })));
     reading = false;
     if (again) tell();

@@ -25,7 +25,8 @@ export function pressSteadily(): void {
     if (!on.isConnected && event.target.closest(pressable)?.textContent === on.textContent) return;
     event.preventDefault();
     event.stopPropagation();
-    if (on.isConnected) on.click();
+    // The second click of a double one does nothing more, and clicked by code it would no longer be known as one.
+    if (on.isConnected && event.detail < 2) on.click();
   };
   document.addEventListener('pointerdown', begin, { capture: true });
   document.addEventListener('click', end, { capture: true });

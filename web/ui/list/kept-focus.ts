@@ -9,9 +9,13 @@ export function useFocusKept(body: RefObject<HTMLElement | null>): (event: Focus
   useLayoutEffect(() => {
     const { on, place = 0 } = last.current ?? {};
     if (!on) return;
-    if (on.isConnected) last.current = { on, place: placeOf(on) };
-    if (on.isConnected || document.activeElement !== document.body) return;
+    if (on.isConnected) return void (last.current = { on, place: placeOf(on) });
+    const { activeElement: now, body: nowhere } = document;
+    // The question whether it shall go has the focus still, and gives it back.
+    if (now?.closest('[role="dialog"], [role="menu"]')) return;
     last.current = undefined;
+    // Who works elsewhere meanwhile is not fetched back, neither now nor later.
+    if (now !== nowhere) return;
     const at = (wanted: number) => body.current?.querySelector(`[aria-rowindex="${wanted}"]`);
     const part = on.matches('[aria-haspopup]') ? '[aria-haspopup="menu"]' : '[data-opens], input, button, a';
     (at(place) ?? at(place - 1))?.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
