@@ -1,7 +1,7 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
+import { useGoOn } from '../../core/link.tsx';
 import { ApiError } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
@@ -29,8 +29,7 @@ const LONG = 600_000;
 /** Uploading, saying what headers mean, previewing, saving and discarding one file of people. */
 export function useImport(kind: ImportKind) {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
-  const router = useRouter();
-  const { pathname } = useLocation();
+  const goOn = useGoOn();
   const turn = useRef(0);
   const saving = state.step === 'save' ? state.preview.importId : undefined;
   useEffect(() => {
@@ -94,8 +93,7 @@ export function useImport(kind: ImportKind) {
       const body = { importId, ...(choices && { choices }) };
       const { returnObject } = await create({ body }, { timeout: LONG });
       await queryClient.invalidateQueries();
-      // Who has gone elsewhere meanwhile stays there.
-      if (router.latestLocation.pathname === pathname) await router.navigate({ href: listOf(kind) });
+      goOn(listOf(kind));
       tellSaved(returnObject, preview);
     } catch (failure) {
       setState({ step: 'preview', file, preview });
