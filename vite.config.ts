@@ -46,11 +46,13 @@ export default defineConfig({
             // alone would cost a request, and more for its packing than it saves.
             {
               name: 'small',
-              test: /get-env\.mjs|use-debounced-value|core\/(new-key|use-events)|people\/name-of|controls\/text-button/,
+              test: /get-env\.mjs|use-debounced-value|core\/(new-key|use-events|here)|people\/name-of|controls\/text-button/,
             },
+            // By itself, or the screens of messages would load the directory's for its sake.
+            { name: 'part-links', test: /page\/part-links/, priority: 1 },
             {
               name: 'directory',
-              test: /people\/(use-archiving|people-parts|people\.module|birthday\.ts|bulk\/use-message)|page\/part-links|list\/ticks/,
+              test: /people\/(use-archiving|people-parts|people\.module|birthday\.ts|bulk\/use-message)|list\/ticks/,
             },
             {
               name: 'writing',

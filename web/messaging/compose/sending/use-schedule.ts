@@ -18,8 +18,11 @@ export function useSchedule(work: DraftWork): { busy: boolean; refused: string |
   const schedule: Schedule = async (wish, act) => {
     setBusy(true);
     setRefused(undefined);
-    setRefused(await act({ work, wish, client, go, here }));
-    setBusy(false);
+    try {
+      setRefused(await act({ work, wish, client, go, here }));
+    } finally {
+      setBusy(false);
+    }
   };
   return { busy, refused, schedule };
 }
