@@ -42,6 +42,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(allEmbedded ? [] : onPostgresOnly)],
           env: { TEST_DATABASE: 'embedded' },
+          // Some wait for processes they have started, or for a clock, while two others compute.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

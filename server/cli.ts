@@ -1,35 +1,26 @@
 import { whyNotStarted } from './cannot-start.ts';
-import { hourlySnapshots, openDatabase } from './core/db/index.ts';
 import { readEnv } from './core/env.ts';
-import { makeDeps } from './deps.ts';
-import { needsStopped } from './operator/backups.ts';
-import { Mistake } from './operator/command.ts';
-import { carryOut, understand, usage } from './operator/commands.ts';
+import { Mistake, restoreWords } from './operator/command.ts';
 import { type Answer, askServer } from './operator/socket.ts';
 
-/** While a server holds the embedded database it is asked; otherwise the database is opened here. */
+/**
+ * While a server holds the embedded database it is asked; otherwise the database is opened here. What that takes, which
+ * is all of Koinonia, is loaded only then.
+ */
 async function answerTo(argv: string[]): Promise<Answer> {
-  const { command } = understand(argv);
   const env = readEnv();
   const folder = process.cwd();
-  if (!env.DATABASE_URL && !needsStopped(command.words)) {
+  if (!env.DATABASE_URL && argv[0] !== restoreWords) {
     const answer = await askServer(env.DATA_DIR, { argv, folder });
     if (answer) return answer;
   }
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
-  const deps = makeDeps(env, database);
-  const takeSnapshot = async () => {
-    if (database.kind === 'embedded') await hourlySnapshots(database, env.DATA_DIR, console.error).take();
-  };
-  try {
-    return { said: await carryOut({ deps, folder, takeSnapshot }, argv) };
-  } finally {
-    await deps.close();
-  }
+  const { carryOutHere } = await import('./operator/carry-out-here.ts');
+  return { said: await carryOutHere(env, folder, argv) };
 }
 
 const argv = process.argv.slice(2);
 if (argv.length === 0 || ['help', '--help', '-h'].includes(argv[0] ?? '')) {
+  const { usage } = await import('./operator/commands.ts');
   console.log(usage());
 } else {
   try {

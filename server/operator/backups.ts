@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { backup, restore } from '../core/db/index.ts';
-import { type Command, Mistake } from './command.ts';
+import { type Command, Mistake, restoreWords } from './command.ts';
 
 const write: Command = {
   words: 'backup',
@@ -20,7 +20,7 @@ const write: Command = {
 };
 
 const readBack: Command = {
-  words: 'restore',
+  words: restoreWords,
   takes: '<file>',
   about: 'Reads a backup into an empty database, embedded or PostgreSQL, while Koinonia is stopped',
   run: async (operator, { args: [name = ''] }) => {
@@ -31,5 +31,3 @@ const readBack: Command = {
 };
 
 export const backupCommands = [write, readBack];
-/** Needs the database to itself: never done by a server that is running. */
-export const needsStopped = (words: string): boolean => words === readBack.words;

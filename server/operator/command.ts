@@ -27,6 +27,9 @@ export type Command = {
   ) => Promise<string[]>;
 };
 
+/** The command that needs the database to itself: never done by a server that is running. */
+export const restoreWords = 'restore';
+
 /** Rows as aligned columns under their headings. */
 export function columns(headings: string[], rows: string[][]): string[] {
   const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => (row[at] ?? '').length)));

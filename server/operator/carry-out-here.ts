@@ -1,0 +1,19 @@
+import { hourlySnapshots, openDatabase } from '../core/db/index.ts';
+import type { Env } from '../core/env.ts';
+import { makeDeps } from '../deps.ts';
+import { carryOut, understand } from './commands.ts';
+
+/** Carries out one command in this process, which opens the database for it. @throws Mistake in words */
+export async function carryOutHere(env: Env, folder: string, argv: readonly string[]): Promise<string> {
+  understand(argv);
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const deps = makeDeps(env, database);
+  const takeSnapshot = async () => {
+    if (database.kind === 'embedded') await hourlySnapshots(database, env.DATA_DIR, console.error).take();
+  };
+  try {
+    return await carryOut({ deps, folder, takeSnapshot }, argv);
+  } finally {
+    await deps.close();
+  }
+}
