@@ -42,6 +42,10 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await panel(page).getByText('Enter 3 or more characters').waitFor();
   await panel(page).getByRole('combobox').fill('zzzzqq');
   await panel(page).getByText('No match found').waitFor();
+  // Escape closes what was found and not the panel around it.
+  await page.keyboard.press('Escape');
+  await panel(page).getByText('Enter 3 or more characters').waitFor();
+  expect(await panel(page).getByRole('combobox').inputValue()).toBe('');
   await choose(page, 'example', 2);
   await panel(page).getByPlaceholder('e.g Member').fill('Server');
   await expectAccessible(page);
@@ -70,6 +74,15 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await page.getByText('There is a group called choir already.', { exact: false }).waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Altar servers');
+  // Somebody else describes the group, and so do we: both texts are seen, and saving again means ours.
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.fill('Serve at the altar');
+  const id = /createpeoplegroup\/([^/?]+)/.exec(page.url())?.[1];
+  await page.request.put(`/api/UpdateGroup/${id}`, { data: { description: 'Helps the priest' } });
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await page.getByText('Somebody has changed this meanwhile to “Helps the priest”.').waitFor();
+  await expect.poll(() => description.inputValue()).toBe('Serve at the altar');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await page.waitForURL('**/tenant/peoplegroups');
   await page.getByRole('link', { name: 'Altar servers' }).click();

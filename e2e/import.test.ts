@@ -156,6 +156,31 @@ test('a preview can be discarded, and a file that cannot be read says what to do
   await page.getByRole('alert').getByText('The first row holds no header for a name.').waitFor();
 });
 
+test('a save that is never answered says so after its ten minutes, and how it ended once that is known', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signUp(page);
+  const uploaded = page.waitForResponse((answer) => answer.url().includes('/api/People/UploadFirstTimerFile'));
+  await preview(page, await spreadsheet('unanswered.xlsx', people.slice(0, 3)));
+  const { importId } = JSON.parse((await (await uploaded).text()).trim().split('\n').at(-1) ?? '') as {
+    importId: string;
+  };
+  await page.route('**/api/People/CreatePeople', () => undefined);
+  const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saving 2 rows').waitFor();
+  await page.clock.runFor(590_000);
+  expect(await page.getByText('Request took too long to respond').count()).toBe(0);
+  await page.clock.runFor(11_000);
+  await page.getByText('Request took too long to respond').first().waitFor();
+  await page.getByText('Please try again by refreshing the page').first().waitFor();
+  await page.request.post('/api/People/CreatePeople', { data: { importId } });
+  await page.clock.runFor(16_000);
+  await page.getByText('2 people added').first().waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+});
+
 test('twenty thousand rows are shown, saved and counted', async ({ page }) => {
   await signUp(page);
   const rows = Array.from({ length: 20_000 }, (_, n) => [

@@ -34,7 +34,7 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   const told = error instanceof ApiError && error.status < 500;
-  return <FailedState failure={error} words={told ? undefined : unopened} onRetry={again} />;
+  return <FailedState what="this page" failure={error} words={told ? undefined : unopened} onRetry={again} />;
 }
 
 /** The same where there is no shell around it. */

@@ -52,13 +52,17 @@ export const counts = z.object({
 
 const note = z.string().trim().max(2000, 'Keep the note within 2,000 letters.');
 
-/** What is left out stays as it is. */
-export const followUpChange = z.object({
-  state: z.enum(followUpStates).optional(),
-  assignee: assignee.nullable().optional(),
-  note: note.optional(),
-  dueOn: z.iso.date().nullable().optional(),
-});
+const followUpFields = z
+  .object({
+    state: z.enum(followUpStates),
+    assignee: assignee.nullable(),
+    note,
+    dueOn: z.iso.date().nullable(),
+  })
+  .partial();
+
+/** What is left out stays as it is. `was`: what stood there before; where it is something else by now, 409. */
+export const followUpChange = followUpFields.extend({ was: followUpFields.default({}) });
 
 const ids = z.array(z.uuid()).min(1).max(1000, 'Choose at most 1,000 people at a time.');
 
@@ -81,4 +85,6 @@ export const connectFormChange = z.object({
   /** `renewed`: a new link, and the old one leads nowhere. */
   link: z.enum(['on', 'off', 'renewed']).optional(),
   greeting: z.string().trim().max(500, 'Keep the greeting within 500 letters.').optional(),
+  /** What stood there before; where it is something else by now, 409. */
+  was: z.object({ greeting: z.string() }).partial().default({}),
 });

@@ -81,10 +81,14 @@ export const groupOfPerson = z.object({
   state: z.enum(['approved', 'waiting']),
 });
 
-/** An update changes what it names and leaves the rest. */
+/**
+ * An update changes what it names and leaves the rest. `was`: what stood in the fields when the form was opened; where it
+ * is something else by now, 409 with both texts. Without it, what is named is written.
+ */
 export const groupChange = z.object({
   name: groupBody.shape.name.optional(),
   description: z.string().trim().max(1000, 'Keep the description within 1,000 letters.').optional(),
   isMobileGroup: z.boolean().optional(),
   peopleInGroups: groupBody.shape.peopleInGroups,
+  was: z.object({ name: z.string(), description: z.string() }).partial().default({}),
 });

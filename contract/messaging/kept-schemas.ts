@@ -64,6 +64,11 @@ export const defaultMessageWish = z.object({
   title: writable(80).refine((title) => title.trim() !== '', 'Enter a title, such as Welcome'),
   message: writable(10_000).refine((message) => message.trim() !== '', 'Enter your message'),
   isDefaultBirthDayMessage: z.boolean().default(false),
+  /** What stood there before; where it is something else by now, 409. */
+  was: z
+    .object({ title: z.string(), message: z.string(), isDefaultBirthDayMessage: z.boolean() })
+    .partial()
+    .default({}),
 });
 
 /** A past message, to be written again. */

@@ -33,7 +33,12 @@ export const filterRoutes = defineRoutes({
     summary: 'Rename a saved filter, or let it say something else',
     access: 'administrator',
     params: byId,
-    body: z.object({ name: name.optional(), rule: peopleRule.optional() }),
+    body: z.object({
+      name: name.optional(),
+      rule: peopleRule.optional(),
+      /** What stood there before; where it is something else by now, 409. */
+      was: z.object({ name: z.string(), rule: peopleRule }).partial().default({}),
+    }),
     reply: savedFilter,
   },
   deleteFilter: {

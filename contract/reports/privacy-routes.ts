@@ -41,9 +41,10 @@ export const privacyRoutes = defineRoutes({
   saveRetention: {
     method: 'PUT',
     path: '/api/Privacy/SaveRetention',
-    summary: 'Say how long the organisation keeps what; carried out every night',
+    summary:
+      'Say how long the organisation keeps what; carried out every night. `was`: what stood there before; where it is something else by now, 409',
     access: 'owner',
-    body: retention,
+    body: retention.extend({ was: retention.partial().default({}) }),
     reply: z.literal(true),
   },
   exports: {

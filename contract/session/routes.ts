@@ -104,9 +104,9 @@ export const sessionRoutes = defineRoutes({
   saveOrganisation: {
     method: 'PUT',
     path: '/api/settings/organisation',
-    summary: 'Change the organisation',
+    summary: 'Change the organisation. `was`: what stood there before; where it is something else by now, 409',
     access: 'administrator',
-    body: s.organisationSettings,
+    body: s.organisationSettings.extend({ was: s.organisationSettings.partial().default({}) }),
     reply: done,
   },
   saveLogo: {

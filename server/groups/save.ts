@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { groupBody, groupChange } from '../../contract/groups/schemas.ts';
+import { changesMeant } from '../core/changed-meanwhile.ts';
 import type { Ctx } from '../core/context.ts';
 import { sqlState } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
@@ -28,26 +29,27 @@ export async function createGroup(ctx: Ctx, { peopleInGroups, ...body }: Body) {
 /**
  * Changes what is named of a group, adds the people listed and changes those who are in it already. Removes nobody, and
  * leaves alone what is not named, so that two administrators do not undo each other. A mobile group stays one. Throws like
- * `createGroup`, and 404 for the group.
+ * `createGroup`, 404 for the group, and 409 with words for a text that somebody else has changed meanwhile.
  */
-export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, ...change }: Change) {
+export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, was, ...change }: Change) {
   const [before] = await ctx.db
     .select()
     .from(groups)
     .where(and(eq(groups.id, groupId), isNull(groups.archivedAt)))
     .for('no key update');
   if (!before) throw notFound('group');
-  const after = {
-    name: change.name ?? before.name,
-    description: change.description ?? before.description,
-    isMobileGroup: before.isMobileGroup || (change.isMobileGroup ?? false),
-  };
-  const fields = (Object.keys(after) as (keyof typeof after)[]).filter((field) => after[field] !== before[field]);
+  const { name, description, isMobileGroup } = before;
+  const meant = changesMeant('groups', 'group', {
+    sent: { ...change, isMobileGroup: isMobileGroup || (change.isMobileGroup ?? false) },
+    was,
+    stands: { name, description, isMobileGroup },
+  });
+  const fields = Object.keys(meant);
   if (fields.length > 0) {
-    await unlessNameTaken(ctx, after.name, (tx) =>
+    await unlessNameTaken(ctx, meant.name ?? name, (tx) =>
       tx
         .update(groups)
-        .set({ ...after, updatedAt: ctx.clock() })
+        .set({ ...meant, updatedAt: ctx.clock() })
         .where(eq(groups.id, groupId)),
     );
   }

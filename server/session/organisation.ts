@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { z } from 'zod';
-import type { organisationSettings } from '../../contract/session/schemas.ts';
+import type { sessionRoutes } from '../../contract/session/routes.ts';
 import type { UploadedFile } from '../../contract/route.ts';
+import { changesMeant } from '../core/changed-meanwhile.ts';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
@@ -17,18 +18,27 @@ export async function readOrganisation(ctx: Ctx) {
   return { ...row!, replyTo: row!.replyTo ?? '' };
 }
 
-export async function saveOrganisation(ctx: Ctx, given: z.output<typeof organisationSettings>): Promise<true> {
-  if (!isTimeZone(given.timeZone))
+type Sent = z.output<(typeof sessionRoutes)['saveOrganisation']['body']>;
+
+/** @throws Refusal 400 for an unknown time zone, 409 with words for each field that somebody else has changed meanwhile */
+export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promise<true> {
+  if (!isTimeZone(sent.timeZone))
     throw refuse('session.time_zone', 400, 'Choose a time zone from the list.', {
       timeZone: 'Choose a time zone from the list.',
     });
-  await ctx.db.update(tenants).set({ ...given, replyTo: given.replyTo || null });
+  const [row] = await ctx.db.select().from(tenants).for('no key update');
+  const { name, timeZone, currency, replyTo } = row!;
+  const stands = { name, timeZone, currency, replyTo: replyTo ?? '' };
+  const meant = changesMeant('organisation', 'organisation', { sent, was, stands });
+  const fields = Object.keys(meant);
+  if (fields.length === 0) return true;
+  await ctx.db.update(tenants).set({ ...meant, ...(meant.replyTo === '' && { replyTo: null }) });
   forgetWhereItIs(ctx.tenantId);
   await ctx.audit({
     action: 'organisation.changed',
     subject: 'organisation',
     subjectId: ctx.tenantId,
-    detail: { fields: Object.keys(given) },
+    detail: { fields },
   });
   await ctx.emit('organisation');
   return true;

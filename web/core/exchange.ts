@@ -23,7 +23,10 @@ export async function exchange(
   options: Listening,
 ): Promise<Response> {
   const timeout = options.timeout ?? (body instanceof FormData ? 600_000 : 20_000);
-  const late = AbortSignal.timeout(timeout);
+  const limit = new AbortController();
+  const late = limit.signal;
+  // Goes on while the answer is read; ending a call that is over changes nothing.
+  setTimeout(() => limit.abort(), timeout);
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
   const headers = new Headers({ accept: 'application/json' });
   if (typeof body === 'string') headers.set('content-type', 'application/json');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, Offline, Timeout, wordsFor, type FailureWords } from './failures.ts';
+import { ApiError, Offline, Timeout, wordsFor, wordsForReading, type FailureWords } from './failures.ts';
 
 const own: FailureWords = {
   offline: { severity: 'error', title: 'Network Error' },
@@ -22,4 +22,20 @@ test('the words of the feature come first, then those all share', () => {
   expect(wordsFor(new Timeout(), own).title).toBe('This is taking too long');
   expect(wordsFor(new ApiError(500, 'unknown', 'Oh'), own).title).toBe('Failed operation');
   expect(wordsFor(new ApiError(409, 'groups.taken', 'There is such a group.')).title).toBe('There is such a group.');
+});
+
+test('what could not be read is named, and nothing is said to have been changed or not', () => {
+  const failures = [new Offline(), new Timeout(), new ApiError(500, 'unknown', 'Oh'), new Error('torn')];
+  for (const failure of failures) {
+    const { title, detail } = wordsForReading(failure, 'the groups');
+    expect(title).toBe('Could not load the groups');
+    expect(detail).not.toContain('changed');
+  }
+  const refused = new ApiError(403, 'session.not_yours', 'Only the owner may see this.');
+  expect(wordsForReading(refused, 'the exports')).toMatchObject({
+    title: 'Could not load the exports',
+    detail: 'Only the owner may see this.',
+  });
+  expect(wordsForReading(new Offline(), 'the groups', own).title).toBe('Network Error');
+  expect(wordsForReading(refused, 'the groups', own).title).toBe('Failed operation');
 });

@@ -56,6 +56,23 @@ const shared = {
   other: { severity: 'error', title: 'That did not work', detail: 'Nothing was changed. Please try again.' },
 } satisfies FailureWords;
 
+/**
+ * The words for something that could not be read, which changed nothing: they say what is missing, and why. `what` as it
+ * stands in a sentence ("the groups"); the feature's `own` words come first.
+ */
+export function wordsForReading(failure: unknown, what: string, own: FailureWords = {}): Message {
+  const title = `Could not load ${what}`;
+  const refused = failure instanceof ApiError &&
+    !own.other && { severity: 'error' as const, title, detail: failure.message };
+  return wordsFor(failure, {
+    offline: { severity: 'warning', title, detail: `${shared.offline.title}. ${shared.offline.detail}` },
+    timeout: { severity: 'warning', title, detail: shared.timeout.detail },
+    other: { severity: 'error', title, detail: 'Something went wrong on the server. Please try again.' },
+    ...(refused && { refused }),
+    ...own,
+  });
+}
+
 /** Turns whatever was thrown into the words a person reads. The one place where failures get their words. */
 export function wordsFor(failure: unknown, own: FailureWords = {}): Message {
   if (failure instanceof Offline) return own.offline ?? shared.offline;

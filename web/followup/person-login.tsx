@@ -27,7 +27,8 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
   useLive('people', key);
   const [link, setLink] = useState<string | null>(null);
   if (found.isPending) return <Bone height="44px" />;
-  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <FailedState what="the login" failure={found.error} onRetry={() => void found.refetch()} />;
   const run = async (work: () => Promise<Login>, done: string) => {
     try {
       queryClient.setQueryData(key, await work());

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { fieldError, wordsFor, type FailureWords } from '../core/failures.ts';
+import { ApiError, fieldError, wordsFor, type FailureWords } from '../core/failures.ts';
 
 type Rules<V> = { [K in keyof V]?: (value: V[K], all: V) => string | undefined };
 
@@ -10,7 +10,10 @@ type Plan<V> = {
   start?: V;
   /** What is wrong with a field, in words that say what to do; undefined when it is fine. */
   rules?: Rules<V>;
-  submit: (values: V) => Promise<unknown>;
+  /** `was`: what each field said when it was begun here, so that nobody undoes another's change unawares. */
+  submit: (values: V, was: V) => Promise<unknown>;
+  /** Reads what is kept anew, once somebody else turns out to have changed it meanwhile (409). */
+  reload?: () => Promise<unknown>;
   /** The feature's words for a failed submit. */
   words?: FailureWords;
 };
@@ -35,10 +38,11 @@ export type Form<V> = {
 
 /** The state of one form: what was typed stays whatever happens; what the server refuses stands beneath its field. */
 export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<V> {
-  const { initial, start = initial, rules = {}, submit, words } = plan;
+  const { initial, start = initial, rules = {}, submit, reload, words } = plan;
   const [values, setValues] = useState(start);
   const [saved, setSaved] = useState(initial);
   const [known, setKnown] = useState(initial);
+  const begun = useBegunWith(initial);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState<unknown>();
@@ -47,6 +51,7 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
     setKnown(initial);
     setSaved(initial);
     setValues(following(values, saved, initial));
+    begun.follow(values, saved, initial);
   }
   const set = <K extends keyof V>(field: K, value: V[K]) => {
     // What is on its way to be saved is what stands in the fields: a letter typed now would be saved by nobody.
@@ -65,9 +70,14 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
     setBusy(true);
     sent.current = values;
     try {
-      await submit(values);
+      await submit(values, begun.was(initial));
       setSaved(values);
+      begun.restart(values);
     } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.status === 409) {
+        await reload?.().catch(() => undefined);
+        begun.told(Object.keys(thrown.fields));
+      }
       setFailure(thrown);
       focusFirst(form, activeElement);
     } finally {
@@ -85,6 +95,7 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
       // What has been typed while it was sent is meant for the next time.
       setValues((now) => (before === undefined || now === before ? next : now));
       setSaved(next);
+      begun.restart(next);
     },
     changed: !same(values, saved),
     busy,
@@ -102,13 +113,36 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
   };
 }
 
+/**
+ * What each field said when typing in it began. A field that was told to have changed meanwhile counts as seen as it is
+ * kept now: saving again means it.
+ */
+function useBegunWith<V extends Record<string, unknown>>(initial: V) {
+  const [base, setBase] = useState(initial);
+  const [told, setTold] = useState<string[]>([]);
+  return {
+    was: (kept: V): V => ({ ...base, ...only(kept, told) }),
+    follow: (values: V, before: V, now: V) => setBase({ ...base, ...only(now, untouched(values, before, now)) }),
+    told: (fields: string[]) => setTold((before) => [...before, ...fields]),
+    restart(values: V) {
+      setBase(values);
+      setTold([]);
+    },
+  };
+}
+
+const only = <V extends Record<string, unknown>>(values: V, fields: string[]): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))) as Partial<V>;
+
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The values with what is kept now, in every field that says what was kept before. */
 function following<V extends Record<string, unknown>>(values: V, before: V, now: V): V {
-  const untouched = Object.keys(now).filter((field) => same(values[field], before[field]));
-  return { ...values, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) };
+  return { ...values, ...only(now, untouched(values, before, now)) };
 }
+
+const untouched = <V extends Record<string, unknown>>(values: V, before: V, now: V): string[] =>
+  Object.keys(now).filter((field) => same(values[field], before[field]));
 
 function check<V extends Record<string, unknown>>(values: V, rules: Rules<V>): Record<string, string> {
   const wrong: Record<string, string> = {};

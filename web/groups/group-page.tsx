@@ -32,7 +32,9 @@ type Props = {
   typed: ReturnType<typeof useKeptGroup>['typed'];
   /** Chosen members that are not saved yet are unsaved work, too. */
   alsoUnsaved: boolean;
-  save: (values: GroupValues) => Promise<unknown>;
+  /** `was`: what each field said when it was begun here. */
+  save: (values: GroupValues, was: GroupValues) => Promise<unknown>;
+  reload?: () => Promise<unknown>;
   saved: string;
   failed: { title: string; detail: string };
   children: ReactNode;
@@ -40,18 +42,21 @@ type Props = {
 
 /** A group: its form above its members, and its check-ins. Saving leads to the list of groups; leaving unsaved work asks. */
 export function GroupPage(props: Props) {
-  const { title, state, more, verb, initial, mobileLocked, typed, alsoUnsaved, save, saved, failed, children } = props;
+  const { title, state, more, verb, initial, mobileLocked, typed, alsoUnsaved, save, reload, saved, failed, children } =
+    props;
   const id = useId();
   const go = useGoOn();
   const form = useForm({
     initial,
     start: { ...initial, ...typed.before },
     rules: { name: (typed) => (typed.trim() === '' ? w.nameRequired : undefined) },
-    submit: async (values) => {
+    reload,
+    submit: async (values, was) => {
       try {
-        await save(values);
+        await save(values, was);
       } catch (failure) {
-        if (!(failure instanceof ApiError && failure.fields['name'])) toast.error(failed.title, failed.detail);
+        const toldBeneath = failure instanceof ApiError && Object.keys(failure.fields).length > 0;
+        if (!toldBeneath) toast.error(failed.title, failed.detail);
         throw failure;
       }
       typed.forget();

@@ -3,6 +3,8 @@ import { IconMessage } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { api } from '../core/client.ts';
 import { patiently } from '../core/patient-import.ts';
+import { queryClient } from '../core/query.ts';
+import { groupKeys } from './keys.ts';
 import { groupsChanged } from './groups-changed.ts';
 import { Bone } from '../ui/page/states.tsx';
 import { useWriting } from './acts/use-writing.tsx';
@@ -24,8 +26,9 @@ export function LoadedGroup({ group }: { group: Group }) {
   const writing = useWriting(group);
   const { typed } = useKeptGroup(id);
   // Only what was changed here is sent, so that nobody undoes what somebody else changed meanwhile.
-  const update = async (values: GroupValues) => {
-    await api.groups.update({ params: { groupId: id }, body: changedIn(values, initial) });
+  const update = async (values: GroupValues, { name: wasName, description: wasDescription }: GroupValues) => {
+    const was = { name: wasName, description: wasDescription };
+    await api.groups.update({ params: { groupId: id }, body: { ...changedIn(values, initial), was } });
     groupsChanged();
   };
   return (
@@ -46,6 +49,7 @@ export function LoadedGroup({ group }: { group: Group }) {
         typed={typed}
         alsoUnsaved={false}
         save={update}
+        reload={() => queryClient.refetchQueries({ queryKey: groupKeys.group(id), exact: true })}
         saved={w.updated}
         failed={updateFailed}
       >

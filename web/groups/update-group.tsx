@@ -31,7 +31,7 @@ export function UpdateGroup() {
       {gone ? (
         <EmptyState title={w.missing} about={w.missingAbout} action={all} />
       ) : found.isError ? (
-        <FailedState failure={found.error} words={loadFailures} onRetry={() => void found.refetch()} />
+        <FailedState what="the group" failure={found.error} words={loadFailures} onRetry={() => void found.refetch()} />
       ) : (
         <Bone height="240px" />
       )}

@@ -61,7 +61,9 @@ export function EditPerson() {
           action={<LinkButton href={paths.people()}>{personWords.all}</LinkButton>}
         />
       )}
-      {found.isError && !missing && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && !missing && (
+        <FailedState what="this person" failure={found.error} onRetry={() => void found.refetch()} />
+      )}
       {found.isPending && <Bone height="320px" />}
     </Page>
   );

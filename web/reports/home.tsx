@@ -35,7 +35,7 @@ export function Home() {
   return (
     <Page title={w.greeting(user.name, hour)} state={state} width="prose">
       {found.isPending && <HomeBones />}
-      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <FailedState what="Home" failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && steps && (
         <div className={css.home}>
           {found.data.waiting > 0 && <WaitingNote count={found.data.waiting} />}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { connectForm, connectFormChange } from '../../../contract/followup/first-timer-schemas.ts';
+import { changesMeant } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
 import { linkToken } from '../../core/public-pages/public-links.ts';
 import { connectForms } from '../first-timers/first-timer-tables.ts';
@@ -18,9 +19,18 @@ export async function readForm(ctx: Ctx): Promise<z.input<typeof connectForm>> {
   return { path: token ? `/connect/${token}` : null, greeting: greeting ?? '', answers: Number(answers) };
 }
 
-/** Switches it on or off, renews its link (the old one leads nowhere from then on), changes its greeting. */
-export async function changeForm(ctx: Ctx, { link, greeting }: z.output<typeof connectFormChange>) {
+/**
+ * Switches it on or off, renews its link (the old one leads nowhere from then on), changes its greeting.
+ * @throws Refusal 409 where somebody else has changed the greeting meanwhile
+ */
+export async function changeForm(ctx: Ctx, { link, was, greeting: typed }: z.output<typeof connectFormChange>) {
+  await ctx.db.execute(sql`SELECT FROM tenants WHERE tenant_id = ${ctx.tenantId} FOR NO KEY UPDATE`);
   const before = await readForm(ctx);
+  const { greeting } = changesMeant('connect_form', 'greeting', {
+    sent: { greeting: typed },
+    was,
+    stands: { greeting: before.greeting },
+  });
   const fresh = link === 'renewed' || (link === 'on' && before.path === null);
   const set = {
     ...(link === 'off' && { token: null }),

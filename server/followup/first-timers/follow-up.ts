@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { assignee, assignment, followUpChange } from '../../../contract/followup/first-timer-schemas.ts';
+import { changesMeant } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { people } from '../../people/index.ts';
@@ -10,11 +11,23 @@ import { followUps } from './first-timer-tables.ts';
 type Assignee = z.output<typeof assignee> | null;
 type Change = z.output<typeof followUpChange>;
 
-/** Changes what is named of one first-timer's following up. @throws Refusal 404 for them or the assignee */
-export async function changeFollowUp(ctx: Ctx, id: string, { assignee: to, ...rest }: Change): Promise<void> {
-  if (!(await findFirstTimer(ctx, id))) throw notFound('person');
+/**
+ * Changes what is named of one first-timer's following up.
+ * @throws Refusal 404 for them or the assignee, 409 with words for each field that somebody else has changed meanwhile
+ */
+export async function changeFollowUp(ctx: Ctx, id: string, { was, ...sent }: Change): Promise<void> {
+  await ctx.db.execute(sql`SELECT FROM people WHERE tenant_id = ${ctx.tenantId} AND id = ${id} FOR NO KEY UPDATE`);
+  const found = await findFirstTimer(ctx, id);
+  if (!found) throw notFound('person');
+  const { state, note, dueOn, assignee: now } = found;
+  const { assignee: to, ...rest } = changesMeant('follow_up', 'person', {
+    sent,
+    was,
+    stands: { state, note, dueOn, assignee: now && { kind: now.kind, id: now.id } },
+    inWords: (field, value) => (field === 'assignee' ? (now?.name ?? '') : String(value)),
+  });
   const changed = { ...rest, ...(to !== undefined && (await columnsOf(ctx, to))) };
-  const fields = Object.keys(changed).filter((field) => changed[field as keyof typeof changed] !== undefined);
+  const fields = Object.keys(changed);
   if (fields.length === 0) return;
   const set = { ...changed, updatedAt: ctx.clock() };
   await ctx.db

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { defaultMessage, defaultMessageWish } from '../../../contract/messaging/kept-schemas.ts';
 import type { Paged } from '../../../contract/route.ts';
+import { changesMeant } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
@@ -82,38 +83,55 @@ export async function readDefaultMessage(ctx: Ctx, id: string): Promise<{ return
   return { returnObject: shown(found) };
 }
 
-/** Keeps a text, or changes one. Only one is the birthday message: the last one marked so. */
+/**
+ * Keeps a text, or changes one. Only one is the birthday message: the last one marked so.
+ * @throws Refusal 404, and 409 with words for each field that somebody else has changed meanwhile
+ */
 export async function saveDefaultMessage(
   ctx: Ctx,
-  { id, title, message, isDefaultBirthDayMessage }: z.output<typeof defaultMessageWish>,
+  { id, was, title, message, isDefaultBirthDayMessage }: z.output<typeof defaultMessageWish>,
 ) {
-  if (isDefaultBirthDayMessage)
-    await ctx.db.update(savedMessages).set({ isDefaultBirthDayMessage: false }).where(texts);
-  const values = {
-    title: title.trim(),
-    body: message.replaceAll('\r\n', '\n'),
-    isDefaultBirthDayMessage,
-    updatedAt: ctx.clock(),
-  };
-  const [saved] = id
-    ? await ctx.db
-        .update(savedMessages)
-        .set(values)
-        .where(and(texts, eq(savedMessages.id, id)))
-        .returning()
-    : await ctx.db
-        .insert(savedMessages)
-        .values({
-          tenantId: ctx.tenantId,
-          kind: 'default',
-          isPersonalized: true,
-          destination: { groupedContacts: [], ToContacts: '', toOthers: '' },
-          createdBy: ctx.user?.accountId ?? null,
-          ...values,
-        })
-        .returning();
-  if (!saved) throw notFound('default message');
+  const typed = { title: title.trim(), message: message.replaceAll('\r\n', '\n'), isDefaultBirthDayMessage };
+  const saved = id ? await changeText(ctx, id, typed, was) : await addText(ctx, typed);
   await ctx.audit({ action: 'sms.default_saved', subject: 'default', subjectId: saved.id });
   await ctx.emit('draft', { id: saved.id });
   return { returnObject: shown(saved) };
 }
+
+type Text = Pick<DefaultMessage, 'title' | 'message' | 'isDefaultBirthDayMessage'>;
+
+async function addText(ctx: Ctx, { message, ...text }: Text) {
+  if (text.isDefaultBirthDayMessage) await unmarkBirthday(ctx);
+  const [added] = await ctx.db
+    .insert(savedMessages)
+    .values({
+      tenantId: ctx.tenantId,
+      kind: 'default',
+      isPersonalized: true,
+      destination: { groupedContacts: [], ToContacts: '', toOthers: '' },
+      createdBy: ctx.user?.accountId ?? null,
+      ...text,
+      body: message,
+    })
+    .returning();
+  return added!;
+}
+
+async function changeText(ctx: Ctx, id: string, sent: Text, was: z.output<typeof defaultMessageWish>['was']) {
+  const one = and(texts, eq(savedMessages.id, id));
+  const [before] = await ctx.db.select().from(savedMessages).where(one).for('update');
+  if (!before) throw notFound('default message');
+  const { title, message, isDefaultBirthDayMessage } = shown(before);
+  const stands = { title, message, isDefaultBirthDayMessage };
+  const inWords = (_: string, value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
+  const { message: body, ...meant } = changesMeant('messaging', 'text', { sent, was, stands, inWords });
+  if (meant.isDefaultBirthDayMessage) await unmarkBirthday(ctx);
+  const [changed] = await ctx.db
+    .update(savedMessages)
+    .set({ ...meant, ...(body !== undefined && { body }), updatedAt: ctx.clock() })
+    .where(one)
+    .returning();
+  return changed!;
+}
+
+const unmarkBirthday = (ctx: Ctx) => ctx.db.update(savedMessages).set({ isDefaultBirthDayMessage: false }).where(texts);

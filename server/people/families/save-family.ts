@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { familyRoutes } from '../../../contract/people/family-routes.ts';
+import { changesMeant } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { audit } from '../../core/tables.ts';
@@ -58,9 +59,9 @@ async function markSample(ctx: Ctx, id: string): Promise<void> {
 export async function updateFamily(ctx: Ctx, id: string, { changes, was, members, removed }: Updated): Promise<true> {
   const [before] = await ctx.db.select().from(families).where(eq(families.id, id)).for('update');
   if (!before) throw notFound('family');
-  const fields = (Object.keys(changes) as (keyof Details)[]).filter((field) => changes[field] !== before[field]);
-  refuseOvertaken(fields, was, before);
-  const columns = await columnsOf(ctx, Object.fromEntries(fields.map((field) => [field, changes[field]])));
+  const { name, phoneNumber, address } = before;
+  const meant = changesMeant('families', 'family', { sent: changes, was, stands: { name, phoneNumber, address } });
+  const columns = await columnsOf(ctx, meant);
   await ctx.db
     .update(families)
     .set({ ...columns, updatedAt: ctx.clock() })
@@ -72,7 +73,7 @@ export async function updateFamily(ctx: Ctx, id: string, { changes, was, members
       .where(and(eq(familyMembers.familyId, id), inArray(familyMembers.personId, leaving)));
   }
   await putMembers(ctx, id, members);
-  const detail = { fields, members: members.length, removed: leaving.length };
+  const detail = { fields: Object.keys(meant), members: members.length, removed: leaving.length };
   await ctx.audit({ action: 'family.changed', subject: 'family', subjectId: id, detail });
   await tell(ctx, id);
   return true;
@@ -109,20 +110,4 @@ async function columnsOf(ctx: Ctx, details: Details): Promise<Partial<typeof fam
     throw refuse('families.phone', 400, words, { phoneNumber: words });
   }
   return { ...details, phoneNumber: phone.typed, phone: phone.e164 };
-}
-
-function refuseOvertaken(fields: (keyof Details)[], was: Updated['was'], stands: Required<Details>): void {
-  const overtaken = fields.filter((field) => was[field] !== undefined && was[field] !== stands[field]);
-  if (overtaken.length === 0) return;
-  throw refuse(
-    'families.changed_meanwhile',
-    409,
-    'Somebody else has changed this family meanwhile. Look at the marked fields and save again.',
-    Object.fromEntries(
-      overtaken.map((field) => [
-        field,
-        `Somebody has changed this meanwhile to “${stands[field].slice(0, 80)}”. Save again to keep what you wrote.`,
-      ]),
-    ),
-  );
 }

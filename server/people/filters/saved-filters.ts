@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type PeopleRule, peopleRule } from '../../../contract/people/filter.ts';
 import type { savedFilter } from '../../../contract/people/filter-routes.ts';
 import type { ListQuery, Paged } from '../../../contract/route.ts';
+import { changesMeant } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
 import { sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
@@ -50,23 +51,31 @@ export async function saveFilter(ctx: Ctx, { name, rule }: { name: string; rule:
   return shown(row);
 }
 
-/** @throws Refusal 404, or 409 when the name is taken */
-export async function changeFilter(
-  ctx: Ctx,
-  { id, name, rule }: { id: string; name?: string | undefined; rule?: PeopleRule | undefined },
-): Promise<Saved> {
-  if (rule) await groupIsHere(ctx, rule);
-  const changed = { ...(name !== undefined && { name }), ...(rule !== undefined && { rule }), updatedAt: ctx.clock() };
-  const row = await unlessTaken(ctx, name ?? '', async (tx) => {
+type Parts = { name?: string | undefined; rule?: PeopleRule | undefined };
+type FilterChange = Parts & { id: string; was: Parts };
+
+/** @throws Refusal 404, or 409 when the name is taken or somebody else has changed the filter meanwhile */
+export async function changeFilter(ctx: Ctx, { id, was, ...sent }: FilterChange): Promise<Saved> {
+  if (sent.rule) await groupIsHere(ctx, sent.rule);
+  const one = and(eq(peopleFilters.id, id), eq(peopleFilters.saved, true));
+  const [before] = await ctx.db.select().from(peopleFilters).where(one).for('update');
+  if (!before) throw notFound('filter');
+  const { name, rule } = shown(before);
+  const meant = changesMeant('filters', 'filter', {
+    sent,
+    was,
+    stands: { name, rule: peopleRule.parse(rule) },
+    inWords: (field, value) => (field === 'rule' ? 'another filter' : String(value)),
+  });
+  const row = await unlessTaken(ctx, meant.name ?? name, async (tx) => {
     const [saved] = await tx
       .update(peopleFilters)
-      .set(changed)
-      .where(and(eq(peopleFilters.id, id), eq(peopleFilters.saved, true)))
+      .set({ ...meant, updatedAt: ctx.clock() })
+      .where(one)
       .returning();
-    return saved;
+    return saved!;
   });
-  if (!row) throw notFound('filter');
-  const fields = [...(name === undefined ? [] : ['name']), ...(rule === undefined ? [] : ['rule'])];
+  const fields = Object.keys(meant);
   await ctx.audit({ action: 'filter.changed', subject: 'filter', subjectId: id, detail: { fields } });
   await ctx.emit('filters');
   return shown(row);

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { asTyped, type PersonField, type TypedPerson } from '../../../contract/people/typed-person.ts';
+import { changesMeant } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
-import { notFound, refuse } from '../../core/errors.ts';
+import { notFound } from '../../core/errors.ts';
 import { people } from '../tables.ts';
 import { readTyped } from './read-typed.ts';
 import { settingOf } from './setting.ts';
@@ -20,10 +21,9 @@ export async function changePerson(ctx: Ctx, id: string, { changes, was }: Chang
   const [before] = await ctx.db.select().from(people).where(eq(people.id, id)).for('update');
   if (!before) throw notFound('person');
   const stands = asTyped(before);
-  const fields = (Object.keys(changes) as PersonField[]).filter((field) => changes[field] !== stands[field]);
+  const named = changesMeant('people', 'person', { sent: changes, was, stands });
+  const fields = Object.keys(named) as PersonField[];
   if (fields.length === 0) return true;
-  refuseOvertaken(fields, was, stands);
-  const named = Object.fromEntries(fields.map((field) => [field, changes[field]])) as Partial<TypedPerson>;
   const columns = readTyped(named, { ...stands, ...named }, await settingOf(ctx));
   await ctx.db
     .update(people)
@@ -32,19 +32,4 @@ export async function changePerson(ctx: Ctx, id: string, { changes, was }: Chang
   await ctx.audit({ action: 'person.changed', subject: 'person', subjectId: id, detail: { fields } });
   await ctx.emit('people', { personId: id });
   return true;
-}
-
-function refuseOvertaken(fields: PersonField[], was: Partial<TypedPerson>, stands: TypedPerson): void {
-  const overtaken = fields.filter((field) => was[field] !== undefined && was[field] !== stands[field]);
-  if (overtaken.length === 0) return;
-  const words = (field: PersonField) =>
-    stands[field] === ''
-      ? 'Somebody has emptied this meanwhile. Save again to keep what you wrote.'
-      : `Somebody has changed this meanwhile to “${stands[field].slice(0, 80)}”. Save again to keep what you wrote.`;
-  throw refuse(
-    'people.changed_meanwhile',
-    409,
-    'Somebody else has changed this person meanwhile. Look at the marked fields and save again.',
-    Object.fromEntries(overtaken.map((field) => [field, words(field)])),
-  );
 }

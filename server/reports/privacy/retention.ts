@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { retention } from '../../../contract/reports/privacy-routes.ts';
+import type { privacyRoutes, retention } from '../../../contract/reports/privacy-routes.ts';
+import { changesMeant } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { retentionRules } from './privacy-tables.ts';
@@ -18,7 +19,16 @@ export async function readRetention(ctx: Ctx): Promise<Rule> {
   return rule ?? NEVER;
 }
 
-export async function saveRetention(ctx: Ctx, rule: Rule): Promise<true> {
+type Sent = z.output<(typeof privacyRoutes)['saveRetention']['body']>;
+
+/** @throws Refusal 409 with words for each rule that somebody else has changed meanwhile */
+export async function saveRetention(ctx: Ctx, { was, ...sent }: Sent): Promise<true> {
+  await ctx.db.execute(sql`SELECT FROM tenants WHERE tenant_id = ${ctx.tenantId} FOR NO KEY UPDATE`);
+  const stands = await readRetention(ctx);
+  const inWords = (_: string, months: number | null) => `${months} ${months === 1 ? 'month' : 'months'}`;
+  const meant = changesMeant('retention', 'rule', { sent, was, stands: pick(stands), inWords });
+  if (Object.keys(meant).length === 0) return true;
+  const rule = { ...pick(stands), ...meant };
   await ctx.db
     .insert(retentionRules)
     .values({ tenantId: ctx.tenantId, ...rule })
@@ -26,6 +36,12 @@ export async function saveRetention(ctx: Ctx, rule: Rule): Promise<true> {
   await ctx.audit({ action: 'retention.set', subject: 'organisation', subjectId: ctx.tenantId, detail: rule });
   return true;
 }
+
+const pick = ({ archivePeopleAfter, archiveFirstTimersAfter, forgetMessagesAfter }: Rule): Rule => ({
+  archivePeopleAfter,
+  archiveFirstTimersAfter,
+  forgetMessagesAfter,
+});
 
 /** What the rule would do tonight. */
 export async function previewRetention(ctx: Ctx, rule: Rule) {

@@ -10,8 +10,10 @@ import { followUpWords as w } from './words.ts';
 
 export type Assignee = FirstTimer['assignee'];
 
+type Props = { value: Assignee; error?: string | undefined; onChange: (to: Assignee) => void };
+
 /** Who looks after somebody: an administrator from the list, anybody else by search, or nobody. */
-export function AssigneeChoice({ value, onChange }: { value: Assignee; onChange: (to: Assignee) => void }) {
+export function AssigneeChoice({ value, error, onChange }: Props) {
   const { data } = useQuery({ queryKey: firstTimerKeys.assignees, queryFn: () => api.followup.assignees() });
   const [searching, setSearching] = useState(false);
   const accounts = data?.items ?? [];
@@ -26,6 +28,7 @@ export function AssigneeChoice({ value, onChange }: { value: Assignee; onChange:
     <div>
       <NativeSelect
         label={w.assignee}
+        error={error}
         value={searching ? 'search' : (value?.id ?? '')}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[

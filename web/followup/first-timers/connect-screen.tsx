@@ -6,6 +6,8 @@ import { api, type Output } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
+import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
@@ -17,7 +19,7 @@ import { firstTimerKeys } from './keys.ts';
 import { connectWords as w } from './words.ts';
 
 type Form = Output<(typeof routes)['followup']['connectForm']>;
-type Change = { link?: 'on' | 'off' | 'renewed'; greeting?: string };
+type Change = { link: 'on' | 'off' | 'renewed' };
 
 /** The public form for whoever is new: its link and code, its greeting, switched on and off. */
 export function ConnectForm() {
@@ -32,7 +34,7 @@ export function ConnectForm() {
       {found.data ? (
         <Loaded form={found.data} />
       ) : found.isError ? (
-        <FailedState failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what="the connect form" failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Bone height="240px" />
       )}
@@ -41,16 +43,13 @@ export function ConnectForm() {
 }
 
 function Loaded({ form }: { form: Form }) {
-  const [greeting, setGreeting] = useState(form.greeting);
   const [busy, setBusy] = useState(false);
-  const change = async (body: Change): Promise<boolean> => {
+  const change = async (body: Change): Promise<void> => {
     setBusy(true);
     try {
       queryClient.setQueryData(firstTimerKeys.form, await api.followup.changeConnectForm({ body }));
-      return true;
     } catch (failure) {
       toast.failure(failure);
-      return false;
     } finally {
       setBusy(false);
     }
@@ -75,30 +74,39 @@ function Loaded({ form }: { form: Form }) {
         </>
       )}
       <Section title={w.greeting} about={w.greetingAbout}>
-        <form
-          className={css.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void change({ greeting }).then((done) => done && toast.success(w.saved));
-          }}
-        >
-          <Textarea
-            aria-label={w.greeting}
-            placeholder={w.greetingPlaceholder}
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={greeting}
-            onChange={(event) => setGreeting(event.currentTarget.value)}
-          />
-          <div>
-            <Button type="submit" variant="default" disabled={busy || greeting.trim() === form.greeting}>
-              {w.save}
-            </Button>
-          </div>
-        </form>
+        <Greeting kept={form.greeting} />
       </Section>
     </div>
+  );
+}
+
+function Greeting({ kept }: { kept: string }) {
+  const form = useForm({
+    initial: { greeting: kept },
+    reload: () => queryClient.refetchQueries({ queryKey: firstTimerKeys.form }),
+    submit: async ({ greeting }, was) => {
+      const body = { greeting, was };
+      queryClient.setQueryData(firstTimerKeys.form, await api.followup.changeConnectForm({ body }));
+      toast.success(w.saved);
+    },
+  });
+  return (
+    <FormFrame form={form} label={w.greeting}>
+      <Textarea
+        aria-label={w.greeting}
+        placeholder={w.greetingPlaceholder}
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.field('greeting')}
+      />
+      <FormProblem form={form} />
+      <div>
+        <SubmitButton form={form} variant="default" disabled={form.values.greeting.trim() === kept}>
+          {w.save}
+        </SubmitButton>
+      </div>
+    </FormFrame>
   );
 }
 

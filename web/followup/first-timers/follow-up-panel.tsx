@@ -1,11 +1,12 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { followUpStates, type FollowUpState } from '../../../contract/followup/states.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
+import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { day } from '../../ui/wording/dates.ts';
@@ -65,7 +66,7 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
           </div>
         </div>
       ) : found.isError ? (
-        <FailedState failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what="this person" failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Bone height="240px" />
       )}
@@ -101,76 +102,58 @@ function Facts({ person }: { person: Detail }) {
   );
 }
 
-type Typed = { state: FollowUpState; assignee: Detail['assignee']; note: string; dueOn: string };
+type Values = { state: FollowUpState; assignee: Detail['assignee']; note: string; dueOn: string };
 
-/** Only what was changed here is kept apart and sent, so that two administrators do not undo each other. */
+const valuesOf = ({ state, assignee, note, dueOn }: Detail): Values => ({ state, assignee, note, dueOn: dueOn ?? '' });
+
+/** As the server takes it: no name of the assignee, no day at all instead of an empty one. */
+const sent = ({ state, assignee, note, dueOn }: Values) => ({
+  state,
+  assignee: assignee && { kind: assignee.kind, id: assignee.id },
+  note,
+  dueOn: dueOn || null,
+});
+
+/** Only what was changed here is written, so that two administrators do not undo each other. */
 function FollowUpForm({ person }: { person: Detail }) {
-  const [typed, setTyped] = useState<Partial<Typed>>({});
-  const [busy, setBusy] = useState(false);
-  const { state, assignee, note, dueOn } = { ...person, dueOn: person.dueOn ?? '', ...typed };
-  const set = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
-  const save = async () => {
-    setBusy(true);
-    try {
-      const body = {
-        ...(state !== person.state && { state }),
-        ...(assignee?.id !== person.assignee?.id && { assignee: assignee && { kind: assignee.kind, id: assignee.id } }),
-        ...(note !== person.note && { note }),
-        ...(dueOn !== (person.dueOn ?? '') && { dueOn: dueOn || null }),
-      };
-      const saved = await api.followup.change({ params: { id: person.id }, body });
-      queryClient.setQueryData(firstTimerKeys.one(person.id), saved);
-      // What was typed on meanwhile is still to be saved.
-      setTyped((now) => stillTyped(now, typed));
+  const key = firstTimerKeys.one(person.id);
+  const form = useForm({
+    initial: valuesOf(person),
+    reload: () => queryClient.refetchQueries({ queryKey: key }),
+    submit: async (values, was) => {
+      const body = { ...sent(values), was: sent(was) };
+      queryClient.setQueryData(key, await api.followup.change({ params: { id: person.id }, body }));
       await queryClient.invalidateQueries({ queryKey: firstTimerKeys.all });
       toast.success(w.saved);
-    } catch (failure) {
-      toast.failure(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
-    <form
-      className={css.form}
-      aria-label={firstTimerWords.open}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <FormFrame form={form} label={firstTimerWords.open}>
       <div className={css.pair}>
         <NativeSelect
           label={w.state}
-          value={state}
-          onChange={(event) => set({ state: event.currentTarget.value as FollowUpState })}
+          {...form.field('state')}
           data={followUpStates.map((one) => ({ value: one, label: firstTimerWords.states[one] }))}
         />
-        <TextInput
-          type="date"
-          label={w.due}
-          value={dueOn}
-          onChange={(event) => set({ dueOn: event.currentTarget.value })}
-        />
+        <TextInput type="date" label={w.due} {...form.field('dueOn')} />
       </div>
-      <AssigneeChoice value={assignee} onChange={(to) => set({ assignee: to })} />
+      <AssigneeChoice
+        value={form.values.assignee}
+        error={form.errorOf('assignee')}
+        onChange={(to) => form.set('assignee', to)}
+      />
       <Textarea
         label={w.note}
         placeholder={w.notePlaceholder}
         autosize
         minRows={3}
         maxLength={2000}
-        value={note}
-        onChange={(event) => set({ note: event.currentTarget.value })}
+        {...form.field('note')}
       />
+      <FormProblem form={form} />
       <div>
-        <Button type="submit" loading={busy}>
-          {w.save}
-        </Button>
+        <SubmitButton form={form}>{w.save}</SubmitButton>
       </div>
-    </form>
+    </FormFrame>
   );
 }
-
-const stillTyped = (now: Partial<Typed>, sent: Partial<Typed>): Partial<Typed> =>
-  Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== sent[field as keyof Typed]));

@@ -43,7 +43,12 @@ export function JoinPart({ group }: { group: Group }) {
     <Section title={w.title} about={found.data && (path ? w.on : w.off)}>
       {found.isPending && <Bone height="36px" />}
       {found.isError && !found.data && (
-        <FailedState failure={found.error} words={loadFailures} onRetry={() => void found.refetch()} />
+        <FailedState
+          what="the join link"
+          failure={found.error}
+          words={loadFailures}
+          onRetry={() => void found.refetch()}
+        />
       )}
       {found.data && !path && (
         <div>

@@ -56,7 +56,12 @@ export function LedGroup() {
             }
           />
         ) : (
-          <FailedState failure={group.error} words={loadFailures} onRetry={() => void group.refetch()} />
+          <FailedState
+            what="the group"
+            failure={group.error}
+            words={loadFailures}
+            onRetry={() => void group.refetch()}
+          />
         )}
       </Page>
     );

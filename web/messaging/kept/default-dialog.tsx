@@ -1,11 +1,13 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { api } from '../../core/client.ts';
 import { useHere } from '../../core/here.ts';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
+import { FormFrame, FormProblem } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { DefaultMessage } from '../answers.ts';
 import { Counter } from '../compose/text/counter.tsx';
@@ -15,35 +17,37 @@ import { composeWords } from '../words.ts';
 
 /** A text to use again, changed or added. */
 export function DefaultDialog({ text, onClose }: { text: DefaultMessage | undefined; onClose: () => void }) {
-  const [title, setTitle] = useState(text?.title ?? '');
-  const [message, setMessage] = useState(text?.message ?? '');
-  const [birthday, setBirthday] = useState(text?.isDefaultBirthDayMessage ?? false);
-  const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  // The same text tried again carries the same key, so that a lost answer never means a second one.
-  const key = useMemo(() => ({ of: [title, message, birthday], value: newKey() }), [title, message, birthday]);
+  // As it is kept now: somebody else may change it, too.
+  const [kept, setKept] = useState(text);
+  const attempt = useRef({ of: '', key: '' });
   const here = useHere();
   const client = useQueryClient();
-  const id = useId();
-  const problems = {
-    title: title.trim() === '' && 'Enter a title, such as Welcome',
-    message: message.trim() === '' && composeWords.noMessage,
-  };
-  const save = async () => {
-    setTried(true);
-    if (problems.title || problems.message) return;
-    setBusy(true);
-    try {
-      const body = { id: text?.id, title, message, isDefaultBirthDayMessage: birthday };
-      await api.messaging.saveDefaultMessage({ body }, { idempotencyKey: key.value });
+  const formId = useId();
+  const counterId = useId();
+  const form = useForm({
+    initial: {
+      title: kept?.title ?? '',
+      message: kept?.message ?? '',
+      isDefaultBirthDayMessage: kept?.isDefaultBirthDayMessage ?? false,
+    },
+    rules: {
+      title: (typed) => (typed.trim() === '' ? 'Enter a title, such as Welcome' : undefined),
+      message: (typed) => (typed.trim() === '' ? composeWords.noMessage : undefined),
+    },
+    reload: async () => {
+      if (kept) setKept((await api.messaging.defaultMessage({ params: { id: kept.id } })).returnObject);
+    },
+    submit: async (values, was) => {
+      const body = { ...values, ...(kept && { id: kept.id, was }) };
+      // The same text tried again carries the same key, so that a lost answer never means a second one.
+      const of = JSON.stringify(body);
+      if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
+      await api.messaging.saveDefaultMessage({ body }, { idempotencyKey: attempt.current.key });
       void client.invalidateQueries({ queryKey: messagingKeys.defaults });
       toast.success('Saved');
       if (here.current) onClose();
-    } catch (failure) {
-      toast.failure(failure);
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <Dialog
       title={text ? text.title : listWords.addDefault}
@@ -55,40 +59,34 @@ export function DefaultDialog({ text, onClose }: { text: DefaultMessage | undefi
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={busy} onClick={() => void save()}>
+          <Button type="submit" form={formId} loading={form.busy}>
             Save
           </Button>
         </>
       }
     >
-      <TextInput
-        label="Title"
-        data-autofocus
-        maxLength={80}
-        value={title}
-        error={tried && problems.title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <Textarea
-        label="Message"
-        mt="md"
-        autosize
-        minRows={4}
-        maxRows={12}
-        maxLength={10_000}
-        value={message}
-        error={tried && problems.message}
-        aria-describedby={id}
-        onChange={(event) => setMessage(event.currentTarget.value)}
-      />
-      <Counter id={id} text={message} personalised={hasNameToken(message)} />
-      <Checkbox
-        mt="md"
-        label="For birthdays"
-        description="The text that birthday messages start from; only one can be."
-        checked={birthday}
-        onChange={(event) => setBirthday(event.currentTarget.checked)}
-      />
+      <FormFrame form={form} label={text ? text.title : listWords.addDefault} id={formId}>
+        <TextInput label="Title" data-autofocus maxLength={80} {...form.field('title')} />
+        <div>
+          <Textarea
+            label="Message"
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={10_000}
+            aria-describedby={counterId}
+            {...form.field('message')}
+          />
+          <Counter id={counterId} text={form.values.message} personalised={hasNameToken(form.values.message)} />
+        </div>
+        <Checkbox
+          label="For birthdays"
+          description="The text that birthday messages start from; only one can be."
+          checked={form.values.isDefaultBirthDayMessage}
+          onChange={(event) => form.set('isDefaultBirthDayMessage', event.currentTarget.checked)}
+        />
+        <FormProblem form={form} />
+      </FormFrame>
     </Dialog>
   );
 }

@@ -86,7 +86,7 @@ export function SmsReport() {
           <RecipientsList report={report.data} />
         </>
       ) : report.isError ? (
-        <FailedState failure={report.error} onRetry={() => void report.refetch()} />
+        <FailedState what="the report" failure={report.error} onRetry={() => void report.refetch()} />
       ) : (
         <Bone height="140px" />
       )}

@@ -35,7 +35,9 @@ export function EditFamily() {
           action={<LinkButton href={paths.families()}>{w.all}</LinkButton>}
         />
       )}
-      {found.isError && !missing && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && !missing && (
+        <FailedState what="the family" failure={found.error} onRetry={() => void found.refetch()} />
+      )}
       {found.isPending && <Bone height="280px" />}
     </Page>
   );

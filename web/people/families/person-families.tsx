@@ -17,7 +17,8 @@ export function PersonFamilies({ id }: { id: string }) {
   const found = useQuery({ queryKey: key, queryFn: () => api.people.familiesOf({ params: { id } }) });
   useLive('people', key);
   if (found.isPending) return <Bone height="44px" />;
-  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <FailedState what="the families" failure={found.error} onRetry={() => void found.refetch()} />;
   if (found.data.length === 0) {
     return (
       <div className={css.head}>

@@ -15,7 +15,9 @@ type Saved = Output<(typeof routes)['people']['savedFilters']>['items'][number];
 
 /** The saved filters, to be renamed and deleted. */
 export function ManageFilters({ opened, onClose, saved }: { opened: boolean; onClose: () => void; saved: Saved[] }) {
-  const [renamed, setRenamed] = useState<Saved>();
+  const [renamedId, setRenamed] = useState<string>();
+  // As it is kept now: somebody else may rename it, too.
+  const renamed = saved.find(({ id }) => id === renamedId);
   const client = useQueryClient();
   const remove = async ({ id, name }: Saved) => {
     if (!(await confirm({ title: w.removeAsk(name), message: w.removeAbout, verb: w.remove, danger: true }))) return;
@@ -39,7 +41,7 @@ export function ManageFilters({ opened, onClose, saved }: { opened: boolean; onC
                 size="xs"
                 variant="default"
                 aria-label={`${w.rename} ${one.name}`}
-                onClick={() => setRenamed(one)}
+                onClick={() => setRenamed(one.id)}
               >
                 {w.rename}
               </Button>

@@ -27,8 +27,9 @@ function NameForm({ rule, changed, onClose }: Omit<Props, 'opened'>) {
   const form = useForm({
     initial: { name: changed?.name ?? '' },
     rules: { name: (name) => (name.trim() === '' ? w.nameFirst : undefined) },
-    submit: async ({ name }) => {
-      if (changed) await api.people.changeFilter({ params: { id: changed.id }, body: { name } });
+    reload: () => client.refetchQueries({ queryKey: peopleKeys.filters }),
+    submit: async ({ name }, was) => {
+      if (changed) await api.people.changeFilter({ params: { id: changed.id }, body: { name, was } });
       else await api.people.saveFilter({ body: { name, rule } }, { idempotencyKey: newKey() });
       await client.invalidateQueries({ queryKey: peopleKeys.filters });
       toast.success(changed ? w.changed(name) : w.kept(name));

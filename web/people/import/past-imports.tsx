@@ -22,7 +22,7 @@ export function PastImports() {
   });
   const [undoing, setUndoing] = useState<string>();
   useLive('people', key);
-  if (past.isError) return <FailedState failure={past.error} onRetry={() => void past.refetch()} />;
+  if (past.isError) return <FailedState what="past imports" failure={past.error} onRetry={() => void past.refetch()} />;
   if (!past.data || past.data.items.length === 0) return null;
   const ask = async (id: string, fileName: string) => {
     const yes = await confirm({ title: w.askTitle, message: w.ask(fileName), verb: w.undo, danger: true });

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
 import { useGoOn } from '../../core/link.tsx';
-import { ApiError } from '../../core/failures.ts';
+import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import type { ChoiceBook } from './choice-book.ts';
+import { followSaving } from './follow-saving.ts';
 import { type ImportKind, listOf } from './kind.ts';
 import { tellSaved } from './tell-saved.ts';
 import { saveFailures, uploadFailures } from './words.ts';
@@ -31,6 +32,7 @@ export function useImport(kind: ImportKind) {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const goOn = useGoOn();
   const turn = useRef(0);
+  const follow = useRef<AbortController>(undefined);
   const saving = state.step === 'save' ? state.preview.importId : undefined;
   useEffect(() => {
     if (!saving) return;
@@ -86,6 +88,7 @@ export function useImport(kind: ImportKind) {
 
   const save = async (preview: Preview, file: File, choices: ChoiceBook['choices']) => {
     turn.current += 1;
+    follow.current?.abort();
     setState({ step: 'save', preview, done: 0 });
     const { importId } = preview;
     try {
@@ -98,7 +101,22 @@ export function useImport(kind: ImportKind) {
     } catch (failure) {
       setState({ step: 'preview', file, preview });
       toast.failure(failure, saveFailures);
+      if (isUnreachable(failure)) tellOnceSaved(preview);
     }
+  };
+
+  /** The server goes on saving although its answer did not come; whoever is still here is told how it ended. */
+  const tellOnceSaved = (preview: Preview) => {
+    const following = new AbortController();
+    follow.current = following;
+    void followSaving(preview.importId, following.signal).then(async (saved) => {
+      if (!saved || following.signal.aborted) return;
+      await queryClient.invalidateQueries();
+      setState((now) =>
+        now.step === 'preview' && now.preview.importId === preview.importId ? { step: 'choose' } : now,
+      );
+      tellSaved(saved, preview);
+    });
   };
 
   const forget = async ({ importId }: Preview) => {
@@ -108,6 +126,7 @@ export function useImport(kind: ImportKind) {
   const discard = async (preview?: Preview) => {
     // What is still being read is forgotten as soon as it is.
     turn.current += 1;
+    follow.current?.abort();
     setState({ step: 'choose' });
     if (preview) await forget(preview);
   };

@@ -39,7 +39,7 @@ export function MergePeople() {
     return (
       <Page title={w.title} more={back}>
         {found.isError ? (
-          <FailedState failure={found.error} onRetry={() => void found.refetch()} />
+          <FailedState what="these two people" failure={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <Bone height="420px" />
         )}

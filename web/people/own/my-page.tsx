@@ -39,7 +39,9 @@ export function MyPage() {
           action={isAdministrator(user) && <LinkButton href={paths.addPerson()}>{w.addYourself}</LinkButton>}
         />
       )}
-      {own.isError && !missing && <FailedState failure={own.error} onRetry={() => void own.refetch()} />}
+      {own.isError && !missing && (
+        <FailedState what="your page" failure={own.error} onRetry={() => void own.refetch()} />
+      )}
       {own.data && <Parts own={own.data} />}
     </Page>
   );
@@ -78,7 +80,8 @@ function Parts({ own }: { own: Own }) {
 function OwnGroups() {
   const found = useQuery({ queryKey: ['groups', 'own'], queryFn: () => api.groups.own() });
   if (found.isPending) return <Bone height="44px" />;
-  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <FailedState what="your groups" failure={found.error} onRetry={() => void found.refetch()} />;
   return <GroupLines groups={found.data.items} none={w.noGroups} />;
 }
 

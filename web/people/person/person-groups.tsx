@@ -15,7 +15,8 @@ export function PersonGroups({ id }: { id: string }) {
   const found = useQuery({ queryKey: key, queryFn: () => api.groups.ofPerson({ params: { id } }) });
   useLive('groups', key);
   if (found.isPending) return <Bone height="44px" />;
-  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <FailedState what="the groups" failure={found.error} onRetry={() => void found.refetch()} />;
   return <GroupLines groups={found.data.items} none={w.noGroups} hrefOf={paths.group} />;
 }
 

@@ -25,7 +25,8 @@ export function PersonHistory({ id }: { id: string }) {
   useLive('groups', key);
   useLive('message', key);
   if (found.isPending) return <Bone height="88px" />;
-  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <FailedState what="the history" failure={found.error} onRetry={() => void found.refetch()} />;
   const entries = found.data.pages.flatMap(({ items }) => items);
   return (
     <>

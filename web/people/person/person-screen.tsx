@@ -42,7 +42,7 @@ export function Person() {
     return (
       <Page title={peopleWords.title} more={all} width="prose">
         {found.isError ? (
-          <FailedState failure={found.error} onRetry={() => void found.refetch()} />
+          <FailedState what="this person" failure={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <Bone height="240px" />
         )}

@@ -54,7 +54,8 @@ function Consents({ personId }: { personId: string }) {
   const [adding, setAdding] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: key });
   if (found.isPending) return <Bone height="44px" />;
-  if (found.isError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <FailedState what="the consents" failure={found.error} onRetry={() => void found.refetch()} />;
   const remove = async (id: string) => {
     try {
       await api.people.removeConsent({ params: { id } });

@@ -27,7 +27,7 @@ export function ExportsPart() {
   return (
     <>
       {found.isPending && <Bone height="44px" />}
-      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <FailedState what="the exports" failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && found.data.items.length > 0 && (
         <ul className={css.lines}>
           {found.data.items.map((one) => (

@@ -19,7 +19,8 @@ const key = ['reports', 'retention'];
 export function RetentionPart() {
   const found = useQuery({ queryKey: key, queryFn: () => api.reports.retention() });
   if (found.isPending) return <Bone height="160px" />;
-  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <FailedState what="how long things are kept" failure={found.error} onRetry={() => void found.refetch()} />;
   return <RuleForm rule={found.data} />;
 }
 
@@ -38,8 +39,9 @@ function RuleForm({ rule }: { rule: Rule }) {
       forgetMessagesAfter: String(rule.forgetMessagesAfter ?? ''),
     },
     rules: { archivePeopleAfter: check, archiveFirstTimersAfter: check, forgetMessagesAfter: check },
-    submit: async (values) => {
-      await api.reports.saveRetention({ body: ruleOf(values) });
+    reload: () => client.refetchQueries({ queryKey: key }),
+    submit: async (values, was) => {
+      await api.reports.saveRetention({ body: { ...ruleOf(values), was: ruleOf(was) } });
       // Whoever comes back finds what was saved.
       await client.invalidateQueries({ queryKey: key });
       toast.success(w.saved);

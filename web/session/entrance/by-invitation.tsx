@@ -39,7 +39,7 @@ export function ByInvitation<Invited>({ read, children }: Props<Invited>) {
     );
   return (
     <Entrance title={w.reading}>
-      <FailedState failure={error} onRetry={() => void refetch()} />
+      <FailedState what="the invitation" failure={error} onRetry={() => void refetch()} />
     </Entrance>
   );
 }

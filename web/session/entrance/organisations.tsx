@@ -39,7 +39,9 @@ export function Organisations() {
     <Entrance title={none ? w.none : w.title} about={none ? w.noneDetail : w.about}>
       <div className={css.body}>
         {mine.isPending && <Bone height="56px" />}
-        {mine.isError && <FailedState failure={mine.error} onRetry={() => void mine.refetch()} />}
+        {mine.isError && (
+          <FailedState what="your organisations" failure={mine.error} onRetry={() => void mine.refetch()} />
+        )}
         {mine.data?.map((one) => (
           <button
             key={one.id}

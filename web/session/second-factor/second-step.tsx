@@ -28,7 +28,9 @@ export function SecondStep() {
     <Entrance title={w.title} about={w.about} foot={foot}>
       <div className={css.body}>
         {step.isPending && <Bone height="96px" />}
-        {step.isError && <FailedState failure={step.error} onRetry={() => void step.refetch()} />}
+        {step.isError && (
+          <FailedState what="the second step" failure={step.error} onRetry={() => void step.refetch()} />
+        )}
         {ways.includes('passkey') && <PasskeyButton label={w.passkey} />}
         {step.data && <CodeForm app={ways.includes('authenticator')} recovery={ways.includes('recovery')} />}
       </div>

@@ -33,7 +33,9 @@ export function SecondFactorSettings() {
         </div>
       )}
       {found.isPending && <Bone height="240px" />}
-      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && (
+        <FailedState what="your second factor" failure={found.error} onRetry={() => void found.refetch()} />
+      )}
       {found.data && (
         <>
           <ShownCodes codes={shown} onClose={() => setShown([])} />

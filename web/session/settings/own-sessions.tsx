@@ -37,7 +37,8 @@ export function OwnSessions() {
     }
   };
   if (found.isPending) return <Bone height="120px" />;
-  if (found.isLoadingError) return <FailedState failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <FailedState what="where you are signed in" failure={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
       <ul className={css.lines}>

@@ -44,7 +44,9 @@ export function AdministratorSettings() {
     <SettingsFrame>
       <Section title={w.title} about={w.about}>
         {team.isPending && <Bone height="180px" />}
-        {team.isError && <FailedState failure={team.error} onRetry={() => void team.refetch()} />}
+        {team.isError && (
+          <FailedState what="the administrators" failure={team.error} onRetry={() => void team.refetch()} />
+        )}
         {team.data && (
           <ul className={css.lines}>
             {team.data.administrators.map((one) => (

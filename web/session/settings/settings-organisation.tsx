@@ -24,7 +24,9 @@ export function OrganisationSettings() {
   return (
     <SettingsFrame>
       {found.isPending && <Bone height="240px" />}
-      {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && (
+        <FailedState what="the organisation" failure={found.error} onRetry={() => void found.refetch()} />
+      )}
       {found.data && (
         <>
           <Section title={settingsWords.parts.organisation} about={w.about}>
@@ -48,8 +50,9 @@ function OrganisationForm({ organisation }: { organisation: Organisation }) {
   const form = useForm({
     initial: { name, timeZone, currency, replyTo },
     rules: { name: (typed) => (typed.trim().length < 2 ? 'Enter the name of your organisation.' : undefined) },
-    submit: async (body) => {
-      await api.session.saveOrganisation({ body });
+    reload: () => queryClient.refetchQueries({ queryKey: key }),
+    submit: async (values, was) => {
+      await api.session.saveOrganisation({ body: { ...values, was } });
       await refresh();
       toast.success(settingsWords.saved);
     },

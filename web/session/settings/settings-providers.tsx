@@ -18,7 +18,9 @@ export function ProviderSettings() {
     <SettingsFrame>
       <Section title={w.title} about={w.about}>
         {found.isPending && <Bone height="180px" />}
-        {found.isError && <FailedState failure={found.error} onRetry={() => void found.refetch()} />}
+        {found.isError && (
+          <FailedState what="the providers" failure={found.error} onRetry={() => void found.refetch()} />
+        )}
         {found.data && (
           <ul className={css.lines}>
             {found.data.map((one) => {

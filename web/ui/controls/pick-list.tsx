@@ -26,6 +26,7 @@ export function PickList({ label, placeholder, text, onText, options, onPick, la
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const open = text !== '';
   const placeOf = (wanted: string | undefined) => options.findIndex((option) => option.id === wanted);
   const marked = Math.max(0, placeOf(at));
   // What was typed stays for picking more of the same, and the next letter replaces it.
@@ -41,6 +42,13 @@ export function PickList({ label, placeholder, text, onText, options, onPick, la
   });
   const press = (event: KeyboardEvent) => {
     const one = options[marked];
+    if (event.key === 'Escape' && open) {
+      // Closes the list and nothing around it; once more closes the panel in which it stands.
+      event.preventDefault();
+      onText('');
+      setAt(undefined);
+      entered.current = false;
+    }
     if (event.key === 'Enter') {
       event.preventDefault();
       // Whoever was marked by hand is meant, but not the first that an earlier text has found.
@@ -59,6 +67,7 @@ export function PickList({ label, placeholder, text, onText, options, onPick, la
       <TextInput
         ref={input}
         data-autofocus
+        data-mantine-stop-propagation={open || undefined}
         type="search"
         role="combobox"
         aria-label={label}

@@ -71,7 +71,9 @@ export function DataList<T>({
     ticks?.toggle(key, here.map(shape.keyOf), range);
   });
   if (rows.failure !== undefined && rows.total === undefined) {
-    return <FailedState failure={rows.failure} words={failureWords} onRetry={rows.retry} />;
+    return (
+      <FailedState what={`the list “${label}”`} failure={rows.failure} words={failureWords} onRetry={rows.retry} />
+    );
   }
   if (rows.total === 0) return <>{empty}</>;
 
@@ -118,7 +120,9 @@ export function DataList<T>({
           ))}
         </div>
       </div>
-      {rows.failure !== undefined && <FailedState failure={rows.failure} words={failureWords} onRetry={rows.retry} />}
+      {rows.failure !== undefined && (
+        <FailedState what={`the list “${label}”`} failure={rows.failure} words={failureWords} onRetry={rows.retry} />
+      )}
     </div>
   );
 }

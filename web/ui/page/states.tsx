@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { wordsFor, type FailureWords } from '../../core/failures.ts';
+import { wordsForReading, type FailureWords } from '../../core/failures.ts';
 import css from './states.module.css';
 
 type EmptyProps = {
@@ -25,11 +25,17 @@ export function EmptyState({ title, about, action, icon }: EmptyProps) {
   );
 }
 
-type FailedProps = { failure: unknown; words?: FailureWords; onRetry?: () => void };
+type FailedProps = {
+  /** What was to be read, as it stands in a sentence: "the groups". */
+  what: string;
+  failure: unknown;
+  words?: FailureWords;
+  onRetry?: () => void;
+};
 
-/** Stands where something could not be read: what happened, in the feature's words, and Retry. */
-export function FailedState({ failure, words, onRetry }: FailedProps) {
-  const { title, detail } = wordsFor(failure, words);
+/** Stands where something could not be read: what did not come and why, or the feature's own words, and Retry. */
+export function FailedState({ what, failure, words, onRetry }: FailedProps) {
+  const { title, detail } = wordsForReading(failure, what, words);
   return (
     <div className={css.state} role="alert">
       <p className={css.title}>{title}</p>

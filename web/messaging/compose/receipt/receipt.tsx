@@ -14,7 +14,7 @@ const Counted = lazy(patiently(() => import('./counted.tsx').then((module) => ({
 export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftWork }) {
   const { failure, earlier, retry } = state;
   const receipt = state.receipt ?? earlier?.receipt;
-  if (!receipt && failure !== undefined) return <FailedState failure={failure} onRetry={retry} />;
+  if (!receipt && failure !== undefined) return <FailedState what="the receipt" failure={failure} onRetry={retry} />;
   const counting = (
     <div className={css.receipt} aria-busy>
       <Bone width="70%" height="24px" />

@@ -46,7 +46,7 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
       {state && !state.approved && (
         <Note tone={state.tone}>{`${chosen.mask} is ${state.word.toLowerCase()}. ${state.about}`}</Note>
       )}
-      {ids.isError && <FailedState failure={ids.error} onRetry={() => void ids.refetch()} />}
+      {ids.isError && <FailedState what="the sender ids" failure={ids.error} onRetry={() => void ids.refetch()} />}
       <Suspense fallback={null}>
         {ids.data && !all.some(({ status }) => senderState(status).approved) && (
           <NothingApproved requested={all.length > 0} />

@@ -20,7 +20,7 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
   const groups = useQuery({ queryKey: messagingKeys.groups, queryFn: () => api.messaging.communicationGroups() });
   // What is here stays, also when it could not be read anew.
   if (!groups.data && groups.isError)
-    return <FailedState failure={groups.error} onRetry={() => void groups.refetch()} />;
+    return <FailedState what="the groups" failure={groups.error} onRetry={() => void groups.refetch()} />;
   if (!groups.data) return <Bone height="40px" />;
   const all = Object.values(groups.data).flat();
   if (all.length === 0) return <NoGroups />;
