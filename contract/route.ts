@@ -34,6 +34,8 @@ type RouteBase = {
   whileClosing?: true;
   /** Honours `Idempotency-Key`: the same key and body give the same answer; another body, 422. */
   idempotent?: true;
+  /** Its answer holds something that opens a door, such as a link: it is kept for its `Idempotency-Key` encrypted only. */
+  secretAnswer?: true;
   /** What comes from this address never changes: the browser may keep it, for this person only. */
   keeps?: true;
 };

@@ -13,6 +13,7 @@ import { twilio } from './adapters/sms/twilio.ts';
 import { fileStorage } from './adapters/storage/files.ts';
 import { s3Storage } from './adapters/storage/s3.ts';
 import type { Storage } from './adapters/storage/storage.ts';
+import { appUrlOf } from './core/app-url.ts';
 import type { Base } from './core/context.ts';
 import type { Database } from './core/db/index.ts';
 import { BadEnvironment, type Env, type RouteOptions } from './core/env.ts';
@@ -106,11 +107,6 @@ export function makeDeps(env: Env, database: Database): Deps {
       await database.close();
     },
   };
-}
-
-/** Where people reach this installation, without a slash at its end; of PORT=0 once it listens, for the machine chooses then. */
-function appUrlOf(env: Env): string {
-  return env.APP_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`;
 }
 
 /** Every route named in either list, each once; the sandbox is always there for people of the sample data. */

@@ -42,6 +42,7 @@ export const loginRoutes = defineRoutes({
     body: z.object({ via: way }),
     reply: z.object({ link: z.string().nullable(), login }),
     idempotent: true,
+    secretAnswer: true,
   },
   takeBackLogin: {
     method: 'POST',

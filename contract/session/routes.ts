@@ -139,6 +139,7 @@ export const sessionRoutes = defineRoutes({
     body: z.object({ email: s.email, name: s.personName }),
     reply: s.invitation,
     idempotent: true,
+    secretAnswer: true,
   },
   withdrawInvitation: {
     method: 'DELETE',

@@ -5,6 +5,7 @@ import type { Route } from '../../contract/route.ts';
 import type { Ctx } from './context.ts';
 import { refuse } from './errors.ts';
 import type { Received } from './http/input.ts';
+import { nameOfKey, seal, unseal } from './sealed-answer.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** SHA-256 over what was asked: method, path, query, body and files. */
@@ -20,6 +21,13 @@ function addFile(hash: Hash, name: string, bytes: Uint8Array): void {
   hash.update(`\n${name} ${bytes.length}\n`).update(bytes);
 }
 
+type Asked = {
+  key: string;
+  hash: Uint8Array;
+  /** The answer opens a door: neither it nor the key is kept in clear. */
+  secret: boolean;
+};
+
 /**
  * Gives the same answer for the same key and request; the work is done once, in the same transaction as its key.
  * A second request with the key waits here until the first has committed.
@@ -27,15 +35,14 @@ function addFile(hash: Hash, name: string, bytes: Uint8Array): void {
  */
 export async function answerOnce(
   ctx: Ctx,
-  key: string,
-  hash: Uint8Array,
+  { key, hash, secret }: Asked,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   if (key.length === 0 || key.length > 255) {
     throw refuse('idempotency.key', 400, 'Idempotency-Key should be 1 to 255 characters.');
   }
   const accountId = ctx.user?.accountId ?? ctx.tenantId;
-  const row = { tenantId: ctx.tenantId, accountId, key };
+  const row = { tenantId: ctx.tenantId, accountId, key: secret ? nameOfKey(key) : key };
   const own = await ctx.db
     .insert(idempotencyKeys)
     .values({ ...row, requestHash: hash })
@@ -44,16 +51,17 @@ export async function answerOnce(
   const mine = and(
     eq(idempotencyKeys.tenantId, row.tenantId),
     eq(idempotencyKeys.accountId, accountId),
-    eq(idempotencyKeys.key, key),
+    eq(idempotencyKeys.key, row.key),
   );
   if (own.length > 0) {
     const value = await work();
-    await ctx.db.update(idempotencyKeys).set({ answer: { value } }).where(mine);
+    const answer = secret ? { sealed: seal(key, ctx.tenantId, value) } : { value };
+    await ctx.db.update(idempotencyKeys).set({ answer }).where(mine);
     return value;
   }
   const [earlier] = await ctx.db.select().from(idempotencyKeys).where(mine);
   if (!earlier?.answer || !Buffer.from(earlier.requestHash).equals(hash)) {
     throw refuse('idempotency.mismatch', 422, 'This Idempotency-Key was used for another request. Use a new key.');
   }
-  return earlier.answer.value;
+  return 'sealed' in earlier.answer ? unseal(key, ctx.tenantId, earlier.answer.sealed) : earlier.answer.value;
 }

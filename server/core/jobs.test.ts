@@ -1,11 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { JobKind } from './jobs.ts';
 import { inTenant } from './transaction.ts';
 
 let app: TestApp;
+/** Organisations in the order in which their jobs of the queue `slow` began. */
+const began: string[] = [];
+const slow: JobKind = {
+  queue: 'slow',
+  run: async (job) => {
+    began.push(job.tenantId);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  },
+};
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, (deps) => ({ ...deps, jobKinds: [...deps.jobKinds, slow] }));
 });
 afterAll(() => app.stop());
 
@@ -40,6 +50,18 @@ test('a job runs when its transaction commits, as its own organisation and no ot
   expect(await keys(theirs)).toEqual(['old', 'young']);
 });
 
+test('the job of one organisation does not wait behind a hundred of another', async () => {
+  const [many, few] = [await app.caller().signUp(), await app.caller().signUp()];
+  await inTenant(app.base, many, null, async (ctx) => {
+    for (let at = 0; at < 100; at += 1) await ctx.enqueue('slow', {});
+  });
+  await inTenant(app.base, few, null, (ctx) => ctx.enqueue('slow', {}));
+  await expect.poll(() => began.includes(few), { timeout: 60_000 }).toBe(true);
+  // Both were there within moments of each other; nearly all of the hundred are still to come.
+  expect(began.indexOf(few)).toBeLessThan(20);
+  await expect.poll(() => began.length, { timeout: 120_000 }).toBe(101);
+});
+
 test('a job for a queue there is not is refused', async () => {
   const tenantId = await app.caller().signUp();
   await expect(inTenant(app.base, tenantId, null, (ctx) => ctx.enqueue('no-such-queue', {}))).rejects.toThrow(
@@ -63,4 +85,23 @@ test('a live event reaches its organisation’s screens when the transaction com
   });
   await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['mine message']);
   for (const stop of stops) stop();
+});
+
+test('an answer that opens a door is kept for its key encrypted, and given again', async () => {
+  const caller = app.caller();
+  const tenantId = await caller.signUp();
+  const invite = () =>
+    caller.post<{ link: string }>(
+      '/api/settings/administrators/invite',
+      { email: 'bola@example.org', name: 'Bola' },
+      { 'idempotency-key': 'once only' },
+    );
+  const [first, again] = [await invite(), await invite()];
+  expect(first.body.link).toContain('/invitation#');
+  expect(again.body).toEqual(first.body);
+  const { rows } = await inTenant(app.base, tenantId, null, (ctx) =>
+    ctx.db.execute<{ kept: string }>(sql`SELECT idempotency_keys::text AS kept FROM idempotency_keys`),
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.kept).not.toMatch(/once only|invitation#|bola/);
 });

@@ -27,6 +27,9 @@ export type JobKind = {
 const RETRIES = 2;
 const ENDS_WITHIN_S = 900;
 
+/** Jobs of one queue at once in one process, each of another organisation. */
+const WORKERS = 2;
+
 /** A job whose process gives no sign of life for so long is taken for dead; how often that is looked at. */
 const SILENT_S = 60;
 const LOOK_EVERY_S = 30;
@@ -85,10 +88,18 @@ export class Jobs {
     const polling = {
       pollingIntervalSeconds: Math.min(2, this.#lookEverySeconds),
       notifyPollingIntervalSeconds: Math.min(10, this.#lookEverySeconds),
+      // A long job of one organisation holds up its own, and nobody else's.
+      localGroupConcurrency: 1,
     };
-    for (const kind of kinds) {
-      await this.#boss.work<Record<string, string> | null>(kind.queue, polling, async ([job]) => {
-        if (job) await this.#run(base, kind, job.data ?? {});
+    for (const kind of kinds.flatMap((kind) => Array<JobKind>(WORKERS).fill(kind))) {
+      let worker = '';
+      worker = await this.#boss.work<Record<string, string> | null>(kind.queue, polling, async ([job]) => {
+        try {
+          if (job) await this.#run(base, kind, job.data ?? {});
+        } finally {
+          // Where there was one there may be more: by itself it would look again only after the pause.
+          this.#boss.notifyWorker(worker);
+        }
       });
     }
   }

@@ -140,7 +140,8 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of method, path, query and body. */
     requestHash: bytea('request_hash').notNull(),
-    answer: jsonb('answer').$type<{ value: unknown }>(),
+    /** Sealed where it holds a secret: see `sealed-answer.ts`. */
+    answer: jsonb('answer').$type<{ value: unknown } | { sealed: string }>(),
     createdAt: createdAt(),
   },
   (t) => [

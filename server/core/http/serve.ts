@@ -76,7 +76,8 @@ async function answerSignedIn(
   const work = handler.prepare ? await handler.prepare(outer, input, tell) : (ctx: Ctx) => handler(ctx, input);
   const key = route.idempotent && request.headers['idempotency-key'];
   if (typeof key !== 'string') return transaction(work);
-  return transaction((ctx) => answerOnce(ctx, key, requestHash(route, request, files), () => work(ctx)));
+  const asked = { key, hash: requestHash(route, request, files), secret: route.secretAnswer === true };
+  return transaction((ctx) => answerOnce(ctx, asked, () => work(ctx)));
 }
 
 function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): OpenCtx {

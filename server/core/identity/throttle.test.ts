@@ -37,6 +37,20 @@ test('of many at once no more than the limit pass, and a success gives its own a
   expect([await passes(throttle, 'somebody'), await passes(throttle, 'somebody')]).toEqual([true, false]);
 });
 
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:fffe', true],
+  ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:9', true],
+  ['fe80::1%eth0', 'fe80::2', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['::ffff:203.0.113.7', '203.0.113.7', true],
+  ['203.0.113.7', '203.0.113.8', false],
+  ['64:ff9b::192.0.2.33', '64:ff9b::192.0.2.34', true],
+  ['ada@example.org', 'bola@example.org', false],
+])('%s and %s count as one: %s', async (one, other, asOne) => {
+  const throttle = { name: `network ${one} ${other}`, limit: 1, minutes: 10 };
+  expect([await passes(throttle, one), await passes(throttle, other)]).toEqual([true, !asOne]);
+});
+
 test('what is over is forgotten by whoever comes next', async () => {
   await database.asGate((tx) => tx.execute('DELETE FROM throttles'));
   const brief = { name: 'brief', limit: 5, minutes: 1 / 600 };

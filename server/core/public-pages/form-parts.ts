@@ -55,26 +55,39 @@ export function thanksPage({
   );
 }
 
-export type Poster = { organisation: string; tab?: string; title: string; call: string };
+export type Poster = {
+  organisation: string;
+  tab?: string;
+  title: string;
+  call: string;
+  /** Its address leads nowhere from a phone, which is said on the screen and not printed. */
+  localOnly: boolean;
+};
 
 /** To be printed. `square`: the code as SVG; `address`: the same to be typed. */
 export function posterPage(
-  { organisation, title, tab = title, call }: Poster,
+  { organisation, title, tab = title, call, localOnly }: Poster,
   address: string,
   square: string,
 ): string {
   return plainPage(
     tab,
-    html`<div class="poster">
-      <p class="over">${organisation}</p>
-      <h1>${title}</h1>
-      <p>${call}</p>
-      ${{ html: square }}
-      <p class="quiet">${address}</p>
-    </div>`,
+    html`${localOnly ? onThisComputerOnly : none}
+      <div class="poster">
+        <p class="over">${organisation}</p>
+        <h1>${title}</h1>
+        <p>${call}</p>
+        ${{ html: square }}
+        <p class="quiet">${address}</p>
+      </div>`,
     formStyle,
   );
 }
+
+const onThisComputerOnly = html`<p class="unprinted">
+  This address works on this computer only. Set APP_URL to the address by which people reach Koinonia, start it again,
+  and print this page then.
+</p>`;
 
 type Field = { name: string; label: string; value: string; error?: string | undefined; more: Html };
 
@@ -141,8 +154,9 @@ input[aria-invalid],select[aria-invalid]{border-color:#b42318}
 .row select{flex:1 1 0;min-width:0}
 .row select[name=month]{flex-grow:1.5}
 .trap{position:absolute;left:-9999px}
+.unprinted{border:1px solid #b45309;border-radius:8px;padding:12px 16px}
 .poster{text-align:center}
 .poster svg{display:block;width:100%;max-width:20em;height:auto;margin:16px auto;background:#fff}
 @media(prefers-color-scheme:dark){.over{color:#5fc4a4}.quiet{color:#b3ada6}input:not([type=checkbox]),select{background:#1d1b19;border-color:#8f8880}.error{color:#f4867c}input[aria-invalid],select[aria-invalid]{border-color:#f4867c}.agree input{accent-color:#5fc4a4}}
-@media print{body{background:#fff;color:#000}.over{color:#000}}
+@media print{body{background:#fff;color:#000}.over{color:#000}.unprinted{display:none}}
 `;

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
 import type { Base } from '../context.ts';
+import { appUrlOf, isLocalOnly } from '../app-url.ts';
 import { countAttempt, type Throttle } from '../identity/throttle.ts';
 import { type FilledIn, filledIn } from './filled-in.ts';
 import { type Poster, posterPage, trap, type Wrong } from './form-parts.ts';
 import { saying } from './plain-page.ts';
-import { servePublicLinks, type PublicLinks } from './public-links.ts';
+import { servePublicLinks, type PublicLinks, tokenOf } from './public-links.ts';
 
 /** What came of a form: it is here, or something has to be mended. */
 export type Taken<W extends Wrong> = { state: 'taken' } | { state: 'wrong'; wrong: W };
@@ -23,7 +24,7 @@ export type PublicForm<Opened, Typed, W extends Wrong> = Pick<PublicLinks<Opened
   page: (opened: Opened, typed: Typed, wrong?: W) => string;
   take: (opened: Opened, typed: Typed) => Promise<Taken<W>>;
   thanks: (opened: Opened, typed: Typed) => string;
-  poster: (opened: Opened) => Poster;
+  poster: (opened: Opened) => Omit<Poster, 'localOnly'>;
 };
 
 /**
@@ -47,14 +48,16 @@ export async function servePublicForm<Opened, Typed, W extends Wrong>(
       method: 'GET',
       path: `${path}/poster`,
       answer: (opened, request, reply) => {
-        const address = addressOf(base, request);
-        return reply.send(posterPage(form.poster(opened), address.replace(/^https?:\/\//, ''), squareOf(address)));
+        const address = addressOf(base, form.at, tokenOf(request));
+        const poster = { ...form.poster(opened), localOnly: isLocalOnly(base.env) };
+        return reply.send(posterPage(poster, address.replace(/^https?:\/\//, ''), squareOf(address)));
       },
     },
     {
       method: 'GET',
       path: `${path}/qr.svg`,
-      answer: (_opened, request, reply) => reply.type('image/svg+xml').send(squareOf(addressOf(base, request))),
+      answer: (_opened, request, reply) =>
+        reply.type('image/svg+xml').send(squareOf(addressOf(base, form.at, tokenOf(request)))),
     },
   ]);
 }
@@ -77,11 +80,8 @@ async function take<Opened, Typed, W extends Wrong>(
   return reply.status(400).send(form.page(opened, typed, taken.wrong));
 }
 
-/** Where this link is reached from outside: as configured, else as it was asked for. */
-function addressOf(base: Base, request: FastifyRequest): string {
-  const origin = base.env.APP_URL?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
-  return `${origin}/${request.url.split('/').slice(1, 3).join('/')}`;
-}
+/** Where this link is reached from outside: never by the Host that a request names, which anybody can make up. */
+const addressOf = (base: Base, at: string, token: string): string => `${appUrlOf(base.env)}${at}/${token}`;
 
 const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', border: 2 });
 

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Base } from '../context.ts';
 import { Refusal } from '../errors.ts';
-import { countAttempt, forgiveAttempt, type Throttle } from '../identity/throttle.ts';
+import type { Throttle } from '../identity/throttle.ts';
+import { countWrongLink } from '../identity/wrong-links.ts';
 import { plainHeaders } from './plain-page.ts';
 
 /** Pages that somebody opens by a link alone, without an account. */
 export type PublicLinks<Opened> = {
-  /** Wrong links tried from one address. Right ones do not count: a whole church may come from one. */
+  /** Different wrong links tried from one address. Right ones do not count: a whole church may come from one. */
   guesses: Throttle;
   /** What stands behind a token; undefined where nothing does, or not any more. */
   open: (token: string) => Promise<Opened | undefined>;
@@ -39,14 +40,14 @@ export async function servePublicLinks<Opened>(
       done(null, body),
     );
     for (const { method, path, answer } of places)
-      scope.route<{ Params: { token?: string; '*'?: string } }>({
+      scope.route({
         method,
         url: path,
         exposeHeadRoute: method === 'GET',
         handler: async (request, reply) => {
           void reply.headers(plainHeaders);
           try {
-            const opened = await open(base, links, request.params.token ?? request.params['*'] ?? '', request.ip);
+            const opened = await open(base, links, tokenOf(request), request.ip);
             if (opened === undefined) return await reply.status(404).send(links.unknownPage());
             return await answer(opened, request, reply);
           } catch (failure) {
@@ -59,15 +60,17 @@ export async function servePublicLinks<Opened>(
   });
 }
 
-async function open<Opened>(base: Base, links: PublicLinks<Opened>, given: string, ip: string) {
-  await countAttempt(base.database, links.guesses, ip);
-  const opened = await links.open(tokenIn(given));
-  if (opened !== undefined) await forgiveAttempt(base.database, links.guesses, ip);
+async function open<Opened>(base: Base, links: PublicLinks<Opened>, link: string, ip: string) {
+  const opened = await links.open(link);
+  if (opened === undefined) await countWrongLink(base.database, links.guesses, { link, address: ip });
   return opened;
 }
 
-/** Some phones take a full stop or bracket after a link for a part of it. */
-const tokenIn = (given: string): string => given.slice(0, 100).replace(/[^A-Za-z0-9].*$/s, '');
+/** The token of the link that was opened. Some phones take a full stop or bracket after a link for a part of it. */
+export function tokenOf(request: FastifyRequest): string {
+  const { token, '*': rest } = request.params as { token?: string; '*'?: string };
+  return (token ?? rest ?? '').slice(0, 100).replace(/[^A-Za-z0-9].*$/s, '');
+}
 
 /** 24 letters and digits and nothing else: some phones end a link at the first other mark. */
 export function linkToken(): string {

@@ -259,6 +259,11 @@ test('exports hold no formulas, and phone numbers come back unchanged', async ()
     '\tx',
     '\r=x',
     '+1+1;',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '\n=x',
     'a"b',
     '0803',
   ];
@@ -273,6 +278,11 @@ test('exports hold no formulas, and phone numbers come back unchanged', async ()
     "'\tx",
     "'\r=x",
     "'+1+1;",
+    "'＝1+1",
+    "'＋1",
+    "'－1",
+    "'＠SUM(A1)",
+    "'\n=x",
     'a"b',
     '0803',
   ]);

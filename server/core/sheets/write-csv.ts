@@ -1,4 +1,5 @@
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** Some programs take the full-width forms of these signs (U+FF1D, FF0B, FF0D, FF20) for the signs themselves. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const PHONE = /^\+?[0-9 ()-]+$/;
 
 /**

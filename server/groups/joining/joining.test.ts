@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -40,6 +41,16 @@ const approve = (personId: string, more = {}) =>
   mine.post<{ personId: string; created: boolean }>('/api/ApproveMemberFromApp', { groupId: group, personId, ...more });
 const requestOf = async (id: string) => (await mine.get<Request>(`/api/Groups/GetJoinRequest/${id}`)).body;
 
+/** What the server answers to these bytes: `fetch` sets the Host by itself. */
+const raw = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    socket.on('end', () => resolve(text)).on('error', reject);
+  });
+
 test('the page is plain, in the organisation’s name, and needs neither script nor account', async () => {
   const answer = await fetch(app.url + path);
   const text = await answer.text();
@@ -52,7 +63,14 @@ test('the page is plain, in the organisation’s name, and needs neither script 
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const [code, poster] = [await fetch(`${app.url}${path}/qr.svg`), await fetch(`${app.url}${path}/poster`)];
   expect([code.status, code.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-  expect(await poster.text()).toContain('<svg');
+  const printed = await poster.text();
+  expect(printed).toContain('<svg');
+  // The address on it is the configured one, whatever Host a request names.
+  const { host } = new URL(app.deps.session.appUrl());
+  expect(printed).toContain(`${host}${path}`);
+  const forged = await raw(`GET ${path}/poster HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+  expect(forged).toContain(`${host}${path}`);
+  expect(forged).not.toContain('evil.example');
 });
 
 test('what is missing is asked for again, with what was typed', async () => {

@@ -117,9 +117,13 @@ test('wrong links lead nowhere, many of them are refused; an organisation’s na
   const statuses: number[] = [];
   for (let guess = 0; guess < 30; guess += 1) statuses.push((await open(`${app.url}/u/guess${guess}`)).status);
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  // Whoever has a right link is let in all the while.
+  expect((await open(link)).status).toBe(200);
   await app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
   await inside(sql`UPDATE tenants SET name = '<b>Grace & "Co"</b>'`);
   expect((await open(link)).page).toContain('&lt;b&gt;Grace &amp; &quot;Co&quot;&lt;/b&gt;');
+  // An old link that a whole church tries from one address counts once.
+  for (let time = 0; time < 40; time += 1) expect((await open(`${app.url}/u/oldPoster`)).status).toBe(404);
   await inside(sql`UPDATE tenants SET name = 'Grace Chapel'`);
 });
 

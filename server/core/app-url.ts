@@ -1,0 +1,9 @@
+import type { Env } from './env.ts';
+
+/** Where people reach this installation, without a slash at its end; of PORT=0 once it listens, for the machine chooses then. */
+export function appUrlOf(env: Env): string {
+  return env.APP_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`;
+}
+
+/** Whether the address is one that leads nowhere from another device. */
+export const isLocalOnly = (env: Env): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(appUrlOf(env));

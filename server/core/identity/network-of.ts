@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net';
+
+/** IPv4 written as IPv6, as a socket that takes both says it. */
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/**
+ * Whoever is behind an address, as far as an address tells: an IPv4 address, or the /64 of an IPv6 one, because that is what
+ * a single connection is given and every address in it is free to use (RFC 6177). Anything else stays as it is.
+ */
+export function networkOf(address: string): string {
+  const plain = MAPPED.exec(address)?.[1];
+  if (plain) return plain;
+  const [bare = ''] = address.split('%');
+  if (!isIPv6(bare)) return address;
+  const [head = '', tail] = bare.toLowerCase().split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':') : []);
+  const [before, after] = [groups(head), groups(tail)];
+  const left = tail === undefined ? 0 : 8 - before.length - after.length - (bare.includes('.') ? 1 : 0);
+  const all = [...before, ...Array<string>(Math.max(0, left)).fill('0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

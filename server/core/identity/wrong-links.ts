@@ -1,0 +1,24 @@
+import { Refusal } from '../errors.ts';
+import type { Database } from '../db/index.ts';
+import { networkOf } from './network-of.ts';
+import { countAttempt, forgiveAttempt, type Throttle } from './throttle.ts';
+
+/**
+ * Counts a link that led nowhere against the address it was tried from. The same wrong link counts once there: an old
+ * poster that a whole church scans shuts nobody out. Right links are never counted, so nobody is kept from one either.
+ * @throws Refusal 429 once too many different wrong links came from that address
+ */
+export async function countWrongLink(
+  database: Database,
+  throttle: Throttle,
+  { link, address }: { link: string; address: string },
+): Promise<void> {
+  await countAttempt(database, throttle, address);
+  const once: Throttle = { name: `${throttle.name} once`, limit: 1, minutes: throttle.minutes };
+  try {
+    await countAttempt(database, once, `${networkOf(address)} ${link}`);
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure;
+    await forgiveAttempt(database, throttle, address);
+  }
+}
