@@ -58,8 +58,11 @@ let shared: Promise<TestApp> | undefined;
  */
 export async function sharedTestApp(): Promise<TestApp> {
   shared ??= startTestApp().then((app) => {
-    // It ends with its worker, which has nobody left to wait for.
-    process.once('exit', () => rmSync(app.base.env.DATA_DIR, { recursive: true, force: true }));
+    // It ends with its worker, which is told so by a signal and has nobody left to wait for.
+    process.once('SIGTERM', () => {
+      rmSync(app.base.env.DATA_DIR, { recursive: true, force: true });
+      process.kill(process.pid, 'SIGTERM');
+    });
     return app;
   });
   const app = await shared;
