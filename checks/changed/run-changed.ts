@@ -46,7 +46,7 @@ export async function runChanged(args: string[], close: Closing): Promise<void> 
   say(close, 'Left out for time', [...fit.left, ...fit.chosen.filter((file) => !done.includes(file))]);
 }
 
-/** Answers those of the files of which a test ran before the time was over. */
+/** Answers those of the files that came to their end before the time was over. */
 async function runChosen(chosen: Concerned[], seconds: number, close: Closing): Promise<Concerned[]> {
   // Also those that run on PostgreSQL only otherwise.
   process.env['TEST_DATABASE'] = 'embedded';
@@ -59,10 +59,7 @@ async function runChosen(chosen: Concerned[], seconds: number, close: Closing): 
     // What belongs to PostgreSQL, or no longer began, is no failure here.
     return new Map([...outcomes].map(([section, outcome]) => [section, { ...outcome, skipped: [] }]));
   });
-  return chosen.filter(({ section, file }) => {
-    const outcome = outcomes.get(section);
-    return outcome?.ran.some((test) => test.startsWith(`${file}: `)) ?? false;
-  });
+  return chosen.filter(({ section, file }) => !outcomes.get(section)?.unfinished?.includes(file));
 }
 
 function say(close: Closing, what: string, files: Concerned[]): void {

@@ -32,3 +32,13 @@ test('a test that failed explains the exit code for all sections', () => {
   const fine = { numPassedTests: 1, numFailedTests: 0, testResults: [] };
   expect([...outcomes({ server: wrong, e2e: fine }, 1).values()].map((one) => one.failed)).toEqual([1, 0]);
 });
+
+test('a file that no longer began, or broke off, is unfinished and no failure', () => {
+  const testResults = [
+    { name: 'a', status: 'passed', assertionResults: [passed, skipped] },
+    { name: 'b', status: 'skipped', assertionResults: [passed, { status: 'pending', fullName: 'four' }] },
+    { name: 'c', status: 'queued', assertionResults: [] },
+  ];
+  const outcome = outcomes({ server: { numPassedTests: 2, numFailedTests: 0, testResults } }, 0).get('server');
+  expect(outcome).toMatchObject({ passed: 2, failed: 0, unfinished: ['b', 'c'] });
+});

@@ -61,5 +61,11 @@ function count(report: Report): Outcome {
     );
   const ran = named.filter(({ status }) => status === 'passed' || status === 'failed').map(({ name }) => name);
   const skipped = named.map(({ name }) => name).filter((name) => !ran.includes(name));
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, ran, skipped, output: '' };
+  const unfinished = report.testResults
+    .filter(
+      ({ status, assertionResults }) => status === 'queued' || assertionResults.some((one) => one.status === 'pending'),
+    )
+    .map(({ name }) => relative('.', name));
+  const failed = report.numFailedTests + broken.length;
+  return { passed: report.numPassedTests, failed, ran, skipped, unfinished, output: '' };
 }
