@@ -17,7 +17,9 @@ const cluster = 'server/testing/database/global-setup.ts';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A screen waits for its server, a server for its database, half of the tests for a simulated provider or a clock:
+    // two files at a time leave a part of two cores idle.
+    maxWorkers: 3,
     // Loading the server anew for each file took a quarter of the time; files keep nothing in modules that another would mind.
     isolate: false,
     // What happens in a second here may take many on a machine that is busy. A limit is for what never ends.
@@ -32,7 +34,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,web,checks,bench}/**/*.test.{ts,tsx}'],
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -42,9 +43,6 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(allEmbedded ? [] : onPostgresOnly)],
           env: { TEST_DATABASE: 'embedded' },
-          // Some wait for processes they have started, or for a clock, while two others compute.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -53,9 +51,6 @@ export default defineConfig({
           name: 'postgres',
           include: onDatabase.length > 0 ? onDatabase : ['server/**/none.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
-          // Half of these wait for a simulated provider or clock while two others compute.
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
           globalSetup: existsSync(cluster) ? [cluster] : [],
         },
       },
@@ -65,9 +60,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
-          // A screen waits for its server and the server for its database: two files at a time leave a part of the machine idle.
-          maxWorkers: 3,
-          sequence: { groupOrder: 3 },
           testTimeout: 240_000,
         },
       },

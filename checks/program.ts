@@ -5,9 +5,16 @@ const root = dirname(import.meta.dirname);
 
 /**
  * What a section came to. `ran` and `skipped` name its tests, so that one which belongs to the other database only is
- * seen to have run there; `output` is shown when something failed.
+ * seen to have run there; `unfinished` names the files whose tests no longer began; `output` is shown when something failed.
  */
-export type Outcome = { passed: number; failed: number; ran: string[]; skipped: string[]; output: string };
+export type Outcome = {
+  passed: number;
+  failed: number;
+  ran: string[];
+  skipped: string[];
+  unfinished?: string[];
+  output: string;
+};
 
 /** Runs one program of node_modules as one check: it passes when it ends with 0. */
 export async function runProgram(path: string, args: string[]): Promise<Outcome> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../contract/routes.ts';
 import { sqlState } from './core/db/index.ts';
 import { accessChanges } from './testing/changes/access-changes.ts';
-import { startTestApp, type TestApp } from './testing/app.ts';
+import { sharedTestApp, type TestApp } from './testing/app.ts';
 import { auditTrail, expectOneRow } from './testing/changes/audit-trail.ts';
 import type { Answered, Caller } from './testing/caller.ts';
 import { directoryChanges } from './testing/changes/directory-changes.ts';
@@ -15,7 +15,7 @@ let tenantId: string;
 let deputy: { accountId: string };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   caller = app.caller();
   tenantId = await caller.signUp({ sampleData: true });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../contract/routes.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import { auditTrail, expectOneRow } from '../testing/changes/audit-trail.ts';
 import { buildGroup, buildPeople } from '../testing/build.ts';
 import type { Answered, Caller } from '../testing/caller.ts';
@@ -16,7 +16,7 @@ let path = '';
 let lastChange = '';
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   mine = app.caller();
   tenantId = await mine.signUp();
   people = await buildPeople(app, tenantId, 4);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import { buildGroup, buildPeople, buildPerson } from '../testing/build.ts';
 import type { Caller } from '../testing/caller.ts';
 
@@ -19,7 +19,7 @@ let mine: Caller;
 let tenantId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   mine = app.caller();
   tenantId = await mine.signUp();
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import { buildGroup, buildPeople } from '../testing/build.ts';
 import type { Caller } from '../testing/caller.ts';
 
@@ -17,7 +17,7 @@ let to: string;
 let round = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   mine = app.caller();
   tenantId = await mine.signUp();
   people = await buildPeople(app, tenantId, 30);

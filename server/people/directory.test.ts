@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundPerson, personRow, personRowMore } from '../../contract/people/schemas.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import { buildPeople, buildPerson } from '../testing/build.ts';
 import type { Caller } from '../testing/caller.ts';
 
@@ -12,7 +12,7 @@ let tenantId: string;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   mine = app.caller();
   tenantId = await mine.signUp();
   const other = app.caller();

@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { Base } from '../core/context.ts';
 import { readEnv } from '../core/env.ts';
 import type { JobKind } from '../core/jobs.ts';
@@ -45,4 +47,26 @@ export async function startTestApp(
     await rm(folder, { recursive: true, force: true });
   };
   return { url: running.url, base: deps.base, deps, caller: () => new Caller(running.url), stop };
+}
+
+let shared: Promise<TestApp> | undefined;
+
+/**
+ * The Koinonia that the test files of one worker share, for those that stay within organisations they have signed up
+ * themselves: starting one costs more than most of their tests. Who counts over all organisations, changes settings of the
+ * server or stops it starts one alone.
+ */
+export async function sharedTestApp(): Promise<TestApp> {
+  shared ??= startTestApp().then((app) => {
+    // It ends with its worker, which is told so by a signal and has nobody left to wait for.
+    process.once('SIGTERM', () => {
+      rmSync(app.base.env.DATA_DIR, { recursive: true, force: true });
+      process.kill(process.pid, 'SIGTERM');
+    });
+    return app;
+  });
+  const app = await shared;
+  // What the files before tried from the same address does not count.
+  await app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
+  return { ...app, stop: () => Promise.resolve() };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPeople, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 
@@ -11,7 +11,7 @@ type Act = { actId: string; people: number };
 type Archived = { items: { id: string; name: string; archivedAt: string }[]; totalItems: number };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   mine = app.caller();
   tenantId = await mine.signUp();
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 
@@ -12,7 +12,7 @@ type Side = { id: string; version: string; groups: string[]; messages: number; c
 type Refused = { error: { code: string } };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   mine = app.caller();
   tenantId = await mine.signUp();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPeople, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 
@@ -10,7 +10,7 @@ let tenantId: string;
 type Pair = { first: { id: string; name: string }; second: { id: string; name: string }; reasons: string[] };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   mine = app.caller();
   tenantId = await mine.signUp();
   const add = (firstName: string, lastName: string, more: Parameters<typeof buildPerson>[2] = {}) =>

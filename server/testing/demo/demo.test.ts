@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../app.ts';
+import { sharedTestApp, type TestApp } from '../app.ts';
 import type { Caller } from '../caller.ts';
 import { households } from './households.ts';
 
@@ -9,7 +9,7 @@ let caller: Caller;
 let tenantId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   caller = app.caller();
   tenantId = await caller.signUp({ sampleData: true });
 });

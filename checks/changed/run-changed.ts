@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import type { Outcome } from '../program.ts';
+import type { Closing } from '../sections/closing.ts';
+import { rememberedSeconds } from '../sections/seconds.ts';
+import { staticSections } from '../sections/static.ts';
+import { runVitest } from '../sections/vitest-run.ts';
+import { type Concerned, concerned } from './concerned.ts';
+import { fitting } from './fitting.ts';
+
+const withinSeconds = 60;
+/** For the browser to start with its server, and for the screens to be built when they changed. */
+const browserStarts = 6;
+const screensBuild = 12;
+/** What ends a run: processes that stop, files that are written. */
+const ending = 5;
+const everything = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|start\.mjs|checks\/(?!changed\/))/;
+
+/**
+ * Runs what a change concerns within a minute: every check of the sources and every pure rule, then as many of the other
+ * test files as fit, the closest first, those of the server on the embedded database. A change is what is not committed,
+ * and what is since the branch left main, or since `--base REV`.
+ */
+export async function runChanged(args: string[], close: Closing): Promise<void> {
+  const began = performance.now();
+  const changed = changedFiles(baseOf(args));
+  close.note(`Changed: ${changed.length} files.`);
+  const wide = changed.filter((path) => everything.test(path));
+  if (wide.length > 0) close.note(`Run the whole of npm test as well: ${wide.join(', ')} concerns all of it.`);
+  const sources = Object.fromEntries(
+    globSync('{contract,server,web,e2e}/**/*.{ts,tsx}').map((path) => {
+      const name = path.replaceAll('\\', '/');
+      return [name, readFileSync(path, 'utf8')];
+    }),
+  );
+  const files = concerned(sources, changed);
+
+  const read = staticSections.map(({ name, run }) => close.timed(name, async () => new Map([[name, await run()]])));
+  await Promise.all([...read, close.timed('unit', () => runVitest({ sections: ['unit'] }))]);
+
+  const left = withinSeconds - ending - (performance.now() - began) / 1000;
+  const builds = changed.some((path) => /^(web|contract|build)\//.test(path)) || !existsSync('dist/web/index.html');
+  const fit = fitting(files, left, rememberedSeconds(), browserStarts + (builds ? screensBuild : 0));
+  const done = fit.chosen.length > 0 ? await runChosen(fit.chosen, left, close) : [];
+  say(close, 'Ran', done);
+  say(close, 'Left out for time', [...fit.left, ...fit.chosen.filter((file) => !done.includes(file))]);
+}
+
+/** Answers those of the files that came to their end before the time was over. */
+async function runChosen(chosen: Concerned[], seconds: number, close: Closing): Promise<Concerned[]> {
+  // Also those that run on PostgreSQL only otherwise.
+  process.env['TEST_DATABASE'] = 'embedded';
+  const sections = [...new Set(chosen.map(({ section }) => section))];
+  const files = chosen.map(({ file }) => file);
+  const outcomes = new Map<string, Outcome>();
+  await close.timed(sections.join(', '), async () => {
+    for (const [section, outcome] of await runVitest({ sections, files, withinMs: seconds * 1000 }))
+      outcomes.set(section, outcome);
+    // What belongs to PostgreSQL, or no longer began, is no failure here.
+    return new Map([...outcomes].map(([section, outcome]) => [section, { ...outcome, skipped: [] }]));
+  });
+  return chosen.filter(({ section, file }) => !outcomes.get(section)?.unfinished?.includes(file));
+}
+
+function say(close: Closing, what: string, files: Concerned[]): void {
+  if (files.length > 0) close.note(`${what}: ${files.map(({ file }) => file).join(', ')}`);
+}
+
+function baseOf(args: string[]): string {
+  const at = args.indexOf('--base');
+  const given = at < 0 ? undefined : args[at + 1];
+  for (const rev of given ? [given] : ['main', 'origin/main']) {
+    try {
+      return git('merge-base', 'HEAD', rev)[0] ?? 'HEAD';
+    } catch {
+      // The next one, then.
+    }
+  }
+  if (given) throw new Error(`There is no revision ${given} that this branch has anything in common with.`);
+  return 'HEAD';
+}
+
+function changedFiles(base: string): string[] {
+  return [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])];
+}
+
+function git(...args: string[]): string[] {
+  const words = execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return words.split('\n').filter(Boolean);
+}

@@ -1,0 +1,22 @@
+import { fileProblems } from '../files.ts';
+import { runProgram, type Outcome } from '../program.ts';
+
+/** The checks that read the sources. They mind nobody, and run at once. */
+export const staticSections: { name: string; run: () => Promise<Outcome> }[] = [
+  { name: 'types', run: () => runProgram('typescript/bin/tsc', ['-p', '.']) },
+  { name: 'lint', run: () => runProgram('oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']) },
+  { name: 'format', run: () => runProgram('oxfmt/bin/oxfmt', ['--check', '.']) },
+  { name: 'unused', run: () => runProgram('knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
+  { name: 'files', run: checkFiles },
+];
+
+async function checkFiles(): Promise<Outcome> {
+  const problems = fileProblems();
+  return {
+    passed: problems.length === 0 ? 1 : 0,
+    failed: problems.length === 0 ? 0 : 1,
+    ran: [],
+    skipped: [],
+    output: problems.join('\n'),
+  };
+}
