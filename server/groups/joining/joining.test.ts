@@ -1,10 +1,10 @@
-import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { memberOf } from '../../testing/members.ts';
+import { sendBytes } from '../../testing/calls/send-bytes.ts';
 
 type Entry = { person: { id: string; firstName: string }; requestedAt: string | null };
 type Match = { id: string; sure: boolean; sameName: boolean; inGroup: boolean };
@@ -41,16 +41,6 @@ const approve = (personId: string, more = {}) =>
   mine.post<{ personId: string; created: boolean }>('/api/ApproveMemberFromApp', { groupId: group, personId, ...more });
 const requestOf = async (id: string) => (await mine.get<Request>(`/api/Groups/GetJoinRequest/${id}`)).body;
 
-/** What the server answers to these bytes: `fetch` sets the Host by itself. */
-const raw = (bytes: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(app.url);
-    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
-    let text = '';
-    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
-    socket.on('end', () => resolve(text)).on('error', reject);
-  });
-
 test('the page is plain, in the organisation’s name, and needs neither script nor account', async () => {
   const answer = await fetch(app.url + path);
   const text = await answer.text();
@@ -68,7 +58,10 @@ test('the page is plain, in the organisation’s name, and needs neither script 
   // The address on it is the configured one, whatever Host a request names.
   const { host } = new URL(app.deps.session.appUrl());
   expect(printed).toContain(`${host}${path}`);
-  const forged = await raw(`GET ${path}/poster HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+  const forged = await sendBytes(
+    app.url,
+    `GET ${path}/poster HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+  );
   expect(forged).toContain(`${host}${path}`);
   expect(forged).not.toContain('evil.example');
 });
