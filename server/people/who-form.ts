@@ -1,3 +1,4 @@
+import { saysSomething } from '../../contract/people/name.ts';
 import type { FilledIn } from '../core/public-pages/filled-in.ts';
 import { field, type Wrong } from '../core/public-pages/form-parts.ts';
 import { html, type Html } from '../core/public-pages/plain-page.ts';
@@ -34,7 +35,7 @@ export function whoFields({ firstName, lastName, phone, email }: Who, wrong: Wro
 export function readWho({ firstName, phone: typed, email, agreed }: Who, country: string) {
   const wrong: WrongWho = {};
   const phone: Phone | undefined = typed ? readPhone(typed, country) : undefined;
-  if (!firstName) wrong.firstName = 'Please enter your first name.';
+  if (!saysSomething(firstName)) wrong.firstName = 'Please enter your first name.';
   if (!typed && !email) wrong.phone = 'Please enter a phone number or an e-mail address.';
   if (typed && !phone) wrong.phone = 'This is no phone number that can be called. Please look at it again.';
   if (email && !isEmail(email)) wrong.email = 'This is no e-mail address. Please look at it again.';

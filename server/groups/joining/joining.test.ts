@@ -64,7 +64,24 @@ test('what is missing is asked for again, with what was typed', async () => {
   expect((await ask({ ...ada, firstName: ' ' })).text).toContain('Please enter your first name.');
   expect((await ask({ ...ada, phone: '' })).text).toContain('a phone number or an e-mail address');
   expect((await ask({ ...ada, phone: '12' })).text).toContain('no phone number that can be called');
+  for (const firstName of ["'", '\u2764\ufe0f', '\u0301', '\u3164'])
+    expect((await ask({ ...ada, firstName })).text, firstName).toContain('Please enter your first name.');
   expect(await waiting()).toEqual([]);
+});
+
+test('somebody whose name says nothing, from before such names were refused, is nobody’s sure match', async () => {
+  const phone = '+2348035550088';
+  const silent = await buildPerson(app, tenantId, { firstName: "'", lastName: '', phone, email: 'silent@example.org' });
+  await ask({ ...ada, firstName: 'Kunle', phone });
+  const id = await idOf('Kunle');
+  expect((await requestOf(id)).matches).toMatchObject([{ id: silent, sameName: false, sure: false }]);
+  expect((await approve(id)).body).toMatchObject({ created: true });
+  const add = (contact: object) => mine.post<{ known: boolean }>(`/api/Groups/AddMember/${group}`, contact);
+  expect((await add({ firstName: "'", phoneNumber: phone })).status).toBe(400);
+  expect((await add({ firstName: 'Bayo', lastName: 'Bello', email: 'silent@example.org' })).body.known).toBe(false);
+  await mine.call('PUT', `/api/RemovePeopleFromGroup/${group}`, {
+    body: { groupId: group, personIds: (await members()).map((entry) => entry.person.id) },
+  });
 });
 
 test('everybody gets the same answer: new, asking twice, in the group already', async () => {

@@ -22,14 +22,6 @@ export const COLUMNS: Record<ImportField, readonly string[]> = {
 
 type Texts = Exclude<ImportField, 'phoneNumber' | 'birthday'>;
 const TEXTS = importFields.filter((field): field is Texts => field !== 'phoneNumber' && field !== 'birthday');
-/** Lower case, without accents: how names are compared. */
-export function folded(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim();
-}
 
 /** What rows `r` of an import say beside people, or first rows, `p`. Letter case and accents are no difference. */
 export function differenceBits(): { fills: SQL; differs: SQL } {

@@ -1,4 +1,5 @@
 import type { ImportColumn } from '../../../contract/people/import-fields.ts';
+import { saysSomething } from '../../../contract/people/name.ts';
 import { isEmail } from '../email.ts';
 import { readPhone } from '../phone.ts';
 import { readBirth, type Problem } from './birth.ts';
@@ -52,8 +53,8 @@ export function readRow(cell: (target: ImportColumn) => string, setting: RowSett
   const problems: Problem[] = [];
   const notes: Problem[] = [];
   const { firstName, lastName } = namesOf(cell);
-  if (!firstName && !lastName)
-    problems.push({ column: 'FirstName', reason: 'The name is missing. Write at least a first name.' });
+  const nameless = wrongName(`${firstName} ${lastName}`.trim());
+  if (nameless) problems.push({ column: 'FirstName', reason: nameless });
 
   const email = cell('Email')
     .replace(/^mailto:/i, '')
@@ -127,6 +128,13 @@ function namesOf(cell: (target: ImportColumn) => string): { firstName: string; l
   if (comma) return { firstName: comma[2] ?? '', lastName: comma[1] ?? '' };
   const words = whole.split(/\s+/);
   return { firstName: words[0] ?? '', lastName: words.slice(1).join(' ') };
+}
+
+function wrongName(name: string): string | undefined {
+  if (name === '') return 'The name is missing. Write at least a first name.';
+  return saysSomething(name)
+    ? undefined
+    : `“${name.slice(0, 40)}” is no name: it holds no letter. Write at least a first name.`;
 }
 
 function genderOf(cell: string): 'male' | 'female' | '' | undefined {
