@@ -3,7 +3,7 @@ import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
 import { isEmail } from './email.ts';
-import { readPhone } from './phone.ts';
+import { readOnePhone } from './phone.ts';
 import { people } from './tables.ts';
 
 export type Contact = { firstName: string; lastName: string; phoneNumber: string; email: string };
@@ -46,9 +46,8 @@ export async function personByContact(
 async function phoneOf(ctx: Ctx, typed: string) {
   if (typed === '') return undefined;
   const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
-  const phone = readPhone(typed, tenant?.country ?? '');
-  const words = 'This is no phone number we know. Check its digits.';
-  if (!phone) throw refuse('people.phone', 400, words, { phoneNumber: words });
+  const phone = readOnePhone(typed, tenant?.country ?? '', 'This is no phone number we know. Check its digits.');
+  if (typeof phone === 'string') throw refuse('people.phone', 400, phone, { phoneNumber: phone });
   return phone;
 }
 

@@ -99,6 +99,19 @@ test('a staged file is an audience like any other: its names, its doubles, peopl
 
 test('bare numbers, a workbook and an old workbook are read as well', async () => {
   const church = await smsChurch(app);
+  const several = await upload<Staged>(
+    church,
+    staging,
+    'Name,Phone,Mobile\nAda,08031240001 / 08031240002,\nName,Phone,Mobile\nBola,"08031240003;08031240004",\nChidi,08031240005,,08031240006\nDayo,12 or 08031240007,\n',
+  );
+  expect(several.body).toMatchObject({ contacts: 7, receipt: { chosen: 7, willGet: 6 } });
+  expect(several.body.notes).toEqual([
+    'The column “Mobile” was left out, because PhoneNumber stands in another one.',
+    '3 rows hold several numbers; each is a contact of its own.',
+    '1 row repeats the headers and was left out.',
+  ]);
+  const line = await upload<Staged>(church, staging, '08031240001;08031240002;08031240003\n');
+  expect(line.body).toMatchObject({ contacts: 3, receipt: { willGet: 3 } });
   const bare = await upload<Staged>(church, staging, '0803 124 0001\n0803 124 0002\n');
   expect(bare.body).toMatchObject({ contacts: 2, receipt: { willGet: 2 } });
   const book = await writeXlsx([

@@ -4,7 +4,7 @@ import { saysSomething } from '../../../contract/people/name.ts';
 import type { PersonField, TypedPerson } from '../../../contract/people/typed-person.ts';
 import { refuse } from '../../core/errors.ts';
 import { isEmail } from '../email.ts';
-import { readPhone } from '../phone.ts';
+import { readOnePhone } from '../phone.ts';
 import type { people } from '../tables.ts';
 
 type Columns = Partial<typeof people.$inferInsert>;
@@ -41,8 +41,9 @@ const readers: Record<PersonField, Reader> = {
   lastName: (lastName) => ({ lastName }),
   mobilePhone: (typed, { country }) => {
     if (typed === '') return { phoneNumber: '', phone: null };
-    const phone = readPhone(typed, country);
-    if (!phone) return 'This is no phone number. Check its digits, or begin with + and the country code.';
+    const words = 'This is no phone number. Check its digits, or begin with + and the country code.';
+    const phone = readOnePhone(typed, country, words);
+    if (typeof phone === 'string') return phone;
     return { phoneNumber: phone.typed, phone: phone.e164 };
   },
   email: (typed) => {

@@ -1,4 +1,4 @@
-import { joinTypedNumbers } from '../../../../contract/messaging/typed-numbers.ts';
+import { joinNumbers } from '../../../../contract/phone-numbers.ts';
 import type { SmsPayload } from '../../answers.ts';
 import type { Draft, Gateway } from '../draft/draft.ts';
 
@@ -10,7 +10,7 @@ export function payloadOf(draft: Draft, gateWayToUse: Gateway = '') {
     contacts: [],
     isPersonalized: draft.isPersonalized,
     groupedContacts: draft.groups.map((group) => group.token),
-    toOthers: joinTypedNumbers(draft.typed),
+    toOthers: joinNumbers(draft.typed),
     ToContacts: draft.people.map((person) => person.id).join(','),
     sharedAddress: draft.sharedAddress,
     optOutLink: draft.optOutLink,

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { splitTypedNumbers } from '../../../../contract/messaging/typed-numbers.ts';
+import { divideNumbers } from '../../../../contract/phone-numbers.ts';
 import { useUser } from '../../../core/session.ts';
 import { plural } from '../../../core/words.ts';
 import { composeWords } from '../../words.ts';
@@ -9,8 +9,8 @@ type Props = { typed: string; onTyped: (typed: string) => void; invalid: boolean
 /** Phone numbers as one types or pastes them; what each is worth stands in the receipt. */
 export function TypedNumbers({ typed, onTyped, invalid }: Props) {
   const { phoneExample } = useUser();
-  const count = splitTypedNumbers(typed).length;
-  const about = 'Separate them with commas or line breaks';
+  const count = divideNumbers(typed).length;
+  const about = 'Put each on a line of its own, or a comma between them';
   return (
     <Textarea
       label={composeWords.destinations.typed}
