@@ -87,3 +87,7 @@ BEGIN
   GET DIAGNOSTICS found = ROW_COUNT;
   RETURN found;
 END $$;
+
+-- What somebody said of themselves on a public page and nobody has taken over yet: on the connect form, or in asking to join.
+ALTER TABLE "connect_answers" ADD COLUMN "via" text DEFAULT 'connect' NOT NULL;
+ALTER TABLE "connect_answers" ADD CONSTRAINT "connect_answers_via" CHECK ("connect_answers"."via" IN ('connect', 'join'));
