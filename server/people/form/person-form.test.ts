@@ -179,6 +179,16 @@ test('a picture takes the place of the one before, whose address leads nowhere a
   expect((await picture(set.body.pictureId)).status).toBe(404);
 });
 
+test('a refused kind of picture names the kinds that can be used, and no other', async () => {
+  const data = form({ firstName: 'Ada' });
+  data.set('picture', new File(['<svg/>'], 'drawing.svg'));
+  const { status, body } = await caller.call<Refused>('POST', '/api/People/createPerson', { form: data });
+  expect([status, body.error.message]).toEqual([
+    415,
+    'This kind of file cannot be used. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
+  ]);
+});
+
 test('a field for one number refuses two and names them; a name that says nothing is none', async () => {
   const two = await create<Refused>({ firstName: 'Two', mobilePhone: '08031234567; 0805 987 6543' });
   expect(two.status).toBe(400);
