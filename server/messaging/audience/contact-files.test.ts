@@ -191,3 +191,23 @@ test('the template has the columns it asks for', async () => {
   const xlsx = await caller.get('/api/Messaging/ContactTemplate/xlsx');
   expect(xlsx.headers.get('content-disposition')).toContain('contacts-template.xlsx');
 });
+
+test('every typed number is sent to, or refused by name', async () => {
+  const church = await smsChurch(app);
+  const preview = async (toOthers: string) => {
+    const { body } = await church.caller.post<{ willGet: number; excluded: { examples: string[] }[] }>(
+      '/api/Messaging/PreviewSms',
+      { message: 'Hello', toOthers },
+    );
+    return { willGet: body.willGet, refused: body.excluded.flatMap(({ examples }) => examples) };
+  };
+  for (const between of [';', ' / ', '/', ' or ', ' and ', '&', '\t', '\n', '|', ' • ', ' '])
+    expect(await preview(`08031230001${between}08031230002`), JSON.stringify(between)).toEqual({
+      willGet: 2,
+      refused: [],
+    });
+  expect(await preview('0803 123 0001 0803 123 0002; 08031230003/5, +234 (0)803-123.0004')).toEqual({
+    willGet: 1,
+    refused: ['0803 123 0001 0803 123 0002', '08031230003/5'],
+  });
+});
