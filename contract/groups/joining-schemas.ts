@@ -9,7 +9,7 @@ const told = (most: number) =>
     .transform((text) => text ?? '');
 
 /** What a request may say of somebody known that is not known, or otherwise. */
-export const joinDetails = ['email', 'phoneNumber'] as const;
+const joinDetails = ['email', 'phoneNumber'] as const;
 export type JoinDetail = (typeof joinDetails)[number];
 
 /**

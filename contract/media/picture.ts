@@ -2,7 +2,7 @@
 export const pictureEndings = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.tiff', '.tif', '.bmp'] as const;
 
 /** They may be chosen, to be answered in words of their own: whoever has an iPhone does not know what HEIC is. */
-export const heicEndings = ['.heic', '.heif'] as const;
+const heicEndings = ['.heic', '.heif'] as const;
 
 export const pictureBytes = 15_000_000;
 

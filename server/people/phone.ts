@@ -5,7 +5,7 @@ import { isSupportedCountry, Metadata, parsePhoneNumberFromString } from 'libpho
 export type Phone = { e164: string; typed: string; note?: string };
 
 /** What stands where phone numbers are written. Of several, `read` are those that are valid and `unread` the others, as typed. */
-export type PhonesRead =
+type PhonesRead =
   | { state: 'none' }
   | { state: 'one'; phone: Phone }
   | { state: 'several'; numbers: string[]; read: Phone[]; unread: string[] };
