@@ -29,11 +29,6 @@ export function divideNumbers(text: string): string[] {
     .flatMap(divideWithin);
 }
 
-/** The numbers as the payload carries them (`toOthers`). */
-export function joinNumbers(text: string): string {
-  return divideNumbers(text).join(',');
-}
-
 /** Left to right, wherever what is before and what is behind can each hold a number; a long text takes no longer. */
 function divideBetween(entry: string): string[] {
   const parts: string[] = [];
