@@ -12,8 +12,14 @@ export type Access = 'public' | 'signed-in' | 'leader' | 'administrator' | 'owne
  */
 type Guard = { access: Exclude<Access, 'leader'>; ofGroup?: never } | { access: 'leader'; ofGroup: string | null };
 
-/** One file of a multipart body. `accept` lists file endings with their dot; bytes beyond `maxBytes` are refused with 413, in the words of `tooLarge` where there are some. */
-export type FileRule = { maxBytes: number; accept: readonly string[]; optional?: true; tooLarge?: string };
+/** One file of a multipart body. `accept` lists file endings with their dot; bytes beyond `maxBytes` are refused with 413, in the words of `tooLarge` where there are some; another kind with 415, in those of `wrongKind`. */
+export type FileRule = {
+  maxBytes: number;
+  accept: readonly string[];
+  optional?: true;
+  tooLarge?: string;
+  wrongKind?: string;
+};
 
 type RouteBase = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -14,7 +14,7 @@ import { serve } from './core/http/serve.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
 import { showFigures } from './figures.ts';
-import { followupAboutPerson, followupHandlers, serveConnectForm } from './followup/index.ts';
+import { followupAboutPerson, followupHandlers, proposeDetails, serveConnectForm } from './followup/index.ts';
 import { groupHandlers, groupsAboutPerson, importGroups, serveJoining, seesPicturesOfLed } from './groups/index.ts';
 import { mediaHandlers } from './media/index.ts';
 import { messagingAboutPerson, messagingHandlers, receiveReports } from './messaging/index.ts';
@@ -67,7 +67,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serve(app, base, routes.session, sessionHandlers(deps.session));
   serve(app, base, routes.media, mediaHandlers(deps.storage, [seesOwnPicture, seesPicturesOfLed]));
   serve(app, base, routes.people, peopleHandlers(base, { storage: deps.storage, aboutPerson, groups: importGroups }));
-  serve(app, base, routes.groups, groupHandlers(base));
+  serve(app, base, routes.groups, groupHandlers(base, proposeDetails));
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms));
   serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
   serve(app, base, routes.reports, reportHandlers(deps.storage));

@@ -214,3 +214,22 @@ test('quotes and delays in every parameter: no error, no delay', async () => {
   }
   expect(tried).toBeGreaterThan(everyRoute.length * mineOfThem.length);
 }, 180_000);
+
+test('a name that says nothing is refused by every route that takes one', async () => {
+  const silent = "'\u2764\ufe0f'";
+  let refused = 0;
+  for (const [name, route] of everyRoute) {
+    if (!route.body) continue;
+    const fields = name.startsWith('session.') ? ['name', 'organisation'] : ['firstName', 'lastName'];
+    for (const call of exampleCalls(route, ids[0]!)) {
+      const text = JSON.stringify(call.body, (key, value: unknown) => (fields.includes(key) ? silent : value)) ?? '';
+      if (!text.includes(silent)) continue;
+      const { status } = await makeCall(mine, { ...call, body: JSON.parse(text) });
+      expect(status, name).toBeLessThan(500);
+      if (status === 400) refused += 1;
+    }
+  }
+  expect(refused).toBeGreaterThan(6);
+  const rows = await tenantRows(app, tenantId);
+  for (const table of ['people', 'tenants', 'invitations']) expect(rows[table], table).not.toContain(silent);
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerFields, followUpStates } from './states.ts';
+import { answerFields, answerPages, followUpStates } from './states.ts';
 
 /** An administrator (`account`) or somebody of the directory (`person`). */
 export const assignee = z.object({ kind: z.enum(['account', 'person']), id: z.uuid() });
@@ -28,9 +28,10 @@ export const firstTimer = z.object({
   toLookAt: z.boolean(),
 });
 
-/** A connect form of somebody who was known already: nothing of it counts before somebody has looked. */
+/** What somebody known already said on a public page: nothing of it counts before somebody has looked. */
 export const connectAnswer = z.object({
   id: z.uuid(),
+  via: z.enum(answerPages),
   at: z.iso.datetime(),
   consent: z.string(),
   changes: z.array(z.object({ field: z.enum(answerFields), ours: z.string(), said: z.string() })),

@@ -3,6 +3,9 @@ export const followUpStates = ['new', 'contacted', 'visited', 'returned', 'close
 
 export type FollowUpState = (typeof followUpStates)[number];
 
+/** The public pages on which somebody known may say something else of themselves: the connect form, or asking to join. */
+export const answerPages = ['connect', 'join'] as const;
+
 /** What somebody may say of themselves on the connect form, and an administrator takes over or leaves. */
 export const answerFields = [
   'firstName',

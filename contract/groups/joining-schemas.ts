@@ -8,14 +8,21 @@ const told = (most: number) =>
     .nullish()
     .transform((text) => text ?? '');
 
+/** What a request may say of somebody known that is not known, or otherwise. */
+const joinDetails = ['email', 'phoneNumber'] as const;
+export type JoinDetail = (typeof joinDetails)[number];
+
 /**
  * `personId` is the waiting member's, or the id of a request from the public page. For a request `existingPersonId` says
  * who it is: a person's id, null for somebody new; left out, the one person who matches is taken, else a new one made.
+ * `take`: what of the request is taken over for somebody known, in place of what is known; left out, it waits among the
+ * forms to look at. A leader, who does not see what is known, takes nothing.
  */
 export const approveBody = z.object({
   groupId: z.uuid(),
   personId: z.uuid(),
   existingPersonId: z.uuid().nullable().optional(),
+  take: z.array(z.enum(joinDetails)).max(2).optional(),
   position: z.string().trim().max(80, 'Keep the position within 80 letters.').optional(),
   email: told(254),
   approvalName: told(200),

@@ -1,16 +1,8 @@
-/** The pictures that can be chosen, by their ending; the bytes decide. HEIC is among them to be answered in words of its own. */
-export const pictureEndings = [
-  '.jpg',
-  '.jpeg',
-  '.png',
-  '.gif',
-  '.webp',
-  '.tiff',
-  '.tif',
-  '.bmp',
-  '.heic',
-  '.heif',
-] as const;
+/** The pictures that can be used, by their ending; the bytes decide. */
+export const pictureEndings = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.tiff', '.tif', '.bmp'] as const;
+
+/** They may be chosen, to be answered in words of their own: whoever has an iPhone does not know what HEIC is. */
+const heicEndings = ['.heic', '.heif'] as const;
 
 export const pictureBytes = 15_000_000;
 
@@ -19,7 +11,8 @@ export const picturePixels = 40_000_000;
 
 export const pictureFile = {
   maxBytes: pictureBytes,
-  accept: pictureEndings,
+  accept: [...pictureEndings, ...heicEndings],
+  wrongKind: 'This kind of file cannot be used. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
   tooLarge:
     'This picture is larger than 15 MB. Make it smaller, or take it with fewer megapixels, and choose it again.',
 } as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasNameToken, joinNames, parseTemplate, personalise } from './personalise.ts';
 import { maskFromName, maskProblems } from './sender-mask.ts';
 import { allContactsToken, parseMemberIds, parseToken } from './tokens.ts';
-import { splitTypedNumbers } from './typed-numbers.ts';
+import { divideNumbers } from '../phone-numbers.ts';
 
 const fill = (text: string, name: string | null) => personalise(parseTemplate(text), name);
 
@@ -73,5 +73,5 @@ test('member ids come comma-joined, each once', () => {
 });
 
 test('typed numbers split on commas and line breaks', () => {
-  expect(splitTypedNumbers('0803 1, +234 803\r\n0804\n\n,')).toEqual(['0803 1', '+234 803', '0804']);
+  expect(divideNumbers('0803 1, +234 803\r\n0804\n\n,')).toEqual(['0803 1', '+234 803', '0804']);
 });

@@ -73,7 +73,7 @@ const counts = z.object({
   update: z.number().int(),
   same: z.number().int(),
   conflict: z.number().int(),
-  /** Updates, same and conflicts together. */
+  /** People who were there before, each once, in however many rows they stand. */
   alreadyThere: z.number().int(),
   bad: z.number().int(),
 });
@@ -118,7 +118,7 @@ export const createPeople = z.union([
   z.object({ importId: z.uuid(), choices: importChoices.optional() }),
 ]);
 
-/** `returnList`: how many had already been there. */
+/** `returnList`: how many people had already been there, each once. */
 export const created = z.object({
   returnObject: z.object({ createdRecord: z.number().int(), returnList: z.number().int() }),
 });

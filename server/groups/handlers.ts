@@ -15,11 +15,12 @@ import { approveSeveral } from './joining/approve-several.ts';
 import { declineMember, reopenRequest } from './joining/decline.ts';
 import { readJoinLink, setJoinLink } from './joining/links.ts';
 import { readRequest } from './joining/request.ts';
+import type { ProposeDetails } from './joining/take-over.ts';
 import { listMembers } from './members.ts';
 import { groupsOfPerson, listGroups, ownGroups, readGroup } from './read.ts';
 import { createGroup, updateGroup } from './save.ts';
 
-export const groupHandlers = (base: Base): Handlers<typeof groupRoutes> => ({
+export const groupHandlers = (base: Base, propose: ProposeDetails): Handlers<typeof groupRoutes> => ({
   basics: { read: (ctx, { query }) => listGroups(ctx, query) },
   read: { read: (ctx, { params, query }) => readGroup(ctx, params.id, query) },
   members: { read: (ctx, { params, query }) => listMembers(ctx, params.id, query) },
@@ -41,8 +42,8 @@ export const groupHandlers = (base: Base): Handlers<typeof groupRoutes> => ({
   undoChange: (ctx, { params }) => undoChange(ctx, params.id),
   delete: (ctx, { params }) => deleteGroup(ctx, params.id),
   restore: (ctx, { params }) => restoreGroup(ctx, params.id),
-  approve: (ctx, { body }) => approveMember(ctx, body),
-  approveSeveral: (ctx, { body }) => approveSeveral(ctx, body),
+  approve: (ctx, { body }) => approveMember(ctx, body, propose),
+  approveSeveral: (ctx, { body }) => approveSeveral(ctx, body, propose),
   decline: (ctx, { body }) => declineMember(ctx, body),
   reopenRequest: (ctx, { params }) => reopenRequest(ctx, params.id),
   joinRequest: (ctx, { params }) => readRequest(ctx, params.id),

@@ -49,8 +49,8 @@ function membersWaiting(id: SQL, search: string | undefined): SQL {
 
 function requestsWaiting(id: SQL, search: string | undefined): SQL {
   const found = search?.trim()
-    ? sql`AND ' ' || app.plain(r.first_name || ' ' || r.last_name || ' ' || r.email) || ' ' || r.phone_number
-        LIKE ALL (app.search_patterns(${search}))`
+    ? sql`AND app.found_in(
+        ' ' || app.plain(r.first_name || ' ' || r.last_name || ' ' || r.email) || ' ' || r.phone_number, ${search})`
     : sql``;
   return sql`FROM join_requests r WHERE r.group_id = ${id} AND r.state = 'waiting' ${found}`;
 }

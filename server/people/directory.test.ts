@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameWords, sameName, saysSomething } from '../../contract/people/name.ts';
 import { foundPerson, personRow, personRowMore } from '../../contract/people/schemas.ts';
 import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import { buildPeople, buildPerson } from '../testing/build.ts';
 import type { Caller } from '../testing/caller.ts';
+import { databaseKind } from '../testing/database/database.ts';
 
 type Row = { id: string; name: string; nameResult: string; email: string; phoneNumber: string };
 
@@ -170,4 +174,43 @@ test('the counts follow those who come, are archived and go', async () => {
   await buildPerson(app, id, { firstName: 'Old', createdAt: new Date('2020-01-01') });
   await buildPerson(app, id, { firstName: 'Left', archivedAt: new Date() });
   expect(await counts()).toEqual({ people: 4, newThisMonth: 3 });
+});
+
+const ask = async <T>(statement: ReturnType<typeof sql>): Promise<T[]> =>
+  (await app.base.database.withTenant(tenantId, (tx) => tx.execute<Record<string, unknown>>(statement))).rows as T[];
+
+test('names are compared in the database as in the contract, and what says nothing agrees with nobody', async () => {
+  const pieces = "ada|obi|'|’|❤️|-|.|李|小龙|محمد|አበበ|nguyễn|ọlá|\u0301|zoë|o’brien|ɓala|\u3164|\u00a0|ёлка|김".split(
+    '|',
+  );
+  const part = fc.array(fc.constantFrom(...pieces), { maxLength: 3 }).map((words) => words.join(' '));
+  const name = fc.record({ firstName: part, lastName: part });
+  const pairs = fc.sample(fc.tuple(name, name), 2000);
+  const asked = pairs.map(([one, other]) => [one.firstName, one.lastName, other.firstName, other.lastName]);
+  const rows = await ask<{ words: string[]; same: boolean }>(sql`
+    SELECT app.name_words(t ->> 0 || ' ' || (t ->> 1)) AS words, app.same_name(t ->> 0, t ->> 1, t ->> 2, t ->> 3) AS same
+    FROM jsonb_array_elements(${JSON.stringify(asked)}::jsonb) AS t`);
+  expect(rows).toHaveLength(2000);
+  for (const [at, [one, other]] of pairs.entries()) {
+    const of = JSON.stringify([one, other]);
+    expect(rows[at]?.words, of).toEqual(nameWords(`${one.firstName} ${one.lastName}`));
+    expect(rows[at]?.same, of).toBe(sameName(one, other));
+  }
+});
+
+test('no letter of any script is taken for nothing in the database', async () => {
+  // All of them on one database; on the other, where each call takes longer, a sample.
+  const step = databaseKind === 'embedded' ? 13 : 1;
+  const dropped = await ask<{ code: number }>(sql`
+    SELECT code FROM generate_series(1, 131071, ${step}::integer) AS code
+    WHERE code NOT BETWEEN 55296 AND 57343 AND app.name_words(chr(code)) = '{}'`);
+  expect(dropped.length).toBeGreaterThan(100);
+  expect(dropped.filter(({ code }) => saysSomething(String.fromCodePoint(code)))).toEqual([]);
+}, 30_000);
+
+test('a search without words finds nobody, also in short lists and where something is done to all of them', async () => {
+  for (const searched of ["'", '’', ' ’ ']) {
+    const archived = await mine.get<unknown[]>(`/api/People/GetArchivedPeople?search=${encodeURIComponent(searched)}`);
+    expect([archived.status, archived.body]).toEqual([200, []]);
+  }
 });

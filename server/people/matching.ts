@@ -8,7 +8,7 @@ export function matching({ search, sort, after, pageSize, skip }: Search): SQL {
   return sql`app.search_people(${search}, ${sort}, ${after ?? null}::uuid, ${pageSize}::integer, ${skip}::integer) AS found`;
 }
 
-/** True for rows of `people p` that match, for lists that are short already (the members of one group). */
-export function matches(search: string): SQL {
-  return sql`p.search_text LIKE ALL (app.search_patterns(${search}))`;
+/** True for rows of `people` (`p`) that match, for lists that are short already (the members of one group). */
+export function matches(search: string, p: SQL = sql`p`): SQL {
+  return sql`app.found_in(${p}.search_text, ${search})`;
 }

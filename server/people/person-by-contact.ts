@@ -3,7 +3,7 @@ import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
 import { isEmail } from './email.ts';
-import { readPhone } from './phone.ts';
+import { readOnePhone } from './phone.ts';
 import { people } from './tables.ts';
 
 export type Contact = { firstName: string; lastName: string; phoneNumber: string; email: string };
@@ -20,10 +20,9 @@ export async function personByContact(
   const phone = await phoneOf(ctx, contact.phoneNumber);
   const email = emailOf(contact.email);
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    WITH told AS (SELECT string_to_array(btrim(app.plain(${contact.firstName} || ' ' || ${contact.lastName})), ' ') AS words)
-    SELECT p.id FROM people p, told, string_to_array(p.sort_name, ' ') AS theirs
+    SELECT p.id FROM people p
     WHERE p.archived_at IS NULL AND NOT p.is_sample AND (p.phone = ${phone?.e164 ?? null} OR (${email} <> '' AND lower(p.email) = ${email}))
-      AND (told.words <@ theirs OR theirs <@ told.words OR app.plain(p.first_name) = app.plain(${contact.firstName}))
+      AND app.same_name(${contact.firstName}, ${contact.lastName}, p.first_name, p.last_name)
     ORDER BY p.phone = ${phone?.e164 ?? null} DESC NULLS LAST, p.created_at, p.id LIMIT 1`);
   if (rows[0]) return { personId: rows[0].id, known: true };
   const { firstName, lastName } = contact;
@@ -47,9 +46,8 @@ export async function personByContact(
 async function phoneOf(ctx: Ctx, typed: string) {
   if (typed === '') return undefined;
   const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
-  const phone = readPhone(typed, tenant?.country ?? '');
-  const words = 'This is no phone number we know. Check its digits.';
-  if (!phone) throw refuse('people.phone', 400, words, { phoneNumber: words });
+  const phone = readOnePhone(typed, tenant?.country ?? '', 'This is no phone number we know. Check its digits.');
+  if (typeof phone === 'string') throw refuse('people.phone', 400, phone, { phoneNumber: phone });
   return phone;
 }
 

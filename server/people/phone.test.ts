@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
-import { readPhone } from './phone.ts';
+import { divideNumbers } from '../../contract/phone-numbers.ts';
+import { readOnePhone, readPhone, readPhones } from './phone.ts';
 
 test.each([
   ['0803 123 4567', '+2348031234567'],
@@ -32,8 +33,52 @@ test('a zero that a number cell dropped is put back, with a note', () => {
   expect(readPhone('4155552671', 'US')).toEqual({ e164: '+14155552671', typed: '4155552671' });
 });
 
-test('of several numbers in one cell the first counts', () => {
-  expect(readPhone('08031234567 / 08059876543', 'NG')).toMatchObject({ e164: '+2348031234567', typed: '08031234567' });
+test.each([
+  ['tel:+2348031234567', '+2348031234567'],
+  ['tel:+234-803-123-4567;ext=5', '+2348031234567'],
+  ['0803 1234567 ext 5', '+2348031234567'],
+  ['Tel: 0803 123 4567', '+2348031234567'],
+  ['1. 08031234567', '+2348031234567'],
+  ['+234 (0)803 1234567', '+2348031234567'],
+  ['0803/123/4567', '+2348031234567'],
+  ['\u202a+234 803 123 4567\u202c', '+2348031234567'],
+  ['WhatsApp, 08031234567', '+2348031234567'],
+])('%j is one number, %s', (typed, e164) => {
+  expect(readPhone(typed, 'NG')?.e164).toBe(e164);
+});
+
+test('several numbers in one cell are all read, and a field for one names them', () => {
+  const cell = '08031234567 / 08059876543, 12';
+  expect(readPhones(cell, 'NG')).toMatchObject({
+    state: 'several',
+    read: [{ e164: '+2348031234567' }, { e164: '+2348059876543' }],
+    unread: ['12'],
+  });
+  expect(readPhone(cell, 'NG')).toBeUndefined();
+  expect(readOnePhone('08031234567;08059876543', 'NG', 'no')).toBe(
+    'Two numbers stand here: 08031234567 and 08059876543. Enter one of them.',
+  );
+  expect(readOnePhone('080', 'NG', 'no')).toBe('no');
+});
+
+test('of two numbers with anything between them, each is read or refused by name', () => {
+  const number = fc.integer({ min: 1_000_000, max: 9_999_999 }).map((tail) => `0803${tail}`);
+  const between = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }).filter((text) => !/\p{Nd}/u.test(text));
+  fc.assert(
+    fc.property(number, between, number, (one, junk, other) => {
+      const entries = divideNumbers(one + junk + other);
+      const unread = entries
+        .filter((entry) => !readPhone(entry, 'NG'))
+        .map((entry) => entry.replaceAll(/\P{Nd}/gu, ''));
+      const read = entries.flatMap((entry) => readPhone(entry, 'NG')?.e164 ?? []);
+      for (const typed of [one, other])
+        expect(read.includes(`+234${typed.slice(1)}`) || unread.some((entry) => entry.includes(typed)), junk).toBe(
+          true,
+        );
+      expect(read.length + unread.length, junk).toBe(entries.length);
+    }),
+    { numRuns: 3000 },
+  );
 });
 
 test('the quick way says what the whole parser says', () => {

@@ -1,21 +1,67 @@
+import { divideNumbers } from '../../contract/phone-numbers.ts';
 import { isSupportedCountry, Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** `e164`: what is stored and dialled. `typed`: what is shown, a leading zero that a spreadsheet dropped put back. */
 export type Phone = { e164: string; typed: string; note?: string };
 
-const SEPARATOR = /[,;/\n]|\bor\b/i;
+/** What stands where phone numbers are written. Of several, `read` are those that are valid and `unread` the others, as typed. */
+type PhonesRead =
+  | { state: 'none' }
+  | { state: 'one'; phone: Phone }
+  | { state: 'several'; numbers: string[]; read: Phone[]; unread: string[] };
 
-/**
- * Reads a phone number as people write it, in the organisation's country (ISO 3166 alpha-2) unless it says another.
- * The first of several numbers in one cell counts. Undefined when it is no valid number.
- */
+/** What stands between several numbers of one person, of which the first is the one in use. */
+export const SEVERAL = ' / ';
+
+/** Reads what may be several numbers, in the organisation's country (ISO 3166 alpha-2) unless one says another. */
+export function readPhones(typed: string, country: string): PhonesRead {
+  const numbers = divideNumbers(typed).filter((part) => /\p{Nd}/u.test(part));
+  if (numbers.length > 1) {
+    const [read, unread]: [Phone[], string[]] = [[], []];
+    for (const number of numbers) {
+      const phone = readOne(number, country);
+      if (phone) read.push(phone);
+      else unread.push(number);
+    }
+    return { state: 'several', numbers, read, unread };
+  }
+  const phone = readOne(numbers[0] ?? '', country);
+  return phone ? { state: 'one', phone } : { state: 'none' };
+}
+
+/** Reads a phone number as people write it. Undefined when it is no valid number, or several. */
 export function readPhone(typed: string, country: string): Phone | undefined {
-  const whole = parse(typed, country);
-  if (whole) return named(typed, whole, country);
-  const [first, ...rest] = typed.split(SEPARATOR).map((part) => part.trim());
-  const number = first && rest.length > 0 ? parse(first, country) : undefined;
-  if (!first || !number) return undefined;
-  return { ...named(first, number, country), note: `Several numbers stand here; the first, ${first}, was taken.` };
+  const read = readPhones(typed, country);
+  return read.state === 'one' ? read.phone : undefined;
+}
+
+/** Reads a field that holds one number; else words that say what is wrong: `otherwise`, or the numbers where there are several. */
+export function readOnePhone(typed: string, country: string, otherwise: string): Phone | string {
+  const read = readPhones(typed, country);
+  if (read.state === 'one') return read.phone;
+  return read.state === 'none' ? otherwise : `${saySeveral(read.numbers)} Enter one of them.`;
+}
+
+/** "Two numbers stand here: 0803… and 0805…." */
+export function saySeveral(numbers: readonly string[]): string {
+  const count = numbers.length === 2 ? 'Two' : String(numbers.length);
+  const named = numbers.slice(0, 6).map((number) => number.slice(0, 30));
+  const last = numbers.length > 6 ? `${numbers.length - 6} more` : named.pop();
+  return `${count} numbers stand here: ${named.join(', ')} and ${last}.`;
+}
+
+function readOne(number: string, country: string): Phone | undefined {
+  const bare = bareNumber(number);
+  const e164 = parse(bare, country);
+  return e164 ? named(/\p{L}/u.test(number) ? number : bare, e164, country) : undefined;
+}
+
+/** Without what people write before and behind it: an apostrophe that tells a spreadsheet it is text, "Tel:", "2)", "(wife)". */
+function bareNumber(text: string): string {
+  return text
+    .replace(/^[1-9]\p{Nd}{0,2}[.)]\s+(?=[0+(])/u, '')
+    .replace(/^[^\p{Nd}+＋]*?(?=\(?[\p{Nd}+＋])/u, '')
+    .replace(/(?<=\p{Nd}\)?)[^\p{Nd})][^\p{Nd}]*$/u, '');
 }
 
 function parse(text: string, country: string): string | undefined {
@@ -24,7 +70,11 @@ function parse(text: string, country: string): string | undefined {
 }
 
 function anyNumber(text: string, country: string): string | undefined {
-  const number = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
+  const number = parsePhoneNumberFromString(text, {
+    ...(isSupportedCountry(country) && { defaultCountry: country }),
+    // Otherwise the first number within a text would count, and what stands beside it be lost.
+    extract: false,
+  });
   return number?.isValid() ? number.number : undefined;
 }
 

@@ -1,8 +1,9 @@
+import { saysSomething } from '../../contract/people/name.ts';
 import type { FilledIn } from '../core/public-pages/filled-in.ts';
 import { field, type Wrong } from '../core/public-pages/form-parts.ts';
 import { html, type Html } from '../core/public-pages/plain-page.ts';
 import { isEmail } from './email.ts';
-import { type Phone, readPhone } from './phone.ts';
+import { type Phone, readOnePhone } from './phone.ts';
 
 /** Who somebody says they are on a public form, and whether they agree to be written to. */
 export type Who = { firstName: string; lastName: string; phone: string; email: string; agreed: boolean };
@@ -33,10 +34,12 @@ export function whoFields({ firstName, lastName, phone, email }: Who, wrong: Wro
 /** What has to be mended, and the number as it is dialled in the organisation's country (ISO 3166 alpha-2). */
 export function readWho({ firstName, phone: typed, email, agreed }: Who, country: string) {
   const wrong: WrongWho = {};
-  const phone: Phone | undefined = typed ? readPhone(typed, country) : undefined;
-  if (!firstName) wrong.firstName = 'Please enter your first name.';
+  const words = 'This is no phone number that can be called. Please look at it again.';
+  const read = typed ? readOnePhone(typed, country, words) : undefined;
+  const phone: Phone | undefined = typeof read === 'string' ? undefined : read;
+  if (!saysSomething(firstName)) wrong.firstName = 'Please enter your first name.';
   if (!typed && !email) wrong.phone = 'Please enter a phone number or an e-mail address.';
-  if (typed && !phone) wrong.phone = 'This is no phone number that can be called. Please look at it again.';
+  if (typeof read === 'string') wrong.phone = read;
   if (email && !isEmail(email)) wrong.email = 'This is no e-mail address. Please look at it again.';
   if (!agreed) wrong.agreed = 'Please tick this, or we may not keep your details.';
   return { phone, wrong };

@@ -50,7 +50,8 @@ async function readParts(rules: Record<string, FileRule>, request: FastifyReques
 function checkFile(rule: FileRule, name: string, size: number): void {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase();
   if (!rule.accept.includes(ending)) {
-    throw refuse('upload.type', 415, `This kind of file cannot be used. Choose one of ${rule.accept.join(', ')}.`);
+    const words = rule.wrongKind ?? `This kind of file cannot be used. Choose one of ${rule.accept.join(', ')}.`;
+    throw refuse('upload.type', 415, words);
   }
   if (size > rule.maxBytes) {
     throw refuse(

@@ -12,7 +12,7 @@ type Told = Pick<
   Exclude<AnswerField, 'birthday'> | 'phone' | 'dayOfBirth' | 'monthOfBirth' | 'yearOfBirth'
 >;
 
-/** Connect forms of somebody known that nobody has looked at yet, and what each says differently, the oldest first. */
+/** What somebody known said on public pages that nobody has looked at yet, and what each says differently, the oldest first. */
 export async function waitingAnswers(ctx: Ctx, personId: string) {
   const rows = await ctx.db
     .select({ answer: connectAnswers, person: people })
@@ -22,6 +22,7 @@ export async function waitingAnswers(ctx: Ctx, personId: string) {
     .orderBy(asc(connectAnswers.at));
   return rows.map(({ answer, person }) => ({
     id: answer.id,
+    via: answer.via,
     at: answer.at.toISOString(),
     consent: answer.consent,
     changes: answerFields
@@ -38,10 +39,17 @@ export async function consentOf(ctx: Ctx, personId: string): Promise<{ words: st
   return rows[0] ?? null;
 }
 
+const SOURCE = { connect: 'Connect form', join: 'Join page' };
+
 /** Beside the other things somebody has agreed to, with where it comes from. */
-export async function noteConsent(ctx: Ctx, personId: string, what: string): Promise<void> {
+export async function noteConsent(
+  ctx: Ctx,
+  personId: string,
+  what: string,
+  source: string = SOURCE.connect,
+): Promise<void> {
   const { rows } = await ctx.db.execute<{ day: string }>(sql`SELECT to_char(${today(ctx)}, 'YYYY-MM-DD') AS day`);
-  await recordConsent(ctx, { personId, what, source: 'Connect form', givenOn: rows[0]!.day });
+  await recordConsent(ctx, { personId, what, source, givenOn: rows[0]!.day });
 }
 
 /**
@@ -63,7 +71,7 @@ export async function lookAt(ctx: Ctx, id: string, take: readonly AnswerField[])
       .where(and(eq(people.tenantId, ctx.tenantId), eq(people.id, answer.personId)));
   }
   // Whoever filled it in may have been somebody else; taking something over says that it was them.
-  if (taken.length > 0) await noteConsent(ctx, answer.personId, answer.consent);
+  if (taken.length > 0) await noteConsent(ctx, answer.personId, answer.consent, SOURCE[answer.via]);
   await ctx.audit({
     action: 'connect_form.looked_at',
     subject: 'person',

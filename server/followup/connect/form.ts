@@ -13,7 +13,7 @@ export async function readForm(ctx: Ctx): Promise<z.input<typeof connectForm>> {
     greeting: string | null;
     answers: string | number;
   }>(sql`
-    SELECT f.token, f.greeting, (SELECT count(*) FROM connect_answers) AS answers
+    SELECT f.token, f.greeting, (SELECT count(*) FROM connect_answers WHERE via = 'connect') AS answers
     FROM tenants t LEFT JOIN connect_forms f ON f.tenant_id = t.tenant_id`);
   const { token, greeting, answers } = rows[0] ?? { token: null, greeting: null, answers: 0 };
   return { path: token ? `/connect/${token}` : null, greeting: greeting ?? '', answers: Number(answers) };

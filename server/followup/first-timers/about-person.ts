@@ -9,7 +9,7 @@ export const followupAboutPerson: AboutPerson = {
   },
   history: (ids) => sql`
     SELECT a.at, 'filled in the connect form' AS kind, a.id::text AS key, NULL::uuid AS account_id, '{}'::jsonb AS detail
-    FROM connect_answers a WHERE a.person_id IN ${ids}
+    FROM connect_answers a WHERE a.person_id IN ${ids} AND a.via = 'connect'
     UNION ALL
     SELECT f.member_since, 'became a member', f.person_id::text, f.member_by, '{}'::jsonb
     FROM follow_ups f WHERE f.person_id IN ${ids} AND f.member_since IS NOT NULL`,

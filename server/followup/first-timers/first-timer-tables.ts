@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { followUpStates } from '../../../contract/followup/states.ts';
+import { answerPages, followUpStates } from '../../../contract/followup/states.ts';
 import { id, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 import { people } from '../../people/index.ts';
@@ -67,6 +67,8 @@ export const connectAnswers = pgTable(
     personId: uuid('person_id').notNull(),
     /** Whether the person had been known before; then nothing is changed until somebody has looked. */
     known: boolean('known').notNull(),
+    /** The public page it was said on. */
+    via: text('via', { enum: answerPages }).notNull().default('connect'),
     at: moment('at').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -86,6 +88,7 @@ export const connectAnswers = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.personId], foreignColumns: [people.tenantId, people.id] }).onDelete('cascade'),
+    check('connect_answers_via', sql`${t.via} IN ('connect', 'join')`),
     index('connect_answers_person').on(t.tenantId, t.personId),
     index('connect_answers_waiting')
       .on(t.tenantId, t.personId)

@@ -12,17 +12,19 @@ import { groupMembers } from '../tables.ts';
 import { approveMember } from './approve.ts';
 import { joinRequests } from './join-tables.ts';
 import { readRequest } from './request.ts';
+import type { ProposeDetails } from './take-over.ts';
 
 type Several = z.output<typeof approveSeveralBody>;
 
 /**
  * Approves whom nobody needs to look at: members in waiting, and requests that match one person surely or nobody at all.
- * The doubtful stay waiting; whoever does not wait any more is passed over. A leader is told nothing of the directory, also
+ * What they say of themselves otherwise waits to be looked at. The doubtful stay waiting; whoever does not wait any more is passed over. A leader is told nothing of the directory, also
  * not by who stays: for them only whoever was declined before is doubtful. Throws 404 for the group.
  */
 export async function approveSeveral(
   ctx: Ctx,
   { groupId, personIds }: Several,
+  propose: ProposeDetails,
 ): Promise<z.input<typeof approvedSeveral>> {
   await holdGroups(ctx, [groupId]);
   const members = await ctx.db
@@ -44,7 +46,7 @@ export async function approveSeveral(
     .orderBy(joinRequests.askedAt, joinRequests.id);
   const done = { approved: 0, doubtful: 0 };
   const approve = async (personId: string) => {
-    await approveMember(ctx, approveBody.parse({ groupId, personId }));
+    await approveMember(ctx, approveBody.parse({ groupId, personId }), propose);
     done.approved += 1;
   };
   for (const { id } of members) await approve(id);

@@ -5,11 +5,12 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { leadsOnly } from '../../core/identity/allowed.ts';
 import { tenants } from '../../core/tables.ts';
-import { people, readPhone } from '../../people/index.ts';
+import { people, readPhones, saySeveral } from '../../people/index.ts';
 import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
 import { joinRequests } from './join-tables.ts';
 import { matchesOf } from './matches.ts';
+import { type ProposeDetails, takeOver } from './take-over.ts';
 
 type Body = z.output<typeof approveBody>;
 type Request = typeof joinRequests.$inferSelect;
@@ -19,7 +20,7 @@ type Request = typeof joinRequests.$inferSelect;
  * the one who surely matches, or a new person. Approving again answers the same and changes nothing.
  * @throws Refusal 404 for whoever does not wait here, 409 for a request that was declined
  */
-export async function approveMember(ctx: Ctx, body: Body) {
+export async function approveMember(ctx: Ctx, body: Body, propose: ProposeDetails) {
   await holdGroups(ctx, [body.groupId]);
   const member = await findMember(ctx, body.groupId, body.personId);
   if (member?.state === 'approved') return answer(body.personId, false);
@@ -40,7 +41,7 @@ export async function approveMember(ctx: Ctx, body: Body) {
       'This request was declined meanwhile. Reload the page to see who still waits.',
     );
   }
-  const { personId, created } = await personFor(ctx, request, body);
+  const { personId, created } = await personFor(ctx, request, body, propose);
   await enter(ctx, body.groupId, personId, body.position ?? '');
   await ctx.db
     .update(joinRequests)
@@ -67,13 +68,19 @@ async function findMember(ctx: Ctx, groupId: string, personId: string) {
   return row;
 }
 
-async function personFor(ctx: Ctx, request: Request, body: Body): Promise<{ personId: string; created: boolean }> {
+async function personFor(
+  ctx: Ctx,
+  request: Request,
+  body: Body,
+  propose: ProposeDetails,
+): Promise<{ personId: string; created: boolean }> {
   const told = await toldBy(ctx, request, body);
-  // A leader may not look through the directory, and so chooses nobody from it.
-  const named = leadsOnly(ctx.user) ? undefined : body.existingPersonId;
+  // A leader may not look through the directory, and so chooses nobody from it, nor what of it changes.
+  const { existingPersonId: named, take } = leadsOnly(ctx.user) ? {} : body;
   const known = named === undefined ? await surely(ctx, request) : named;
   if (known) {
-    await complete(ctx, known, told);
+    const proposed = { ...told, personId: known, consent: request.consent, at: request.askedAt };
+    await takeOver(ctx, proposed, { take, propose });
     return { personId: known, created: false };
   }
   const [row] = await ctx.db
@@ -88,31 +95,20 @@ async function personFor(ctx: Ctx, request: Request, body: Body): Promise<{ pers
 async function toldBy(ctx: Ctx, { firstName, lastName, email, phoneNumber, phone }: Request, body: Body) {
   if (phoneNumber || !body.phone) return { firstName, lastName, email: email || body.email, phoneNumber, phone };
   const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
-  const read = readPhone(body.phone, tenant!.country);
-  const typed = read?.typed ?? body.phone;
-  return { firstName, lastName, email: email || body.email, phoneNumber: typed, phone: read?.e164 ?? null };
+  const read = readPhones(body.phone, tenant!.country);
+  if (read.state === 'several') {
+    const words = `${saySeveral(read.numbers)} Enter one of them.`;
+    throw refuse('people.phone', 400, words, { phone: words });
+  }
+  const phoneOf = read.state === 'one' ? read.phone : undefined;
+  const typed = phoneOf?.typed ?? body.phone;
+  return { firstName, lastName, email: email || body.email, phoneNumber: typed, phone: phoneOf?.e164 ?? null };
 }
 
 /** The one person who matches in name and address; nobody where there are several. */
 async function surely(ctx: Ctx, request: Request): Promise<string | null> {
   const sure = (await matchesOf(ctx, request.groupId, request)).filter((match) => match.sure);
   return sure.length === 1 ? sure[0]!.id : null;
-}
-
-/** What was blank is completed; what is known already stays. */
-async function complete(ctx: Ctx, id: string, told: { email: string; phoneNumber: string; phone: string | null }) {
-  const { rows } = await ctx.db.execute(sql`
-    WITH known AS (SELECT p.id FROM people p WHERE p.id = ${id} AND p.archived_at IS NULL FOR UPDATE),
-    completed AS (
-      UPDATE people p SET email = CASE WHEN p.email = '' THEN ${told.email} ELSE p.email END,
-        phone_number = CASE WHEN p.phone_number = '' THEN ${told.phoneNumber} ELSE p.phone_number END,
-        phone = CASE WHEN p.phone_number = '' THEN ${told.phone}::text ELSE p.phone END,
-        updated_at = ${ctx.clock().toISOString()}::timestamptz
-      FROM known WHERE p.id = known.id AND ((p.email = '' AND ${told.email} <> '') OR (p.phone_number = '' AND ${told.phoneNumber} <> ''))
-    )
-    SELECT id FROM known`);
-  if (rows.length > 0) return;
-  throw refuse('groups.person_not_found', 404, 'That person is not here any more. Choose again who this is.');
 }
 
 async function enter(ctx: Ctx, groupId: string, personId: string, position: string): Promise<void> {

@@ -75,7 +75,24 @@ test('what is missing is asked for again, with what was typed', async () => {
   expect((await ask({ ...ada, firstName: ' ' })).text).toContain('Please enter your first name.');
   expect((await ask({ ...ada, phone: '' })).text).toContain('a phone number or an e-mail address');
   expect((await ask({ ...ada, phone: '12' })).text).toContain('no phone number that can be called');
+  for (const firstName of ["'", '\u2764\ufe0f', '\u0301', '\u3164'])
+    expect((await ask({ ...ada, firstName })).text, firstName).toContain('Please enter your first name.');
   expect(await waiting()).toEqual([]);
+});
+
+test('somebody whose name says nothing, from before such names were refused, is nobody’s sure match', async () => {
+  const phone = '+2348035550088';
+  const silent = await buildPerson(app, tenantId, { firstName: "'", lastName: '', phone, email: 'silent@example.org' });
+  await ask({ ...ada, firstName: 'Kunle', phone });
+  const id = await idOf('Kunle');
+  expect((await requestOf(id)).matches).toMatchObject([{ id: silent, sameName: false, sure: false }]);
+  expect((await approve(id)).body).toMatchObject({ created: true });
+  const add = (contact: object) => mine.post<{ known: boolean }>(`/api/Groups/AddMember/${group}`, contact);
+  expect((await add({ firstName: "'", phoneNumber: phone })).status).toBe(400);
+  expect((await add({ firstName: 'Bayo', lastName: 'Bello', email: 'silent@example.org' })).body.known).toBe(false);
+  await mine.call('PUT', `/api/RemovePeopleFromGroup/${group}`, {
+    body: { groupId: group, personIds: (await members()).map((entry) => entry.person.id) },
+  });
 });
 
 test('everybody gets the same answer: new, asking twice, in the group already', async () => {
@@ -110,14 +127,51 @@ test('a shared phone is no proof: a new person is made, unless the administrator
   await ask({ ...ada, firstName: 'Mama', lastName: 'Uche', phone: '', email: 'mama@example.org' });
   const named = await approve(await idOf('Mama'), { existingPersonId: mother });
   expect(named.body).toMatchObject({ personId: mother, created: false });
-  const { body: completed } = await mine.get(`/api/People/GetPerson/${mother}`);
-  expect(completed, 'what was blank is completed').toMatchObject({ firstName: 'Ngozi', email: 'mama@example.org' });
+  const { body: left } = await mine.get(`/api/People/GetPerson/${mother}`);
+  expect(left, 'nothing is completed unseen').toMatchObject({ firstName: 'Ngozi', email: '', phone: '+2348035550001' });
   await ask({ ...ada, firstName: 'Uche', lastName: 'Eze', phone: '08035550001' });
   expect((await approve(await idOf('Uche'), { existingPersonId: null })).body.created).toBe(true);
   await ask({ ...ada, firstName: 'Kemi' });
   const kemi = await idOf('Kemi');
   expect((await approve(kemi, { existingPersonId: crypto.randomUUID() })).status).toBe(404);
   expect((await approve(kemi, { groupId: await buildGroup(app, tenantId, { name: 'Other' }) })).status).toBe(404);
+});
+
+test('what a public form says of somebody known is taken or left by whoever approves, else it waits', async () => {
+  const known = await buildPerson(app, tenantId, {
+    firstName: 'Bisi',
+    lastName: 'Alao',
+    phoneNumber: '08035550066',
+    phone: '+2348035550066',
+  });
+  const read = async () => (await mine.get(`/api/People/GetPerson/${known}`)).body as Record<string, unknown>;
+  const bisi = { ...ada, firstName: 'Bisi', lastName: 'Alao', phone: '08035550066', email: 'thief@example.org' };
+  const askAnew = async () => {
+    await ask(bisi);
+    return idOf('Bisi');
+  };
+  await approve(await askAnew(), { existingPersonId: known, take: [] });
+  expect(await read(), 'left').toMatchObject({ email: '' });
+  await approve(await askAnew());
+  expect(await read(), 'nobody has looked').toMatchObject({ email: '' });
+  type Detail = { answers: { id: string; via: string; changes: unknown[] }[] };
+  const { body } = await mine.get<Detail>(`/api/FollowUp/GetFirstTimer/${known}`);
+  expect(body.answers).toMatchObject([
+    { via: 'join', changes: [{ field: 'email', ours: '', said: 'thief@example.org' }] },
+  ]);
+  expect((await mine.post(`/api/FollowUp/LookedAt/${body.answers[0]!.id}`, { take: [] })).body).toBe(true);
+  expect(await read(), 'looked at, and left').toMatchObject({ email: '' });
+  await approve(await askAnew(), { existingPersonId: known, take: ['email', 'phoneNumber'] });
+  expect(await read(), 'taken').toMatchObject({ email: 'thief@example.org', phone: '+2348035550066' });
+  await mine.call('PUT', `/api/UpdateGroup/${group}`, {
+    body: { peopleInGroups: [{ personId: known, isGroupLeader: true }] },
+  });
+  const leader = await memberOf(app, tenantId, known);
+  await ask({ ...bisi, email: 'other@example.org' });
+  const body2 = { groupId: group, personId: await idOf('Bisi'), take: ['email'] };
+  expect((await leader.post<{ created: boolean }>('/api/ApproveMemberFromApp', body2)).body.created).toBe(false);
+  expect(await read(), 'a leader changes nothing of the directory').toMatchObject({ email: 'thief@example.org' });
+  expect((await mine.get<Detail>(`/api/FollowUp/GetFirstTimer/${known}`)).body.answers).toHaveLength(1);
 });
 
 test('people of the sample data are nobody’s match', async () => {

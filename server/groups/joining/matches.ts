@@ -29,21 +29,22 @@ export async function matchesOf(
   groupId: string,
   { firstName, lastName, phone, email }: Told,
 ): Promise<Match[]> {
-  const name = sql`app.plain(btrim(${`${firstName} ${lastName}`}))`;
+  const whole = `${firstName} ${lastName}`.trim();
+  const name = sql`app.plain(${whole})`;
   const { rows } = await ctx.db.execute<Match>(sql`
-    WITH told AS (SELECT ${name} AS name, string_to_array(${name}, ' ') AS words),
-    near AS (
+    WITH near AS (
       SELECT p.id FROM people p WHERE p.phone = ${phone}::text
       UNION SELECT p.id FROM people p WHERE lower(p.email) = lower(${email}) AND p.email <> ''
-      UNION (SELECT p.id FROM people p WHERE p.archived_at IS NULL AND NOT p.is_sample AND p.sort_name = ${name} COLLATE "C" LIMIT ${OFFERED}::integer)
+      UNION (SELECT p.id FROM people p WHERE p.archived_at IS NULL AND NOT p.is_sample AND p.sort_name = ${name} COLLATE "C"
+        AND app.names_agree(${whole}, p.sort_name) LIMIT ${OFFERED}::integer)
     ),
     judged AS (
       SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email,
         coalesce(p.phone = ${phone}::text, false) AS "samePhone", p.email <> '' AND lower(p.email) = lower(${email}) AS "sameEmail",
-        string_to_array(p.sort_name, ' ') <@ told.words OR told.words <@ string_to_array(p.sort_name, ' ') AS "sameName",
+        app.names_agree(${whole}, p.sort_name) AS "sameName",
         EXISTS (SELECT FROM group_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id
           AND m.group_id = ${groupId} AND m.state = 'approved') AS "inGroup", p.sort_name
-      FROM near JOIN people p ON p.id = near.id CROSS JOIN told WHERE p.archived_at IS NULL AND NOT p.is_sample
+      FROM near JOIN people p ON p.id = near.id WHERE p.archived_at IS NULL AND NOT p.is_sample
     )
     SELECT id, name, "phoneNumber", email, "samePhone", "sameEmail", "sameName",
       "sameName" AND ("samePhone" OR "sameEmail") AS sure, "inGroup"

@@ -58,7 +58,8 @@ function fromFiles({ files }: Destination): SQL {
       coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, ${behindTyped}::integer + f.row_number
     FROM contact_rows f
     LEFT JOIN LATERAL (
-      SELECT p.*, app.plain(coalesce(nullif(p.first_name, ''), p.last_name)) = app.plain(f.greeting) AS same
+      SELECT p.*, app.plain(coalesce(nullif(p.first_name, ''), p.last_name)) = app.plain(f.greeting)
+        AND app.name_words(f.greeting) <> '{}' AS same
       FROM people p WHERE p.phone = f.phone AND p.archived_at IS NULL ORDER BY same DESC, p.created_at, p.id LIMIT 1
     ) AS known ON true
     WHERE f.file_id = ANY(${arrayOf(files, 'uuid')})`;

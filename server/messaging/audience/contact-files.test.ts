@@ -99,6 +99,19 @@ test('a staged file is an audience like any other: its names, its doubles, peopl
 
 test('bare numbers, a workbook and an old workbook are read as well', async () => {
   const church = await smsChurch(app);
+  const several = await upload<Staged>(
+    church,
+    staging,
+    'Name,Phone,Mobile\nAda,08031240001 / 08031240002,\nName,Phone,Mobile\nBola,"08031240003;08031240004",\nChidi,08031240005,,08031240006\nDayo,12 or 08031240007,\n',
+  );
+  expect(several.body).toMatchObject({ contacts: 7, receipt: { chosen: 7, willGet: 6 } });
+  expect(several.body.notes).toEqual([
+    'The column “Mobile” was left out, because PhoneNumber stands in another one.',
+    '3 rows hold several numbers; each is a contact of its own.',
+    '1 row repeats the headers and was left out.',
+  ]);
+  const line = await upload<Staged>(church, staging, '08031240001;08031240002;08031240003\n');
+  expect(line.body).toMatchObject({ contacts: 3, receipt: { willGet: 3 } });
   const bare = await upload<Staged>(church, staging, '0803 124 0001\n0803 124 0002\n');
   expect(bare.body).toMatchObject({ contacts: 2, receipt: { willGet: 2 } });
   const book = await writeXlsx([
@@ -177,4 +190,24 @@ test('the template has the columns it asks for', async () => {
   expect(csv.body).toContain('FirstName,LastName,PhoneNumber');
   const xlsx = await caller.get('/api/Messaging/ContactTemplate/xlsx');
   expect(xlsx.headers.get('content-disposition')).toContain('contacts-template.xlsx');
+});
+
+test('every typed number is sent to, or refused by name', async () => {
+  const church = await smsChurch(app);
+  const preview = async (toOthers: string) => {
+    const { body } = await church.caller.post<{ willGet: number; excluded: { examples: string[] }[] }>(
+      '/api/Messaging/PreviewSms',
+      { message: 'Hello', toOthers },
+    );
+    return { willGet: body.willGet, refused: body.excluded.flatMap(({ examples }) => examples) };
+  };
+  for (const between of [';', ' / ', '/', ' or ', ' and ', '&', '\t', '\n', '|', ' • ', ' '])
+    expect(await preview(`08031230001${between}08031230002`), JSON.stringify(between)).toEqual({
+      willGet: 2,
+      refused: [],
+    });
+  expect(await preview('0803 123 0001 0803 123 0002; 08031230003/5, +234 (0)803-123.0004')).toEqual({
+    willGet: 1,
+    refused: ['0803 123 0001 0803 123 0002', '08031230003/5'],
+  });
 });

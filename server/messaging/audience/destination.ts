@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { parseMemberIds, parseToken } from '../../../contract/messaging/tokens.ts';
-import { splitTypedNumbers } from '../../../contract/messaging/typed-numbers.ts';
+import { divideNumbers } from '../../../contract/phone-numbers.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { tenants } from '../../core/tables.ts';
@@ -66,7 +66,7 @@ async function peopleOf(ctx: Ctx, joined: string): Promise<string[]> {
 }
 
 async function typedNumbers(ctx: Ctx, toOthers: string): Promise<Destination['typed']> {
-  const typed = splitTypedNumbers(toOthers);
+  const typed = divideNumbers(toOthers);
   if (typed.length === 0) return [];
   const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
   // The same reading as for people's own numbers, or the same number would not be recognised as theirs.

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { allContactsToken, parseMemberIds, parseToken } from '../../../contract/messaging/tokens.ts';
-import { splitTypedNumbers } from '../../../contract/messaging/typed-numbers.ts';
+import { divideNumbers } from '../../../contract/phone-numbers.ts';
 import type { Ctx } from '../../core/context.ts';
 import { groups } from '../../groups/index.ts';
 import { people, readChoices } from '../../people/index.ts';
@@ -50,7 +50,7 @@ export function destinationInWords(names: DestinationNames, destination: KeptDes
   return [
     ...groupedContacts.map((token) => groupName(names, token) ?? 'a group that is gone'),
     ...counted(parseMemberIds(ToContacts).ids.length, 'person', 'people'),
-    ...counted(splitTypedNumbers(toOthers).length, 'number', 'numbers'),
+    ...counted(divideNumbers(toOthers).length, 'number', 'numbers'),
     ...(fileId ? [names.files.get(fileId)?.fileName ?? 'a file that is gone'] : []),
   ].join(', ');
 }

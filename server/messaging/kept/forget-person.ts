@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { parseMemberIds } from '../../../contract/messaging/tokens.ts';
-import { splitTypedNumbers } from '../../../contract/messaging/typed-numbers.ts';
+import { divideNumbers } from '../../../contract/phone-numbers.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Traced } from '../../people/index.ts';
 import { type KeptDestination, savedMessages, schedules } from './kept-tables.ts';
@@ -14,7 +14,7 @@ export async function forgetInKept(ctx: Ctx, { id, phone }: Traced): Promise<voi
     ToContacts: parseMemberIds(destination.ToContacts)
       .ids.filter((one) => one !== id)
       .join(','),
-    toOthers: splitTypedNumbers(destination.toOthers)
+    toOthers: divideNumbers(destination.toOthers)
       .filter((number) => phone === null || digits(number) !== digits(phone))
       .join(', '),
   });

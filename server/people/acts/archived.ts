@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
+import { matches } from '../matching.ts';
 import { type PersonRow, rowOf } from '../person-row.ts';
 
 type Wish = {
@@ -13,8 +14,8 @@ type Wish = {
 /** Archived people, the last archived first; those merged into somebody are not among them. */
 export async function listArchived(ctx: Ctx, { search, after, ...page }: Wish) {
   const { size, skip } = pageOf({ ...page, after });
-  const matches = search?.trim() ? sql`AND p.search_text LIKE ALL (app.search_patterns(${search}))` : sql``;
-  const all = sql`FROM people p WHERE p.archived_at IS NOT NULL AND p.id NOT IN (SELECT g.merged FROM app.merged_people() AS g) ${matches}`;
+  const wanted = search?.trim() ? sql`AND ${matches(search)}` : sql``;
+  const all = sql`FROM people p WHERE p.archived_at IS NOT NULL AND p.id NOT IN (SELECT g.merged FROM app.merged_people() AS g) ${wanted}`;
   const onwards = after
     ? sql`AND (p.archived_at, p.id) < (SELECT q.archived_at, q.id FROM people q WHERE q.id = ${after})`
     : sql``;

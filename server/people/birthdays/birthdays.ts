@@ -4,6 +4,7 @@ import type { birthdayRow } from '../../../contract/people/birthday-routes.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
+import { matches } from '../matching.ts';
 
 type Birthday = z.input<typeof birthdayRow>;
 type Wish = {
@@ -21,7 +22,7 @@ export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthda
   const begin = wish.from
     ? sql`${wish.from}::date`
     : sql`(SELECT (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t)`;
-  const matches = search?.trim() ? sql`AND p.search_text LIKE ALL (app.search_patterns(${search}))` : sql``;
+  const wanted = search?.trim() ? sql`AND ${matches(search)}` : sql``;
   const { rows } = await ctx.db.execute<Birthday & { total: string | number }>(sql`
     WITH days AS (
       SELECT d::date AS on_day, extract(month FROM d)::smallint AS month, extract(day FROM d)::smallint AS day
@@ -34,7 +35,7 @@ export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthda
     ),
     found AS MATERIALIZED (
       SELECT p.*, c.on_day FROM celebrated c JOIN people p
-        ON p.month_of_birth = c.month AND p.day_of_birth = c.day AND p.archived_at IS NULL ${matches}
+        ON p.month_of_birth = c.month AND p.day_of_birth = c.day AND p.archived_at IS NULL ${wanted}
     )
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email, p.picture_id AS "pictureId",
       EXISTS (SELECT FROM opt_outs o WHERE o.channel = 'sms' AND o.address = p.phone) AS "smsOptedOut",

@@ -3,6 +3,7 @@ import type { ListQuery, Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
+import { matches } from '../matching.ts';
 import { duplicateSearches, notTheSame } from './duplicate-tables.ts';
 
 type Short = { id: string; name: string; phoneNumber: string; email: string; pictureId: string | null };
@@ -38,9 +39,7 @@ const short = (alias: string) => {
 /** The pairs found, the likeliest first, without those archived or told apart since. */
 export async function listDuplicates(ctx: Ctx, { search, ...page }: ListQuery): Promise<Paged<Pair>> {
   const { size, skip } = pageOf(page);
-  const wanted = search?.trim()
-    ? sql`AND (a.search_text LIKE ALL (app.search_patterns(${search})) OR b.search_text LIKE ALL (app.search_patterns(${search})))`
-    : sql``;
+  const wanted = search?.trim() ? sql`AND (${matches(search, sql`a`)} OR ${matches(search, sql`b`)})` : sql``;
   const { rows } = await ctx.db.execute<Pair & { total: string | number }>(sql`
     WITH open AS MATERIALIZED (
       SELECT d.first_id, d.second_id, d.reasons, d.score FROM duplicate_pairs d

@@ -30,7 +30,7 @@ export async function listFamilies(ctx: Ctx, { search, ...page }: ListQuery) {
 }
 
 function matching(search: string): SQL {
-  return sql`(' ' || app.plain(f.name)) LIKE ALL (app.search_patterns(${search})) OR EXISTS (
+  return sql`app.found_in(' ' || app.plain(f.name), ${search}) OR EXISTS (
     SELECT FROM family_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
     WHERE m.tenant_id = f.tenant_id AND m.family_id = f.id AND p.archived_at IS NULL AND ${matches(search)})`;
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { audit } from '../../core/tables.ts';
 import { settingOf } from '../form/setting.ts';
-import { readPhone } from '../phone.ts';
+import { readOnePhone } from '../phone.ts';
 import { families, familyMembers } from './family-tables.ts';
 import { putMembers } from './put-members.ts';
 
@@ -104,10 +104,8 @@ const tell = (ctx: Ctx, familyId: string) => ctx.emit('people', { familyId });
 async function columnsOf(ctx: Ctx, details: Details): Promise<Partial<typeof families.$inferInsert>> {
   const typed = details.phoneNumber;
   if (!typed) return typed === '' ? { ...details, phone: null } : details;
-  const phone = readPhone(typed, (await settingOf(ctx)).country);
-  if (!phone) {
-    const words = 'This is no phone number. Check its digits, or begin with + and the country code.';
-    throw refuse('families.phone', 400, words, { phoneNumber: words });
-  }
+  const words = 'This is no phone number. Check its digits, or begin with + and the country code.';
+  const phone = readOnePhone(typed, (await settingOf(ctx)).country, words);
+  if (typeof phone === 'string') throw refuse('families.phone', 400, phone, { phoneNumber: phone });
   return { ...details, phoneNumber: phone.typed, phone: phone.e164 };
 }

@@ -178,3 +178,27 @@ test('a picture takes the place of the one before, whose address leads nowhere a
   expect((await read(id)).pictureId).toBeNull();
   expect((await picture(set.body.pictureId)).status).toBe(404);
 });
+
+test('a refused kind of picture names the kinds that can be used, and no other', async () => {
+  const data = form({ firstName: 'Ada' });
+  data.set('picture', new File(['<svg/>'], 'drawing.svg'));
+  const { status, body } = await caller.call<Refused>('POST', '/api/People/createPerson', { form: data });
+  expect([status, body.error.message]).toEqual([
+    415,
+    'This kind of file cannot be used. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
+  ]);
+});
+
+test('a field for one number refuses two and names them; a name that says nothing is none', async () => {
+  const two = await create<Refused>({ firstName: 'Two', mobilePhone: '08031234567; 0805 987 6543' });
+  expect(two.status).toBe(400);
+  expect(two.body.error.fields).toEqual({
+    mobilePhone: 'Two numbers stand here: 08031234567 and 0805 987 6543. Enter one of them.',
+  });
+  const silent = await create<Refused>({ firstName: "'\u2764\ufe0f", mobilePhone: '08031234567' });
+  expect([silent.status, silent.body.error.fields]).toEqual([400, { firstName: 'Enter a first name.' }]);
+  const { body } = await create({ firstName: '李', lastName: '小龙', mobilePhone: '0803-123 (4568)' });
+  expect(await read(body.personId)).toMatchObject({ firstName: '李', phone: '+2348031234568' });
+  const renamed = await change(body.personId, { changes: { firstName: '…' }, was: {} });
+  expect([renamed.status, renamed.body.error.fields]).toEqual([400, { firstName: 'Enter a first name.' }]);
+});

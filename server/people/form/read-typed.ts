@@ -1,9 +1,10 @@
 import { birthYears, daysIn } from '../../../contract/people/birth-date.ts';
 import { genderId } from '../../../contract/people/lookups.ts';
+import { saysSomething } from '../../../contract/people/name.ts';
 import type { PersonField, TypedPerson } from '../../../contract/people/typed-person.ts';
 import { refuse } from '../../core/errors.ts';
 import { isEmail } from '../email.ts';
-import { readPhone } from '../phone.ts';
+import { readOnePhone } from '../phone.ts';
 import type { people } from '../tables.ts';
 
 type Columns = Partial<typeof people.$inferInsert>;
@@ -23,7 +24,7 @@ export function readTyped(typed: Partial<TypedPerson>, whole: TypedPerson, setti
     if (typeof read === 'string') wrong[field] = read;
     else Object.assign(columns, read);
   }
-  if (typed.firstName !== undefined && whole.firstName.trim() === '') wrong.firstName = 'Enter a first name.';
+  if (typed.firstName !== undefined && !saysSomething(whole.firstName)) wrong.firstName = 'Enter a first name.';
   if ('dayOfBirth' in typed || 'monthOfBirth' in typed || 'yearOfBirth' in typed) {
     const day = wrongDay(whole);
     if (day) wrong.dayOfBirth ??= day;
@@ -40,8 +41,9 @@ const readers: Record<PersonField, Reader> = {
   lastName: (lastName) => ({ lastName }),
   mobilePhone: (typed, { country }) => {
     if (typed === '') return { phoneNumber: '', phone: null };
-    const phone = readPhone(typed, country);
-    if (!phone) return 'This is no phone number. Check its digits, or begin with + and the country code.';
+    const words = 'This is no phone number. Check its digits, or begin with + and the country code.';
+    const phone = readOnePhone(typed, country, words);
+    if (typeof phone === 'string') return phone;
     return { phoneNumber: phone.typed, phone: phone.e164 };
   },
   email: (typed) => {

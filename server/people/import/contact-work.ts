@@ -1,6 +1,8 @@
 import { parseSheet, type SheetFile, SheetRefusal } from '../../core/sheets/index.ts';
-import { readPhone } from '../phone.ts';
-import { findColumns } from './headers.ts';
+import { divideNumbers } from '../../../contract/phone-numbers.ts';
+import { readPhone, readPhones } from '../phone.ts';
+import { findColumns, targetOf } from './headers.ts';
+import { repeatsHeaders } from './header-row.ts';
 
 /** Up to 2,500 rows, column by column, ready for one INSERT each. */
 export type ContactBatch = {
@@ -15,15 +17,18 @@ export type ReadContacts = { rows: number; notes: string[]; batches: ContactBatc
 
 const BATCH_ROWS = 2_500;
 
-type Places = { phone: number; first: number; last: number; full: number };
+type Places = { phone: number; first: number; last: number; full: number; headers: readonly string[] };
 
 /** Where phones and names stand. A file of bare numbers has no headers: its first row is a contact already. */
 function placesOf(headers: readonly string[], country: string): { places: Places; headless: boolean } {
   const { at } = findColumns(headers);
   const { PhoneNumber: phone, FirstName: first = -1, LastName: last = -1, FullName: full = -1 } = at;
-  if (phone !== undefined) return { places: { phone, first, last, full }, headless: false };
-  const bare = headers.findIndex((header) => readPhone(header, country) !== undefined);
-  if (bare >= 0) return { places: { phone: bare, first: -1, last: -1, full: bare > 0 ? 0 : 1 }, headless: true };
+  if (phone !== undefined) return { places: { phone, first, last, full, headers }, headless: false };
+  const bare = headers.findIndex((header) => holdsPhone(header, country));
+  if (bare >= 0) {
+    const name = headers.findIndex((header) => header !== '' && !holdsPhone(header, country));
+    return { places: { phone: bare, first: -1, last: -1, full: name, headers: [] }, headless: true };
+  }
   throw new SheetRefusal(
     'contacts.no_phones',
     'No column of this file holds phone numbers. Name one of them PhoneNumber in the first row, as in the template, and upload it again.',
@@ -32,33 +37,65 @@ function placesOf(headers: readonly string[], country: string): { places: Places
 
 const tidy = (cell: string): string => cell.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
 
+function holdsPhone(cell: string, country: string): boolean {
+  const read = readPhones(cell, country);
+  return read.state === 'one' || (read.state === 'several' && read.read.length > 0);
+}
+
+/** The numbers of a row, each a contact: those of its cell, and those in cells that no header names. */
+function numbersOf(cells: readonly string[], { phone, headers }: Places, country: string): string[] {
+  // A line break in a cell stands between two numbers too.
+  const of = (cell: string) => divideNumbers(cell).map((number) => tidy(number).slice(0, 60));
+  const beside = cells.flatMap((cell, place) =>
+    place !== phone && place >= headers.length && holdsPhone(cell, country) ? of(cell) : [],
+  );
+  return [...of(cells[phone] ?? ''), ...beside];
+}
+
+/** Further columns of numbers, which a message does not go to. */
+function otherPhones(headers: readonly string[]): string[] {
+  const { notes } = findColumns(headers.map((header) => (targetOf(header) === 'PhoneNumber' ? header : '')));
+  return notes;
+}
+
 /** Reads a contact file in a thread of its own: rows with a phone number, and the names beside them. */
 export async function readContacts({ file, country }: { file: SheetFile; country: string }): Promise<ReadContacts> {
   const batches: ContactBatch[] = [];
   let places: Places | undefined;
   let rows = 0;
   let without = 0;
+  let repeated = 0;
+  let several = 0;
+  let place = 0;
   let batch: ContactBatch | undefined;
-  const add = (cells: readonly string[], rowNumber: number, { phone, first, last, full }: Places): void => {
-    const cell = (place: number): string => tidy(cells[place] ?? '').slice(0, 200);
-    const written = cell(phone).slice(0, 60);
-    if (written === '') {
-      without += 1;
+  const add = (cells: readonly string[], rowNumber: number, where: Places): void => {
+    const { first, last, full, headers } = where;
+    if (repeatsHeaders(cells, headers)) {
+      repeated += 1;
       return;
     }
-    if (!batch || batch.rowNumbers.length === BATCH_ROWS) {
-      batch = { rowNumbers: [], names: [], greetings: [], typed: [], phones: [] };
-      batches.push(batch);
-    }
+    const cell = (at: number): string => tidy(cells[at] ?? '').slice(0, 200);
+    const written = numbersOf(cells, where, country);
+    if (written.length === 0) without += 1;
+    if (written.length > 1) several += 1;
     const whole = cell(full);
     const name = `${cell(first)} ${cell(last)}`.trim() || whole;
-    const read = readPhone(written, country);
-    rows += 1;
-    batch.rowNumbers.push(rowNumber);
-    batch.names.push(name);
-    batch.greetings.push(cell(first) || (cell(last) ? cell(last) : whole));
-    batch.typed.push(read?.typed ?? written);
-    batch.phones.push(read?.e164 ?? null);
+    const greeting = cell(first) || (cell(last) ? cell(last) : whole);
+    for (const number of written) {
+      if (!batch || batch.rowNumbers.length === BATCH_ROWS) {
+        batch = { rowNumbers: [], names: [], greetings: [], typed: [], phones: [] };
+        batches.push(batch);
+      }
+      const read = readPhone(number, country);
+      rows += 1;
+      // In the order of the file; where a row holds several, those below move on.
+      place = Math.max(rowNumber, place + 1);
+      batch.rowNumbers.push(place);
+      batch.names.push(name);
+      batch.greetings.push(greeting);
+      batch.typed.push(read?.typed ?? number);
+      batch.phones.push(read?.e164 ?? null);
+    }
   };
   const sheet = await parseSheet(file, {
     onRow: (cells, rowNumber, headers) => {
@@ -78,10 +115,16 @@ export async function readContacts({ file, country }: { file: SheetFile; country
       'This file holds no phone numbers. Write them beneath the headers and upload it again.',
     );
   }
-  const notes = [...sheet.notes];
-  if (without > 0)
-    notes.push(
-      `${without.toLocaleString('en')} ${without === 1 ? 'row has' : 'rows have'} no phone number and ${without === 1 ? 'was' : 'were'} left out.`,
-    );
+  const rowsIn = (count: number, one: string, many: string) =>
+    count > 0 ? [`${count.toLocaleString('en')} ${count === 1 ? one : many}`] : [];
+  const notes = [
+    ...sheet.notes,
+    ...(places && places.headers.length > 0 ? otherPhones(places.headers) : []),
+    ...rowsIn(several, 'row holds several numbers; each', 'rows hold several numbers; each').map(
+      (words) => `${words} is a contact of its own.`,
+    ),
+    ...rowsIn(repeated, 'row repeats the headers and was left out.', 'rows repeat the headers and were left out.'),
+    ...rowsIn(without, 'row has no phone number and was left out.', 'rows have no phone number and were left out.'),
+  ];
   return { rows, notes, batches };
 }

@@ -307,3 +307,63 @@ test('how far saving has come reaches the screens of every process', async () =>
   await expect.poll(() => heard).toEqual([{ importId, done: '2' }]);
   stop();
 });
+
+test('of two numbers in one cell none is lost: the first is in use, the other stays beside it', async () => {
+  await organisation();
+  const file = `FirstName,PhoneNumber\nAda,08031234567 / 08059876543\nBola,"08031230001;08031230002"\nChidi,08031230003 or 5\nDayo,08031230004,08031230005\nEfe,12 / 13\n`;
+  const { body } = await upload(file);
+  expect(body.returnObject.map(({ status, phoneNumber }) => [status, phoneNumber])).toEqual([
+    ['new', '08031234567 / 08059876543'],
+    ['new', '08031230001 / 08031230002'],
+    ['bad', '08031230003 or 5'],
+    ['new', '08031230004 / 08031230005'],
+    ['bad', '12 / 13'],
+  ]);
+  expect(body.returnObject[0]?.problems).toEqual([
+    {
+      column: 'PhoneNumber',
+      reason:
+        'Two numbers stand here: 08031234567 and 08059876543. Messages go to 08031234567; what else stands here is kept beside it.',
+    },
+  ]);
+  await save({ importId: body.importId });
+  expect((await people())[0]).toMatchObject({ phone: '+2348031234567', phone_number: '08031234567 / 08059876543' });
+  const found = await by.get<unknown[]>('/api/Membership/GetSearchedUSers?searchText=08059876543');
+  expect(found.body).toMatchObject([{ name: 'Ada' }]);
+  expect((await upload(file)).body.counts, 'the same file again').toMatchObject({ same: 3, new: 0, bad: 2 });
+  await save([{ firstName: 'Gbenga', phoneNumber: '08031230009' }]);
+  const more = await upload('FirstName,PhoneNumber\nGbenga,08031230009 / 08031230010\n');
+  expect(more.body.returnObject[0]?.changes, 'one number more is something else').toEqual([
+    { field: 'phoneNumber', ours: '08031230009', file: '08031230009 / 08031230010' },
+  ]);
+});
+
+test('names that say nothing are rows to mend; a header row further down is nobody', async () => {
+  await organisation();
+  const file = `FirstName,LastName,PhoneNumber,Gender\n',❤️,08031230001,F\n李,小龙,08031230002,m\n  firstname,LASTNAME,phonenumber,gender\nمحمد,,08031230003,\nAda,-,08031230004,female\n`;
+  const { body } = await upload(file);
+  expect(body.notes).toEqual(['Row 4 repeats the headers and was left out.']);
+  expect(body.returnObject.map(({ rowNumber, status, gender }) => [rowNumber, status, gender])).toEqual([
+    [2, 'bad', 'F'],
+    [3, 'new', 'Male'],
+    [5, 'new', ''],
+    [6, 'new', 'Female'],
+  ]);
+  expect(body.returnObject[0]?.problems).toEqual([
+    { column: 'FirstName', reason: "“' ❤️” is no name: it holds no letter. Write at least a first name." },
+  ]);
+  expect((await save({ importId: body.importId })).body.returnObject).toEqual({ createdRecord: 3, returnList: 0 });
+  expect((await upload(file)).body.counts, 'each is themselves again').toMatchObject({ same: 3, new: 0 });
+});
+
+test('rows of the same new person are nobody who had been there', async () => {
+  await organisation();
+  await save([{ firstName: 'Ada', phoneNumber: '08031230001' }]);
+  const { body } = await upload(
+    'FirstName,PhoneNumber,Email\nBola,08031230002,\nBola,08031230002,bola@example.org\nAda,08031230001,\nada,08031230001,\n',
+  );
+  expect(body.counts).toMatchObject({ rows: 4, new: 1, alreadyThere: 1 });
+  const saved = await save({ importId: body.importId });
+  expect(saved.body.returnObject).toEqual({ createdRecord: 1, returnList: 1 });
+  expect((await save({ importId: body.importId })).body, 'asked again').toEqual(saved.body);
+});

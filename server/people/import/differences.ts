@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { importFields, type ImportField } from '../../../contract/people/import-fields.ts';
+import { SEVERAL } from '../phone.ts';
 
 /** What a row adds to an entry, and what it says differently, is one bit for each field, in the order of `importFields`. */
 export const bitOf = (field: ImportField): number => 1 << importFields.indexOf(field);
@@ -22,14 +23,6 @@ export const COLUMNS: Record<ImportField, readonly string[]> = {
 
 type Texts = Exclude<ImportField, 'phoneNumber' | 'birthday'>;
 const TEXTS = importFields.filter((field): field is Texts => field !== 'phoneNumber' && field !== 'birthday');
-/** Lower case, without accents: how names are compared. */
-export function folded(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim();
-}
 
 /** What rows `r` of an import say beside people, or first rows, `p`. Letter case and accents are no difference. */
 export function differenceBits(): { fills: SQL; differs: SQL } {
@@ -49,7 +42,9 @@ export function differenceBits(): { fills: SQL; differs: SQL } {
   }
   add('phoneNumber', {
     fill: sql`r.phone_number <> '' AND p.phone_number = ''`,
-    differ: sql`r.phone_number <> '' AND p.phone_number <> '' AND coalesce(r.phone, r.phone_number) <> coalesce(p.phone, p.phone_number)`,
+    // A cell with more than one number says more than the one in use.
+    differ: sql`r.phone_number <> '' AND p.phone_number <> '' AND (coalesce(r.phone, r.phone_number) <> coalesce(p.phone, p.phone_number)
+      OR (position(${SEVERAL} IN r.phone_number) > 0 AND r.phone_number <> p.phone_number))`,
   });
   const birth = COLUMNS.birthday.map((name) => sql.identifier(name));
   const other = either(birth.map((part) => sql`coalesce(r.${part} <> p.${part}, false)`));

@@ -16,6 +16,8 @@ export class HeaderRow {
   readonly #first: string[];
   #settled: Headers | undefined;
   #rowsBelow = 0;
+  /** Rows further down that hold the headers once more. */
+  readonly repeatedIn: number[] = [];
   #looked = 0;
 
   constructor(first: string[], told: Told) {
@@ -44,7 +46,10 @@ export class HeaderRow {
       return true;
     }
     this.#rowsBelow += 1;
-    return this.#rowsBelow === 1 && this.#isSecondTier(cells);
+    if (this.#rowsBelow === 1 && this.#isSecondTier(cells)) return true;
+    if (!repeatsHeaders(cells, this.#settled.headers)) return false;
+    this.repeatedIn.push(rowNumber);
+    return true;
   }
 
   /** The cell of a whole name, with the cell beside it where the heading is merged over both. */
@@ -87,6 +92,14 @@ export class HeaderRow {
     this.#settled?.notes.push(...notes);
     return true;
   }
+}
+
+/** Whether a row says the headers once more, as where several lists were put beneath each other. */
+export function repeatsHeaders(cells: readonly string[], headers: readonly string[]): boolean {
+  const same = (cell: string, place: number) => cell.trim().toLowerCase() === headers[place]?.trim().toLowerCase();
+  return (
+    cells.some((cell) => cell.trim() !== '') && cells.every((cell, place) => cell.trim() === '' || same(cell, place))
+  );
 }
 
 /** Headers that stand twice are told when the row is taken for the headers, and not before. */

@@ -67,6 +67,7 @@ async function compareRepeated(ctx: Ctx, importId: string): Promise<void> {
 const here = sql`p.archived_at IS NULL AND NOT p.is_sample`;
 
 const alike = sql`p.sort_name = app.plain(btrim(told.first_name || ' ' || told.last_name)) COLLATE "C"
+  AND app.name_words(p.sort_name) <> '{}'
   AND ${sql.join(
     ['day_of_birth', 'month_of_birth', 'year_of_birth'].map(
       (name) => sql`coalesce(p.${sql.identifier(name)} = told.${sql.identifier(name)}, true)`,
@@ -95,14 +96,4 @@ function bareNamedAlike(ctx: Ctx): SQL {
     WINDOW of_one AS (PARTITION BY p.id)`;
 }
 
-const folded = (text: SQL): SQL => sql`app.plain(${text})`;
-const words = (first: SQL, last: SQL): SQL =>
-  sql`string_to_array(trim(${folded(sql`${first} || ' ' || ${last}`)}), ' ')`;
-const toldWords = words(sql`told.first_name`, sql`told.last_name`);
-const theirWords = words(sql`p.first_name`, sql`p.last_name`);
-
-/** What `compatible()` in same-person.ts says of two rows; the cheap comparison first. */
-const sameName = sql`(
-  (told.first_name <> '' AND lower(told.first_name) = lower(p.first_name))
-  OR (told.first_name <> '' AND ${folded(sql`told.first_name`)} = ${folded(sql`p.first_name`)})
-  OR ${toldWords} <@ ${theirWords} OR ${theirWords} <@ ${toldWords})`;
+const sameName = sql`app.same_name(told.first_name, told.last_name, p.first_name, p.last_name)`;

@@ -1,6 +1,7 @@
 import type { ImportColumn } from '../../../contract/people/import-fields.ts';
+import { saysSomething } from '../../../contract/people/name.ts';
 import { isEmail } from '../email.ts';
-import { readPhone } from '../phone.ts';
+import { type Phone, readPhones, saySeveral, SEVERAL } from '../phone.ts';
 import { readBirth, type Problem } from './birth.ts';
 import type { Mapping } from './headers.ts';
 
@@ -52,8 +53,8 @@ export function readRow(cell: (target: ImportColumn) => string, setting: RowSett
   const problems: Problem[] = [];
   const notes: Problem[] = [];
   const { firstName, lastName } = namesOf(cell);
-  if (!firstName && !lastName)
-    problems.push({ column: 'FirstName', reason: 'The name is missing. Write at least a first name.' });
+  const nameless = wrongName(`${firstName} ${lastName}`.trim());
+  if (nameless) problems.push({ column: 'FirstName', reason: nameless });
 
   const email = cell('Email')
     .replace(/^mailto:/i, '')
@@ -67,7 +68,7 @@ export function readRow(cell: (target: ImportColumn) => string, setting: RowSett
 
   // An apostrophe tells a spreadsheet that a number is text; it is no part of the number.
   const typed = cell('PhoneNumber').replace(/^'+/, '');
-  const phone = typed ? readPhone(typed, setting.country) : undefined;
+  const phone = typed ? phoneOfCell(typed, setting.country) : undefined;
   if (typed && !phone) {
     problems.push({
       column: 'PhoneNumber',
@@ -127,6 +128,30 @@ function namesOf(cell: (target: ImportColumn) => string): { firstName: string; l
   if (comma) return { firstName: comma[2] ?? '', lastName: comma[1] ?? '' };
   const words = whole.split(/\s+/);
   return { firstName: words[0] ?? '', lastName: words.slice(1).join(' ') };
+}
+
+/**
+ * Somebody has one number that messages go to. Of several in one cell it is the first that is valid; the others stay beside
+ * it, to be seen and found, and the row says so.
+ */
+function phoneOfCell(typed: string, country: string): Phone | undefined {
+  const cell = readPhones(typed, country);
+  if (cell.state !== 'several') return cell.state === 'one' ? cell.phone : undefined;
+  const [first, ...others] = cell.read;
+  if (!first) return undefined;
+  const beside = [...others.map((phone) => phone.typed), ...cell.unread];
+  return {
+    e164: first.e164,
+    typed: [first.typed, ...beside].join(SEVERAL),
+    note: `${saySeveral(cell.numbers)} Messages go to ${first.typed}; what else stands here is kept beside it.`,
+  };
+}
+
+function wrongName(name: string): string | undefined {
+  if (name === '') return 'The name is missing. Write at least a first name.';
+  return saysSomething(name)
+    ? undefined
+    : `“${name.slice(0, 40)}” is no name: it holds no letter. Write at least a first name.`;
 }
 
 function genderOf(cell: string): 'male' | 'female' | '' | undefined {

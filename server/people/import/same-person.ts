@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { folded } from './differences.ts';
+import { plainName, sameName } from '../../../contract/people/name.ts';
 import type { ReadRow } from './row.ts';
 
 type Name = Pick<ReadRow, 'firstName' | 'lastName'>;
@@ -47,7 +47,7 @@ export class PeopleOfFile {
   #reached(address: string | null, row: ReadRow): Somebody | undefined {
     const known = address ? this.#byAddress.get(address) : undefined;
     if (!known) return undefined;
-    const fits = (one: Somebody) => compatible(row, one) || one.others?.some((other) => compatible(row, other));
+    const fits = (one: Somebody) => sameName(row, one) || one.others?.some((other) => sameName(row, other));
     return Array.isArray(known) ? known.find(fits) : fits(known) ? known : undefined;
   }
 
@@ -70,19 +70,7 @@ export class PeopleOfFile {
   }
 }
 
-/** The same first name, or one name wholly within the other, in any order. `match.ts` says the same in SQL. */
-function compatible(a: Name, b: Name): boolean {
-  const first = folded(a.firstName);
-  if (first !== '' && first === folded(b.firstName)) return true;
-  const [all, others] = [words(a), words(b)];
-  return all.every((word) => others.includes(word)) || others.every((word) => all.includes(word));
-}
-
-function words({ firstName, lastName }: Name): string[] {
-  return folded(`${firstName} ${lastName}`).split(/\s+/);
-}
-
-const nameKey = ({ firstName, lastName }: Name): string => folded(`${firstName} ${lastName}`);
+const nameKey = ({ firstName, lastName }: Name): string => plainName(`${firstName} ${lastName}`.trim());
 
 function sameBirth(a: Birth, b: Birth): boolean {
   const parts = ['dayOfBirth', 'monthOfBirth', 'yearOfBirth'] as const;

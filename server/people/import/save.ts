@@ -38,14 +38,14 @@ export async function saveImport(
 
   await matchAgain(ctx, staged);
   const before = await countRows(ctx, importId);
-  if (choices || before.alreadyThere > 0) await applyChoices(ctx, importId, choices ?? {});
+  if (choices || othersOf(before) > 0) await applyChoices(ctx, importId, choices ?? {});
   const counts = choices ? await countRows(ctx, importId) : before;
   const now = ctx.clock();
   for (let from = 0; from <= counts.last; from += ROWS_AT_ONCE) {
     await insertNew(ctx, { importId, firstTimers, from, to: from + ROWS_AT_ONCE, now: now.toISOString() });
     onProgress?.(Math.min(from + ROWS_AT_ONCE, counts.last), counts.last);
   }
-  const updated = counts.alreadyThere > 0 ? await completeKnown(ctx, importId, now.toISOString()) : 0;
+  const updated = othersOf(counts) > 0 ? await completeKnown(ctx, importId, now.toISOString()) : 0;
   const joined = await groups.join(ctx, { importId, groupId: staged.groupId });
   await ctx.db
     .update(imports)
@@ -82,6 +82,7 @@ export type RowCounts = {
   update: number;
   same: number;
   conflict: number;
+  /** People who were there before, each once, in however many rows they stand. */
   alreadyThere: number;
   bad: number;
   rows: number;
@@ -99,8 +100,20 @@ export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> 
     counts.rows += count;
     counts.last = Math.max(counts.last, last);
   }
-  counts.alreadyThere = counts.update + counts.same + counts.conflict;
+  if (othersOf(counts) > 0) counts.alreadyThere = await countKnown(ctx, importId);
   return counts;
+}
+
+/** Rows that make nobody: of who was there before, and further ones of somebody new. */
+const othersOf = ({ update, same, conflict }: RowCounts): number => update + same + conflict;
+
+/** People of the file whom none of its rows makes. */
+async function countKnown(ctx: Ctx, importId: string): Promise<number> {
+  const { rows } = await ctx.db.execute<{ known: number }>(sql`
+    SELECT count(*)::int AS known FROM (
+      SELECT FROM import_rows WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND status <> 'bad'
+      GROUP BY person_id HAVING bool_and(status <> 'new')) AS there`);
+  return Number(rows[0]?.known);
 }
 
 async function insertNew(

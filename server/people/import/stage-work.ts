@@ -1,6 +1,7 @@
 import { fileHeaders, type ImportColumn } from '../../../contract/people/import-fields.ts';
 import { parseSheet, type SheetFile } from '../../core/sheets/index.ts';
 import { type BatchColumn, ColumnOfBatch, type Value } from './column-of-batch.ts';
+import { readPhone } from '../phone.ts';
 import { HeaderRow } from './header-row.ts';
 import type { Mapping } from './headers.ts';
 import { readRow, type ReadRow, type RowSetting } from './row.ts';
@@ -97,12 +98,17 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     header ??= new HeaderRow(headers, setting);
     if (header.takes(cells, rowNumber)) return;
     const { at } = header.found;
+    const width = header.settled().headers.length;
     const name = header.wholeName;
     const clean = cells.map(tidy);
     const cell = (target: ImportColumn): string => {
       if (target === 'FullName') return name(clean);
       const place = at[target];
-      return place === undefined ? '' : (clean[place] ?? '');
+      const said = place === undefined ? '' : (clean[place] ?? '');
+      if (target !== 'PhoneNumber' || clean.length <= width) return said;
+      // A number that no header stands above: "Ada;0803…;0805…" beneath "Name;Phone".
+      const beside = clean.slice(width).filter((one) => readPhone(one, setting.country));
+      return [said, ...beside].filter(Boolean).join(', ');
     };
     const row = readRow(cell, setting);
     rows += 1;
@@ -124,9 +130,17 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
   const done = (headers: string[]): Staged => {
     const batches = inBatch > 0 ? [taken()] : [];
     const { found, mapping, notes, ...where } = (header ?? new HeaderRow(headers, setting)).settled();
-    return { headers: where.headers, mapping, notes: [...notes, ...found.notes], rows, bad, repeated, batches };
+    const all = [...notes, ...sayRepeated(header?.repeatedIn ?? []), ...found.notes];
+    return { headers: where.headers, mapping, notes: all, rows, bad, repeated, batches };
   };
   return { add, done };
+}
+
+function sayRepeated(rows: readonly number[]): string[] {
+  if (rows.length === 0) return [];
+  if (rows.length === 1) return [`Row ${rows[0]} repeats the headers and was left out.`];
+  const named = rows.slice(0, 5).join(', ');
+  return [`${rows.length} rows repeat the headers and were left out: ${named}${rows.length > 5 ? ' and more' : ''}.`];
 }
 
 /** From `first_name` to `group_name`. */

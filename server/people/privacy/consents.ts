@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
+import { notFound, refuse } from '../../core/errors.ts';
 import { accounts } from '../../core/tables.ts';
 import { people } from '../tables.ts';
 import { personConsents } from './privacy-tables.ts';
@@ -30,6 +30,7 @@ export async function recordConsent(
 ) {
   const [person] = await ctx.db.select({ id: people.id }).from(people).where(eq(people.id, given.personId));
   if (!person) throw notFound('person');
+  await refuseLater(ctx, given.givenOn);
   const [row] = await ctx.db
     .insert(personConsents)
     .values({ tenantId: ctx.tenantId, notedBy: ctx.user?.accountId ?? null, ...given })
@@ -37,6 +38,14 @@ export async function recordConsent(
   await ctx.audit({ action: 'consent.recorded', subject: 'person', subjectId: given.personId });
   await ctx.emit('people', { personId: given.personId });
   return { ...row!, by: ctx.user?.name ?? null };
+}
+
+/** Nobody has agreed on a day that has not come where the organisation is. */
+async function refuseLater(ctx: Ctx, givenOn: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ later: boolean }>(sql`
+    SELECT ${givenOn}::date > (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date AS later FROM tenants t`);
+  const words = 'This day has not come yet. Choose the day on which they agreed.';
+  if (rows[0]?.later) throw refuse('consent.later', 400, words, { givenOn: words });
 }
 
 export async function removeConsent(ctx: Ctx, id: string): Promise<true> {

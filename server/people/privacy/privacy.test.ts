@@ -219,6 +219,13 @@ test('erasing somebody without a phone number leaves what others have just saved
 test('consent is noted with its source and day, and can be taken away', async () => {
   const id = await buildPerson(app, tenantId);
   const given = { what: 'Being written to', source: 'Signed form', givenOn: '2026-02-01' };
+  // Two days on it is tomorrow everywhere.
+  const later = { ...given, givenOn: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) };
+  const refused = await owner.post<{ error: { fields: object } }>(`/api/People/RecordConsent/${id}`, later);
+  expect([refused.status, refused.body.error.fields]).toEqual([
+    400,
+    { givenOn: 'This day has not come yet. Choose the day on which they agreed.' },
+  ]);
   const noted = await ok(owner.post<{ id: string }>(`/api/People/RecordConsent/${id}`, given));
   expect((await owner.get(`/api/People/GetConsents/${id}`)).body).toMatchObject([{ ...given, by: 'Ada Obi' }]);
   await ok(owner.call('DELETE', `/api/People/RemoveConsent/${noted.id}`));

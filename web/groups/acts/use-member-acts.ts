@@ -1,3 +1,4 @@
+import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { undisturbed } from '../../core/events.ts';
@@ -72,7 +73,7 @@ const lettingIn = new Set<string>();
 export async function approveWaiting(
   groupId: string,
   personId: string,
-  more: { existingPersonId?: string | null; position?: string } = {},
+  more: { existingPersonId?: string | null; take?: JoinDetail[]; position?: string } = {},
 ) {
   if (lettingIn.has(personId)) return false;
   lettingIn.add(personId);

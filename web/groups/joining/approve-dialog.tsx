@@ -1,8 +1,10 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
 import { Note } from '../../ui/marks/badge.tsx';
+import { TakeOver } from '../../ui/controls/take-over.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { approveWaiting } from '../acts/use-member-acts.ts';
 import css from './joining.module.css';
@@ -20,9 +22,16 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
   const name = `${firstName} ${lastName}`.trim();
   const [who, setWho] = useState(matches.find((match) => match.sure)?.id ?? newPerson);
   const [position, setPosition] = useState('');
+  const [taken, setTaken] = useState<JoinDetail[]>([]);
+  const match = matches.find((one) => one.id === who);
+  const changes = match ? changesOf(request, match) : [];
+  const choose = (chosen: string) => {
+    setWho(chosen);
+    setTaken([]);
+  };
   const approve = () => {
     onClose();
-    void approveWaiting(groupId, id, { existingPersonId: who === newPerson ? null : who, position });
+    void approveWaiting(groupId, id, { existingPersonId: match?.id ?? null, take: taken, position });
   };
   return (
     <Dialog
@@ -44,7 +53,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
           <Note tone="warning">{w.declinedBefore(declined.map(({ reason }) => reason).filter(Boolean))}</Note>
         )}
         {matches.length > 0 && (
-          <Radio.Group label={w.who} description={w.whoAbout} value={who} onChange={setWho}>
+          <Radio.Group label={w.who} description={w.whoAbout} value={who} onChange={choose}>
             <div className={css.choices}>
               {matches.map((match) => (
                 <Radio
@@ -60,6 +69,13 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
             </div>
           </Radio.Group>
         )}
+        {changes.length > 0 && (
+          <section className={css.details} aria-label={w.details}>
+            <h3 className={css.heading}>{w.details}</h3>
+            <p className={css.about}>{w.detailsAbout}</p>
+            <TakeOver ours={w.ours} said={w.said} blank={w.blank} changes={changes} taken={taken} onTaken={setTaken} />
+          </section>
+        )}
         <TextInput
           label={w.position}
           placeholder={w.positionHint}
@@ -70,4 +86,14 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** What the request says otherwise than what is known of somebody, each to be taken over or left. */
+function changesOf(request: JoinRequest, match: JoinRequest['matches'][number]) {
+  const changes: { field: JoinDetail; label: string; ours: string; said: string }[] = [];
+  if (request.phoneNumber && !match.samePhone)
+    changes.push({ field: 'phoneNumber', label: w.phone, ours: match.phoneNumber, said: request.phoneNumber });
+  if (request.email && !match.sameEmail)
+    changes.push({ field: 'email', label: w.email, ours: match.email, said: request.email });
+  return changes;
 }

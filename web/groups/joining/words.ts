@@ -18,11 +18,18 @@ export const joinWords = {
       ? '1 person still waits, who was declined before. Approve them alone if that is right.'
       : `${number(count)} people still wait, who were declined before. Approve them one by one if that is right.`,
   who: 'Who is this?',
-  whoAbout: 'Somebody like this is in the directory already. Approving adds to what is known and overwrites nothing.',
+  whoAbout: 'Somebody like this is in the directory already.',
   somebodyNew: 'Somebody new',
   newAbout: 'They are added to the people.',
   known: ({ samePhone, sameEmail, sameName }: { samePhone: boolean; sameEmail: boolean; sameName: boolean }) =>
     [sameName && 'same name', samePhone && 'same phone', sameEmail && 'same e-mail'].filter(Boolean).join(', '),
+  details: 'They wrote something else than is known',
+  detailsAbout: 'Anybody can fill in the public page. Tick what you are sure of; the rest stays as it is known.',
+  ours: 'Known',
+  said: 'What they wrote',
+  blank: 'blank',
+  phone: 'Phone',
+  email: 'E-mail',
   inGroup: 'in this group already',
   declinedBefore: (reasons: string[]) =>
     `Declined before${reasons.length > 0 ? `: ${reasons.map((reason) => `“${reason}”`).join(', ')}` : '.'}`,

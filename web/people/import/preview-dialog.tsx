@@ -33,7 +33,7 @@ export function PreviewDialog({ preview, first, saved, onSave, onDiscard, onColu
   useEffect(() => {
     if (whole && document.activeElement === document.body) save.current?.focus();
   }, [whole]);
-  const good = preview ? preview.counts.new + preview.counts.alreadyThere : 0;
+  const good = preview ? preview.counts.rows - preview.counts.bad : 0;
   return (
     <Dialog
       title={w.preview}
@@ -104,7 +104,7 @@ type WholeProps = { preview: Preview; book: ChoiceBook; busy: boolean; onColumns
 
 function Whole({ preview, book, busy, onColumns }: WholeProps) {
   const { counts, notes, columns } = preview;
-  const good = counts.new + counts.alreadyThere;
+  const good = counts.rows - counts.bad;
   return (
     <>
       <p className={css.summary}>

@@ -41,6 +41,7 @@ const columns: Column<Row>[] = [
   },
   { key: 'phone', title: w.columns.phone, cell: (row) => row.phoneNumber, width: '136px' },
   { key: 'email', title: w.columns.email, cell: (row) => row.email, phone: 'hidden' },
+  { key: 'gender', title: w.columns.gender, cell: (row) => row.gender, width: '72px', phone: 'hidden' },
   { key: 'note', title: w.columns.note, cell: changeOf, width: 'minmax(0, 1.8fr)' },
   { key: 'row', title: w.columns.row, cell: (row) => row.rowNumber, width: '64px', numeric: true, phone: 'hidden' },
 ];

@@ -56,7 +56,7 @@ export const importWords = {
   rowFine: 'Nothing to note about this row.',
   noName: 'No name',
   closeRow: 'Close the note',
-  columns: { row: 'Row', name: 'Name', phone: 'Phone', email: 'E-mail', mark: 'State', note: 'Note' },
+  columns: { row: 'Row', name: 'Name', phone: 'Phone', email: 'E-mail', gender: 'Gender', mark: 'State', note: 'Note' },
   saving: (done: number, of: number) => (done ? `Saving: ${number(done)} of ${rows(of)}` : `Saving ${rows(of)}`),
   saved: (count: number) => `${plural(count, 'person', 'people')} added`,
   already: (count: number) => `${plural(count, 'member', 'members')} had already been added`,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { centred, type Crop, pictureBytes, pictureEndings } from '../../../contract/media/picture.ts';
+import { centred, type Crop, pictureBytes, pictureEndings, pictureFile } from '../../../contract/media/picture.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { CropFrame } from './crop-frame.tsx';
 import css from './picture-field.module.css';
@@ -85,7 +85,7 @@ export function PictureField({ name, pictureId, wish, onWish, error }: Props) {
         type="file"
         hidden
         aria-label={w.label}
-        accept={pictureEndings.join(',')}
+        accept={pictureFile.accept.join(',')}
         onChange={(event) => take(event.currentTarget.files?.[0])}
       />
     </div>

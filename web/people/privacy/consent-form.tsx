@@ -17,7 +17,7 @@ export function ConsentForm({ personId, onClose }: { personId: string; onClose: 
     rules: {
       what: (what) => (what.trim() ? undefined : w.needWhat),
       source: (source) => (source.trim() ? undefined : w.needSource),
-      givenOn: (givenOn) => (givenOn ? undefined : w.needDay),
+      givenOn: (givenOn) => (givenOn === '' ? w.needDay : givenOn > today() ? w.laterDay : undefined),
     },
     submit: async (body) => {
       await api.people.recordConsent({ params: { id: personId }, body });
@@ -29,7 +29,7 @@ export function ConsentForm({ personId, onClose }: { personId: string; onClose: 
     <FormFrame form={form} label={w.add}>
       <TextInput label={w.what} description={w.whatHint} maxLength={200} {...form.field('what')} />
       <TextInput label={w.source} description={w.sourceHint} maxLength={200} {...form.field('source')} />
-      <TextInput label={w.day} type="date" {...form.field('givenOn')} />
+      <TextInput label={w.day} type="date" max={today()} {...form.field('givenOn')} />
       <FormProblem form={form} />
       <FormRow>
         <Button variant="default" onClick={() => void onClose(false)}>

@@ -13,6 +13,7 @@ export const privacyWords = {
   needWhat: 'Say to what they agreed.',
   needSource: 'Say how you know.',
   needDay: 'Choose the day.',
+  laterDay: 'This day has not come yet. Choose the day on which they agreed.',
   save: 'Save',
   cancel: 'Cancel',
   noted: 'The consent is noted',

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { saysSomething } from '../../../contract/people/name.ts';
 import { wrongPassword } from '../../../contract/session/new-password.ts';
 import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
@@ -34,8 +35,8 @@ function SignUpForm() {
   const form = useForm({
     initial: { organisation: '', country: likelyCountry(), name: '', email: '', password: '', sampleData: false },
     rules: {
-      organisation: (name) => (name.trim().length < 2 ? w.needOrganisation : undefined),
-      name: (name) => (name.trim() ? undefined : w.needName),
+      organisation: (name) => (name.trim().length < 2 || !saysSomething(name) ? w.needOrganisation : undefined),
+      name: (name) => (saysSomething(name) ? undefined : w.needName),
       email: (email) => (/\S@\S/.test(email) ? undefined : w.needEmail),
       password: wrongPassword,
     },

@@ -1,4 +1,3 @@
-import { joinTypedNumbers } from '../../../../contract/messaging/typed-numbers.ts';
 import type { SmsPayload } from '../../answers.ts';
 import type { Draft, Gateway } from '../draft/draft.ts';
 
@@ -10,7 +9,11 @@ export function payloadOf(draft: Draft, gateWayToUse: Gateway = '') {
     contacts: [],
     isPersonalized: draft.isPersonalized,
     groupedContacts: draft.groups.map((group) => group.token),
-    toOthers: joinTypedNumbers(draft.typed),
+    // Commas as the specification has it; the server divides by every other separator (contract/phone-numbers.ts).
+    toOthers: draft.typed
+      .split(/[,\s]*[,\r\n][,\s]*/)
+      .filter(Boolean)
+      .join(','),
     ToContacts: draft.people.map((person) => person.id).join(','),
     sharedAddress: draft.sharedAddress,
     optOutLink: draft.optOutLink,

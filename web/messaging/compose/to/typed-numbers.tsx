@@ -1,16 +1,28 @@
 import { Textarea } from '@mantine/core';
-import { splitTypedNumbers } from '../../../../contract/messaging/typed-numbers.ts';
+import { useEffect, useState } from 'react';
+import { patiently } from '../../../core/patient-import.ts';
 import { useUser } from '../../../core/session.ts';
 import { plural } from '../../../core/words.ts';
 import { composeWords } from '../../words.ts';
 
 type Props = { typed: string; onTyped: (typed: string) => void; invalid: boolean };
 
+const countNumbers = patiently(() => import('../../../../contract/phone-numbers.ts'));
+
 /** Phone numbers as one types or pastes them; what each is worth stands in the receipt. */
 export function TypedNumbers({ typed, onTyped, invalid }: Props) {
   const { phoneExample } = useUser();
-  const count = splitTypedNumbers(typed).length;
-  const about = 'Separate them with commas or line breaks';
+  const [count, setCount] = useState(0);
+  // How numbers come apart is loaded once somebody types: the screen is there before.
+  useEffect(() => {
+    let latest = true;
+    if (typed === '') setCount(0);
+    else void countNumbers().then(({ divideNumbers }) => latest && setCount(divideNumbers(typed).length));
+    return () => {
+      latest = false;
+    };
+  }, [typed]);
+  const about = 'Put each on a line of its own, or a comma between them';
   return (
     <Textarea
       label={composeWords.destinations.typed}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { nameWords, sameName, saysSomething } from './name.ts';
+
+test.each([
+  "'",
+  '’',
+  ' ',
+  '\u00a0',
+  '\u200b',
+  '.',
+  '-',
+  '?',
+  '…',
+  '"',
+  "'' -",
+  '❤️',
+  '👩‍👧',
+  '🎉 🎉',
+  '\u0301',
+  '\u0301\u0300',
+  '\u064e',
+  '\u3164',
+  '\u115f\u1160',
+  '\u2800',
+])('%j says nothing, and matches nobody', (name) => {
+  expect(saysSomething(name)).toBe(false);
+  expect(nameWords(name)).toEqual([]);
+  for (const other of [name, 'Ada', '']) {
+    expect(sameName({ firstName: name, lastName: '' }, { firstName: other, lastName: '' })).toBe(false);
+    expect(sameName({ firstName: '', lastName: other }, { firstName: '', lastName: name })).toBe(false);
+  }
+});
+
+test.each([
+  '李',
+  '李 小龙',
+  'محمد',
+  'مُحَمَّد',
+  'አበበ',
+  'สมชาย',
+  'प्रिया',
+  'כהן',
+  '김',
+  'ひなた',
+  'Ọlá',
+  'Ɓala',
+  'O’Brien',
+  'X',
+  '2Pac',
+  'Ada ❤️',
+])('%s is a name, and matches itself alone', (name) => {
+  expect(saysSomething(name)).toBe(true);
+  const one = { firstName: name, lastName: '' };
+  expect(sameName(one, one)).toBe(true);
+  for (const other of ['王', 'मीना', 'Ngozi', '❤️', "'", '']) {
+    expect(sameName(one, { firstName: other, lastName: '' })).toBe(false);
+    expect(sameName({ firstName: '', lastName: other }, one)).toBe(false);
+  }
+});
+
+test('what decorates a name is no part of it; accents, case and apostrophes are none either', () => {
+  const agree = (one: [string, string], other: [string, string]) =>
+    sameName({ firstName: one[0], lastName: one[1] }, { firstName: other[0], lastName: other[1] });
+  expect(agree(['Ada ❤️', '-'], ['ÁDA', 'Obi'])).toBe(true);
+  expect(agree(['❤️', 'Obi'], ['❤️', 'Eze'])).toBe(false);
+  expect(agree(["O'Brien", ''], ['obrien', ''])).toBe(true);
+  expect(agree(['कु', ''], ['कि', '']), 'marks make another syllable').toBe(false);
+});
