@@ -92,9 +92,9 @@ export async function takeOthers(
         SELECT FROM batches b WHERE b.message_id = ${messageId} AND b.worker = r.worker AND b.claimed_at = r.claimed_at)
     ORDER BY r.seq LIMIT 5000 FOR UPDATE OF r SKIP LOCKED`);
   const answers = [...new Set(rows.map((row) => row.answers ?? []))].flat();
-  const left = rows.map(({ portion, answers: _, ...one }): Left => {
-    const standing = portion === 'held' || portion === 'answered' ? portion : 'begun';
-    return { ...one, standing };
-  });
+  const left = rows.map(({ portion, ...one }): Left => ({
+    ...one,
+    standing: portion === 'held' || portion === 'answered' ? portion : 'begun',
+  }));
   return { left, answers, taken: left.length > 0 };
 }

@@ -5,15 +5,15 @@ import { ApiError } from '../../../core/failures.ts';
 import { useHere } from '../../../core/here.ts';
 import { useGo } from '../../../core/link.tsx';
 import { toast } from '../../../core/toast.tsx';
-import { newKey } from '../../../core/new-key.ts';
 import { paths } from '../../../paths.ts';
 import { units } from '../../../ui/wording/formats.ts';
 import type { Units } from '../../answers.ts';
 import { fileNotSent, keptWords } from '../../kept-words.ts';
 import { messagingKeys } from '../../keys.ts';
 import { composeWords, insufficientUnits, sendFailures, tooFewUnits } from '../../words.ts';
-import type { Attempt, Gateway } from '../draft/draft.ts';
+import { attemptAfter, type Gateway } from '../draft/draft.ts';
 import { payloadOf } from './payload.ts';
+import { isDoneAlready, sayDone } from './done-already.ts';
 import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
@@ -38,7 +38,7 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
   const go = useGo();
   const here = useHere();
   const send = async (gateway: Gateway) => {
-    const attempt = attemptOf(work.attempt(), gateway);
+    const attempt = attemptAfter(work.attempt());
     become(draft, trying(attempt));
     setBusy(true);
     setRefused(undefined);
@@ -57,6 +57,7 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
       else go(paths.smsReport(answer.id));
     } catch (failure) {
       toast.close(told);
+      if (isDoneAlready(failure)) return sayDone(work, attempt);
       const decided = failure instanceof ApiError && failure.status < 500;
       become(draft, afterFailing(attempt, !decided && navigator.onLine));
       if (decided) setRefused(failure.message);
@@ -67,11 +68,6 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
     }
   };
   return { busy, refused, send };
-}
-
-function attemptOf(last: Attempt | undefined, gateway: Gateway): Attempt {
-  if (last && last.key !== '' && last.gateway === gateway) return last;
-  return { key: newKey(), gateway, unsure: last?.unsure ?? false, at: Date.now() };
 }
 
 function takenFrom(now: Units, used: number): Units {
