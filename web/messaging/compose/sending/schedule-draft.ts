@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
+import type { User } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
 import { when } from '../../../ui/wording/dates.ts';
@@ -14,7 +15,7 @@ import type { DraftWork } from '../draft/use-draft.ts';
 import { saveBeside } from '../draft/use-save-draft.ts';
 import { afterFailing, afterSending, trying } from '../draft/what-became.ts';
 import { isDoneAlready, sayDone } from './done-already.ts';
-import { payloadOf } from './payload.ts';
+import { sentPayload } from './payload.ts';
 
 /** What the dialog answers: by the organisation's clocks. */
 export type ScheduleWish = { date: string; time: string; audience: 'computed' | 'fixed'; gateway: Gateway };
@@ -26,16 +27,24 @@ type Scheduled = {
   go: (href: string) => void;
   /** Whether the screen it was asked on is still looked at. */
   here: { readonly current: boolean };
+  user: User;
 };
 
 /**
  * Schedules the draft, or changes the schedule it was opened from. Tried again it carries the same key, as sending does,
  * from any window and after a reload; a failed try leaves everything as it was. Answers why the server refused it, in its own words. Comes with the dialog: nobody needs it before.
  */
-export async function scheduleDraft({ work, wish: wanted, client, go, here }: Scheduled): Promise<string | undefined> {
+export async function scheduleDraft({
+  work,
+  wish: wanted,
+  client,
+  go,
+  here,
+  user,
+}: Scheduled): Promise<string | undefined> {
   const { draft, become, emptied, change } = work;
   const { date, time, audience, gateway } = wanted;
-  const wish = { ...payloadOf(draft, gateway), executionDate: date, date: `${date}T${time}`, time, audience };
+  const wish = { ...sentPayload(draft, gateway, user), executionDate: date, date: `${date}T${time}`, time, audience };
   const changed = draft.schedule;
   const attempt = attemptAfter(work.attempt());
   become(draft, trying(attempt));

@@ -4,6 +4,7 @@ import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
 import { useHere } from '../../../core/here.ts';
 import { useGo } from '../../../core/link.tsx';
+import { useUser } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
 import { units } from '../../../ui/wording/formats.ts';
@@ -12,7 +13,7 @@ import { fileNotSent, keptWords } from '../../kept-words.ts';
 import { messagingKeys } from '../../keys.ts';
 import { composeWords, insufficientUnits, sendFailures, tooFewUnits } from '../../words.ts';
 import { attemptAfter, type Gateway } from '../draft/draft.ts';
-import { payloadOf } from './payload.ts';
+import { sentPayload } from './payload.ts';
 import { isDoneAlready, sayDone } from './done-already.ts';
 import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
@@ -37,6 +38,7 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
   const client = useQueryClient();
   const go = useGo();
   const here = useHere();
+  const user = useUser();
   const send = async (gateway: Gateway) => {
     const attempt = attemptAfter(work.attempt());
     become(draft, trying(attempt));
@@ -44,7 +46,7 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
     setRefused(undefined);
     const told = toast.info(composeWords.sending);
     try {
-      const body = payloadOf(draft, gateway);
+      const body = sentPayload(draft, gateway, user);
       const answer = await api.messaging.sendSms({ body }, { idempotencyKey: attempt.key, timeout: 30_000 });
       client.setQueryData<Units>(messagingKeys.units, (now) => now && takenFrom(now, answer.unitsUsed));
       void client.invalidateQueries({ queryKey: ['messaging'] });
