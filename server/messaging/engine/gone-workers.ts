@@ -12,14 +12,15 @@ export type GoneWorkers = { dead: number[]; silent: number[] };
 type Row = { id: number; process: string; silent: boolean };
 
 /**
- * Which workers are gone before their leases are over. Stopped ones keep their process and their lock. The embedded
+ * Which workers are gone before their leases are over. Stopped ones keep their process and their lock; after a start of
+ * PostgreSQL, which forgets the locks, everybody has time to take theirs again. The embedded
  * database has one process at a time: whoever else stands there was killed.
  */
 export async function goneWorkers(base: Base): Promise<GoneWorkers> {
   const { database } = base;
   const { rows } = await database.asGate((tx) =>
     tx.execute<Row>(sql`
-      SELECT id, process, holds_lock AND seen < now() - interval '6 seconds' AS silent FROM workers
+      SELECT id, process, holds_lock AND greatest(seen, pg_postmaster_start_time()) < now() - interval '6 seconds' AS silent FROM workers
       WHERE process <> ${ownProcess}`),
   );
   const isDead = ({ process }: Row) => database.kind === 'embedded' || isOver(process);
