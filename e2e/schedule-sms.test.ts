@@ -195,30 +195,25 @@ test('one message, however many windows schedule or send it before either is ans
     ((await (await page.request.get(new URL(path, page.url()).href)).json()) as unknown[]).length;
   const scheduled = () => listed('/api/Messaging/GetAllSmsSchedules?which=open');
   const answers = '**/api/Messaging/s*';
-  const hold = async () => {
-    const both = Promise.withResolvers<void>();
-    await page.context().route(answers, async (route) => {
-      if (route.request().method() === 'POST') await both.promise;
-      await route.continue();
-    });
-    return async () => {
-      both.resolve();
-      await page.context().unroute(answers);
-    };
-  };
+  let gate = Promise.withResolvers<void>();
+  gate.resolve();
+  await page.context().route(answers, async (route) => {
+    if (route.request().method() === 'POST') await gate.promise;
+    await route.continue();
+  });
   await page.goto('/tenant/sms/compose?phone=0241234567');
   await message(page).fill('Once only');
   const other = await page.context().newPage();
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Once only');
   await other.goto('/tenant/sms/compose');
   await other.getByText('This is what you were writing').waitFor();
-  let letGo = await hold();
+  gate = Promise.withResolvers();
   for (const window of [page, other]) {
     const begun = window.waitForRequest('**/api/Messaging/saveSmsSchedule');
     await schedule(window);
     await begun;
   }
-  await letGo();
+  gate.resolve();
   for (const window of [page, other]) await window.getByRole('table', { name: 'Scheduled' }).waitFor();
   expect(await scheduled()).toBe(1);
 
@@ -229,7 +224,7 @@ test('one message, however many windows schedule or send it before either is ans
   await other.evaluate(() => sessionStorage.clear());
   await other.goto('/tenant/sms/compose');
   await expect.poll(() => message(other).inputValue()).toBe('Now or later');
-  letGo = await hold();
+  gate = Promise.withResolvers();
   const sending = page.waitForRequest('**/api/Messaging/sendSms');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Send to 1 person' }).click();
@@ -237,7 +232,7 @@ test('one message, however many windows schedule or send it before either is ans
   const scheduling = other.waitForRequest('**/api/Messaging/saveSmsSchedule');
   await schedule(other);
   await scheduling;
-  await letGo();
+  gate.resolve();
   const [sent, kept] = await Promise.race([
     page
       .getByRole('heading', { name: 'SMS report' })
