@@ -17,7 +17,7 @@ export type Share = {
   free: (calls: readonly Call[]) => void;
   /** Resolves when there may be room again, or with `changed`. */
   room: (changed: Promise<void>) => Promise<void>;
-  /** Whether other batches wait for room. */
+  /** Whether other batches have a share, and may want what this one gives back. */
   wanted: () => boolean;
   /** Gives back all it still has. */
   leave: () => void;
@@ -81,7 +81,7 @@ export function callWindow({ window, bulkSize }: Pick<Capabilities, 'window' | '
         await Promise.race([promise, changed]);
         waiting.delete(resolve);
       },
-      wanted: () => waiting.size > 0,
+      wanted: () => shares > 1,
       leave: () => {
         if (left) return;
         left = true;

@@ -86,7 +86,7 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
     if (performance.now() >= latest) notBegun.push(...left.splice(0));
     const next = share.take(left, said);
     const last = underWay === 0 && left.length === 0 && next.length === 0;
-    // The very last answers are written with the batch, unless others wait for their places.
+    // The very last answers are written with the batch, unless others may want their places.
     if (last && (said.length === 0 || !share.wanted())) break;
     if (next.length === 0 && said.length === 0) {
       await (left.length > 0 ? share.room(change.promise) : change.promise);
