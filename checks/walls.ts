@@ -10,8 +10,8 @@ export const features = [
   'reports',
 ] as const;
 
-/** The files under server/adapters that describe a kind of adapter; all others are concrete, known to deps.ts only. */
-const adapterInterfaces = ['gateway.ts', 'mailer.ts', 'storage.ts', 'registry.ts'];
+/** The files under server/adapters that hold for a kind of adapter; all others are concrete, known to deps.ts only. */
+const adapterInterfaces = ['gateway.ts', 'bulk-calls.ts', 'mailer.ts', 'storage.ts', 'registry.ts'];
 
 /** What opens connections to other machines. */
 export const network = [

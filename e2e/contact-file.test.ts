@@ -106,3 +106,37 @@ test('the network, the clock and the server can each fail', async ({ page, expec
   await page.clock.runFor(121_000);
   await told(page, 'Request took too long to respond', 'Please try again by refreshing the page');
 });
+
+test('a file on its way comes to the message that was left, and to the one that is opened again', async ({ page }) => {
+  await compose(page);
+  let sent = Promise.withResolvers<void>();
+  await page.route(staging, async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
+  };
+  await offer(page);
+  await page.getByRole('progressbar').first().waitFor();
+  await leave();
+  sent.resolve();
+  await page.getByText('The contact file is with your message').waitFor();
+  await page.getByRole('button', { name: 'Back to the message' }).click();
+  await page.getByRole('button', { name: 'Remove visitors.csv' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue())
+    .toBe('Welcome, #name#');
+
+  await page.getByRole('button', { name: 'Remove visitors.csv' }).click();
+  sent = Promise.withResolvers();
+  await offer(page, undefined, 'guests.csv');
+  await leave();
+  await page.getByRole('link', { name: 'Compose SMS', exact: true }).first().click();
+  // It is still on its way: nothing is sent without it.
+  await expect.poll(() => page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
+  sent.resolve();
+  await page.getByRole('button', { name: 'Remove guests.csv' }).waitFor();
+  await page.getByText('2 of 3 chosen will get it').waitFor();
+});

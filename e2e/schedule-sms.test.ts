@@ -54,6 +54,10 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
     date: `${nextYear}-06-01T09:00`,
     groupedContacts: ['group_~Choir'],
     audience: 'fixed',
+    isoCode: 'GH',
+    category: 'group',
+    emailAddress: expect.stringContaining('@'),
+    emailDisplayName: expect.stringMatching(/./),
   });
   await told(page, 'message Scheduled', /^Goes 1 June? \d{4} 9:00( \(.+\))?\.$/);
   const list = page.getByRole('table', { name: 'Scheduled' });
@@ -173,4 +177,91 @@ test('what did not go by itself waits in sight, and is decided', async ({ page }
   }
   await page.getByRole('link', { name: 'The first' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'The second' }).waitFor({ state: 'detached' });
+});
+
+test('one message, however many windows schedule or send it before either is answered, and after a reload', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/422/, /ERR_FAILED/);
+  await signUp(page);
+  const schedule = async (window: Page, time = '09:00') => {
+    await beside(window, 'Schedule');
+    await choose(window, `${nextYear}-06-01`, time);
+    const dialog = window.getByRole('dialog', { name: 'Select Date and Time' });
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  };
+  const listed = async (path: string) =>
+    ((await (await page.request.get(new URL(path, page.url()).href)).json()) as unknown[]).length;
+  const scheduled = () => listed('/api/Messaging/GetAllSmsSchedules?which=open');
+  const answers = '**/api/Messaging/s*';
+  let gate = Promise.withResolvers<void>();
+  gate.resolve();
+  await page.context().route(answers, async (route) => {
+    if (route.request().method() === 'POST') await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await message(page).fill('Once only');
+  const other = await page.context().newPage();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Once only');
+  await other.goto('/tenant/sms/compose');
+  await other.getByText('This is what you were writing').waitFor();
+  gate = Promise.withResolvers();
+  for (const window of [page, other]) {
+    const begun = window.waitForRequest('**/api/Messaging/saveSmsSchedule');
+    await schedule(window);
+    await begun;
+  }
+  gate.resolve();
+  for (const window of [page, other]) await window.getByRole('table', { name: 'Scheduled' }).waitFor();
+  expect(await scheduled()).toBe(1);
+
+  // Sent in one window and scheduled in the other: the second is told.
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await message(page).fill('Now or later');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Now or later');
+  await other.evaluate(() => sessionStorage.clear());
+  await other.goto('/tenant/sms/compose');
+  await expect.poll(() => message(other).inputValue()).toBe('Now or later');
+  gate = Promise.withResolvers();
+  const sending = page.waitForRequest('**/api/Messaging/sendSms');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send to 1 person' }).click();
+  await sending;
+  const scheduling = other.waitForRequest('**/api/Messaging/saveSmsSchedule');
+  await schedule(other);
+  await scheduling;
+  gate.resolve();
+  const [sent, kept] = await Promise.race([
+    page
+      .getByRole('heading', { name: 'SMS report' })
+      .waitFor()
+      .then(() => [1, 1]),
+    other
+      .getByRole('table', { name: 'Scheduled' })
+      .waitFor()
+      .then(() => [0, 2]),
+  ]);
+  const late = sent === 1 ? other : page;
+  await late.getByText('This message is on its way already').waitFor();
+  expect([await listed('/api/Messaging/GetAllSentSMS'), await scheduled()]).toEqual([sent, kept]);
+  await other.close();
+
+  // The answer is lost and the page loaded anew: at the same time it is the same, at another the server says so.
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await message(page).fill('Lost on the way');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Lost on the way');
+  await page.route(answers, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await schedule(page);
+  await page.getByText('Your last try was not answered').waitFor();
+  await page.unroute(answers);
+  await page.reload();
+  await schedule(page, '10:00');
+  await page.getByText('This message is on its way already').waitFor();
+  expect(await scheduled()).toBe((kept ?? 0) + 1);
 });

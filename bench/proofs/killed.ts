@@ -9,12 +9,12 @@ export async function killed(size: Size, wanted: (row: string) => boolean): Prom
   // Slow enough that the sending outlasts the kills.
   const [people, kills, rate] = size === 'full' ? [20_000, 50, 500] : [1000, 3, 250];
   const all: Found[] = [];
-  for (const [place, { name, inFlight, open }] of providerKinds.entries()) {
+  for (const [place, { name, inFlight, worker, open }] of providerKinds.entries()) {
     const row = rows[place] ?? '';
     if (!wanted(row)) continue;
     await onGround(async (ground) => {
       const { log, route, close } = await open(rate);
-      const mortal = await mortalWorkers(ground.url, route);
+      const mortal = await mortalWorkers(ground.url, route, worker);
       const seen = await killAgain({ mortal, log, people, kills, mayStayUnknown: inFlight > 0, patienceMs: 600_000 });
       all.push(told(seen, { row, name, people, kills, allowed: kills * inFlight }), await addsUp(ground, row));
       await mortal.end();
@@ -45,8 +45,8 @@ function told(
   return found(
     {
       row,
-      what: `${kills} × SIGKILL, 2 workers, ${people.toLocaleString('en')} recipients, ${name}`,
-      goal: `0 lost, 0 twice, ${allowed > 0 ? `unknown at most kills × in-flight (${allowed.toLocaleString('en')}), each listed` : '0 unknown'}, ledger drift 0`,
+      what: `${kills} × SIGKILL, 2 workers, ${people.toLocaleString('en')} recipients, a text of their own each, ${name}`,
+      goal: `0 lost, 0 twice, ${allowed > 0 ? `unknown at most kills × window (${allowed.toLocaleString('en')}), each listed` : '0 unknown'}, ledger drift 0`,
       figure: `${lost} lost, ${seen.twice.length} twice, ${seen.unknown} unknown${allowed > 0 ? ` (${seen.listed} listed)` : ''}, ledger ${drift ? 'off' : 'exact'}; ${seen.inTheMiddle} kills met it sending`,
       met,
     },

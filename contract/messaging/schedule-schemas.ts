@@ -29,7 +29,7 @@ export const scheduleState = z.enum(['scheduled', 'held', 'missed', 'refused', '
 
 const timed = z.object({
   state: scheduleState,
-  /** As it was meant, on the clocks of `timeZone`. */
+  /** What the clocks of `timeZone` show when it goes: the first time after it, where they leave out what was meant. */
   localDate: z.string(),
   localTime: z.string(),
   timeZone: z.string(),
@@ -54,7 +54,7 @@ export const scheduleRow = timed.extend({
   subject: z.string(),
   /** Whom it is for, in words. */
   to: z.string(),
-  /** How many will get it, where the audience is fixed. */
+  /** To how many it goes or went, where the audience is fixed. */
   people: z.number().int().nullable(),
   unitsReserved: z.number().int(),
   /** The message it became, once it was sent. */

@@ -96,6 +96,8 @@ export const messageRow = z.object({
   state: z.enum(['sending', 'paused', 'cancelled', 'done']),
   dateSent: z.iso.datetime(),
   smsUnitsUsed: z.number().int(),
+  /** Spec section 3: an entry for each state in which anybody stands. */
+  deliveryReport: z.array(z.object({ report: recipientState, count: z.number().int() })),
   chosen: z.number().int(),
   counts: stateCounts,
   sentBy: z.string(),

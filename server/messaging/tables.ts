@@ -260,9 +260,11 @@ export const routePace = pgTable('route_pace', {
   freeAt: moment('free_at').notNull(),
 });
 
-/** The workers of every process, each seen every few seconds. Global. */
+/** The workers of every process, each seen every few seconds; how to tell which process, and whether it is alive. Global. */
 export const workers = pgTable('workers', {
   id: integer('id').primaryKey(),
   since: moment('since').notNull().defaultNow(),
   seen: moment('seen').notNull().defaultNow(),
+  process: text('process').notNull().default(''),
+  holdsLock: boolean('holds_lock').notNull().default(false),
 });

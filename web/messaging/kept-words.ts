@@ -27,6 +27,15 @@ export const scheduleFailures: FailureWords = {
   other: scheduleFailed,
 };
 
+/** It was sent where it is now scheduled, or the other way about, or at another time. */
+export const doneAlready: Message = {
+  severity: 'warning',
+  title: 'This message is on its way already',
+  detail:
+    'It was sent or scheduled a moment ago, perhaps in another window. Nothing was done a second time. Look at what was sent and what is scheduled.',
+  lifetime: 10_000,
+};
+
 /** Somebody changed the schedule since it was opened here: theirs goes, and ours stands beside it as a draft. */
 export const scheduleKeptBeside: Message = {
   ...draftSaved,
@@ -70,6 +79,8 @@ export const keptWords = {
   uploading: 'Uploading and reading the file',
   refused: 'This file cannot be read',
   contacts: (count: number) => plural(count, 'contact', 'contacts'),
+  fileThere: 'The contact file is with your message',
+  backToMessage: 'Back to the message',
   putAside: 'What you were writing was put aside',
   bringBack: 'Bring it back',
 };

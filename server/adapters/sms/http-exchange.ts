@@ -1,4 +1,5 @@
 import { type Dispatcher, Pool } from 'undici';
+import { codeOf, withReason } from './failure-words.ts';
 
 /** What came of one request: an answer, certainty that nothing left, or neither. */
 export type Exchange =
@@ -30,12 +31,6 @@ export type HttpRequest = {
 };
 
 export type HttpPeer = { exchange: (request: HttpRequest) => Promise<Exchange>; close: () => Promise<void> };
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return code ?? (error.cause === undefined ? error.name : codeOf(error.cause));
-}
 
 /** The same codes may come from a connection that is up: a host that became unreachable while we waited may have read all. */
 function nothingLeft(error: unknown): boolean {
@@ -95,8 +90,9 @@ export function httpPeer(options: { baseUrl: string; connections: number; timeou
     } catch (error) {
       const code = codeOf(error);
       if (signal?.aborted && !mark.begun) return { came: 'nothing left', words: 'The route was too slow' };
-      if (nothingLeft(error)) return { came: 'nothing left', words: `The provider cannot be reached (${code})` };
-      return { came: 'no answer', words: `The provider did not answer (${code})` };
+      if (nothingLeft(error))
+        return { came: 'nothing left', words: withReason('The provider cannot be reached', code) };
+      return { came: 'no answer', words: withReason('The provider did not answer', code) };
     }
   }
 

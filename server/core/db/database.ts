@@ -43,6 +43,14 @@ export type Database = {
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
 
+  /**
+   * Holds a lock of this number (a positive 32-bit integer, ours alone) while this process lives and is connected, and
+   * takes it again whenever the connection was lost. `locksHeld` says which are held by anybody. PostgreSQL only: the
+   * embedded database has no other process. Answers how to let go.
+   */
+  holdLock(lock: number): Promise<() => Promise<void>>;
+  locksHeld(): Promise<number[]>;
+
   /** Tells all listeners, ids only (at most 7,999 bytes). Outside transactions; inside, `select pg_notify(…)`. */
   notify(channel: string, payload: string): Promise<void>;
 

@@ -3,7 +3,7 @@ import type { Outgoing } from '../../adapters/sms/gateway.ts';
 import { needsUnicode } from '../../../contract/messaging/sms-pages.ts';
 import type { Ctx } from '../../core/context.ts';
 import { advance, type Move } from './advance.ts';
-import { type Held, holdPortions, inPortions } from './portions.ts';
+import { type Batch, keepBatch } from './batches.ts';
 import { closeOrReopen } from '../sending/done.ts';
 import { textsFor } from './texts.ts';
 import { nextRung } from '../sending/ladder.ts';
@@ -18,8 +18,8 @@ export type Claim = {
   leaseMs: number;
   /** The worker that claims. */
   worker: number;
-  /** How many are handed over at a time, where what has not left is kept apart from what may have. */
-  portion?: number;
+  /** Whether what has not left is kept apart from what may have. */
+  callByCall: boolean;
   /** Where it is night on this route: whom it does not reach until when, and whether a later rung does. */
   night: { night: Night; goesOn: (step: { ladder: readonly string[]; rung: number; route: string }) => boolean } | null;
 };
@@ -87,9 +87,9 @@ async function lockQueue(ctx: Ctx, { messageId, route, from }: Claim): Promise<v
 
 /**
  * `picked`: how many were taken up, those included who are not to be sent to now. `claimed` is in the order of places;
- * `held`, where it is more than one portion: nothing of it may leave before its portion is begun.
+ * `kept`, where it is handed over call by call: nothing of it may leave before that is noted.
  */
-export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly string[]; held: Held | null };
+export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly string[]; kept: Batch | null };
 
 /**
  * Takes recipients of one message on one route and marks them `sending`, to be committed before a byte leaves. Who has
@@ -105,7 +105,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   // Sent together: a round trip less.
   const [message] = await Promise.all([reading, lockQueue(ctx, wanted)]);
   const [written] = message.rows;
-  if (!written) return { picked: 0, claimed: [], ladder: [], held: null };
+  if (!written) return { picked: 0, claimed: [], ladder: [], kept: null };
   const asleep = night && from === 'queued' ? isHeld(night.night, sql`r.address`) : sql`false`;
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH ${next(wanted)}
@@ -131,9 +131,9 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   );
   if (rows.length === 0) await closeOrReopen(ctx, messageId);
   const taken = rows.filter(({ out, asleep: waits }) => !out && !waits);
-  const { portion = taken.length } = wanted;
-  const held = taken.length > portion ? await holdPortions(ctx, wanted, inPortions(taken, portion)) : null;
-  const texts = await textsFor(ctx, written, taken);
+  const keeping = wanted.callByCall && taken.length > 0;
+  // Sent together: a round trip less.
+  const [kept, texts] = await Promise.all([keeping ? keepBatch(ctx, wanted) : null, textsFor(ctx, written, taken)]);
   const claimed = taken.map(({ seq, fence, rung, attempts, address }, place) => {
     const text = texts[place] ?? written.body;
     const outgoing = {
@@ -145,7 +145,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
     };
     return { from, seq, fence, rung, attempts, outgoing };
   });
-  return { picked: rows.length, claimed, ladder: written.ladder, held };
+  return { picked: rows.length, claimed, ladder: written.ladder, kept };
 }
 
 /** Whom this route does not reach tonight: by a later rung at once where one does, else in the morning. */

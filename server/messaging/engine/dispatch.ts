@@ -6,22 +6,23 @@ import type { Base, Ctx } from '../../core/context.ts';
 import { isAway } from '../../core/db/index.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { cancelWaiting } from '../sending/cancel.ts';
+import { dropBatch } from './batches.ts';
+import type { CallWindow } from './call-window.ts';
 import { claim, type Claim } from './claim.ts';
 import { giveBackIfStopped } from '../sending/give-back.ts';
 import type { SmsRoutes } from '../sending/ladder.ts';
 import { goesOnTonight, nightOn } from './night.ts';
 import { recordOutcomes, referencesIn } from './outcomes.ts';
-import { dropPortions } from './portions.ts';
-import { type Portions, submitInPortions } from './submit-in-portions.ts';
+import { submitInCalls } from './submit-in-calls.ts';
 import { heedEarlyReports } from '../callbacks/reports-in.ts';
 
-export type Batch = Omit<Claim, 'route' | 'night' | 'portion'> & {
+export type Dispatching = Omit<Claim, 'route' | 'night' | 'callByCall'> & {
   base: Base;
   tenantId: string;
   gateway: Gateway;
   routes: SmsRoutes;
-  /** Where nobody could say later what became of a batch. */
-  portions?: Portions | undefined;
+  /** Where nobody could say later what became of a batch: it is handed over call by call. */
+  window?: CallWindow | undefined;
 };
 
 /** What a claimer has to know of the night on this route; null by day. */
@@ -61,7 +62,7 @@ async function waitForTurn(
 }
 
 type Claimed = Awaited<ReturnType<typeof claim>>['claimed'];
-type Taken = Pick<Batch, 'base' | 'tenantId' | 'messageId' | 'gateway' | 'from'> & { claimed: Claimed };
+type Taken = Pick<Dispatching, 'base' | 'tenantId' | 'messageId' | 'gateway' | 'from'> & { claimed: Claimed };
 
 /**
  * Waits for the route's turn, and gives the batch back where the message was stopped meanwhile. `held up`: the route's
@@ -121,45 +122,52 @@ export type Dispatched = { picked: number; heldUp: boolean };
  * Claims, submits and writes down one batch. `sending` is committed before a byte leaves, and no transaction is open
  * while the provider is spoken to. No call outlasts the lease.
  */
-export async function dispatchBatch(batch: Batch): Promise<Dispatched> {
-  const { base, tenantId, gateway, routes, portions, ...wanted } = batch;
+export async function dispatchBatch(batch: Dispatching): Promise<Dispatched> {
+  const { base, tenantId, gateway, routes, window, ...wanted } = batch;
   const { messageId } = wanted;
   const route = gateway.name;
   const leaseEnds = performance.now() + wanted.leaseMs;
   const night = tonight(routes, route, base.clock());
-  const { picked, claimed, ladder, held } = await inTenant(base, tenantId, null, (ctx) =>
-    claim(ctx, { ...wanted, route, night, ...(portions && { portion: portions.size }) }),
+  const { picked, claimed, ladder, kept } = await inTenant(base, tenantId, null, (ctx) =>
+    claim(ctx, { ...wanted, route, night, callByCall: window !== undefined }),
   );
   if (picked > claimed.length) await inTenant(base, tenantId, null, (ctx) => tellProgress(ctx, messageId));
   if (claimed.length === 0) return { picked, heldUp: false };
   const latest = leaseEnds - wanted.leaseMs / 2;
   const may = await mayBegin({ base, tenantId, messageId, gateway, from: wanted.from, claimed }, latest);
   if (may === 'stopped') {
-    if (held) await inTenant(base, tenantId, null, (ctx) => dropPortions(ctx, held));
+    if (kept) await inTenant(base, tenantId, null, (ctx) => dropBatch(ctx, kept));
     await inTenant(base, tenantId, null, (ctx) => cancelWaiting(ctx, messageId));
     return { picked: 0, heldUp: false };
   }
-  const begins = may === 'yes' && performance.now() < latest;
-  const deadline = deadlineOf(leaseEnds - wanted.leaseMs / 4);
-  const handing = { base, tenantId, gateway, claimed, deadline, latest };
-  const { outcomes, notBegun } = !begins
-    ? { outcomes: new Map<string, Outcome>(), notBegun: claimed }
-    : held && portions
-      ? await submitInPortions({ ...handing, held, portions })
-      : { outcomes: await gateway.submit(outgoingOf(claimed), deadline), notBegun: [] };
-  for (const { outgoing } of notBegun) outcomes.set(outgoing.reference, heldUp);
-  // That we were late ourselves is no refusal of the provider's: it neither lengthens the wait nor uses up patience.
-  const told = claimed.map((one) => (outcomes.get(one.outgoing.reference) === heldUp ? { ...one, attempts: 1 } : one));
-  const record = { messageId, route, capabilities: gateway.capabilities, claimed: told, outcomes, ladder };
-  await writeDown(
-    () =>
-      inTenant(base, tenantId, null, async (ctx) => {
-        // Sent together, and carried out in this order: whoever takes portions and recipients takes them so.
-        await Promise.all([held && dropPortions(ctx, held), recordOutcomes(ctx, record)]);
-        await tellProgress(ctx, messageId);
-      }),
-    leaseEnds,
-  );
-  await heedEarlyReports(base, gateway, referencesIn(outcomes.values()));
-  return { picked, heldUp: notBegun.length > 0 };
+  const share = kept ? window?.share() : undefined;
+  try {
+    const begins = may === 'yes' && performance.now() < latest;
+    const deadline = deadlineOf(leaseEnds - wanted.leaseMs / 4);
+    const handing = { base, tenantId, gateway, claimed, deadline, latest };
+    const { outcomes, notBegun } = !begins
+      ? { outcomes: new Map<string, Outcome>(), notBegun: claimed }
+      : kept && share
+        ? await submitInCalls({ ...handing, kept, share })
+        : { outcomes: await gateway.submit(outgoingOf(claimed), deadline), notBegun: [] };
+    for (const { outgoing } of notBegun) outcomes.set(outgoing.reference, heldUp);
+    // That we were late ourselves is no refusal of the provider's: it neither lengthens the wait nor uses up patience.
+    const told = claimed.map((one) =>
+      outcomes.get(one.outgoing.reference) === heldUp ? { ...one, attempts: 1 } : one,
+    );
+    const record = { messageId, route, capabilities: gateway.capabilities, claimed: told, outcomes, ladder };
+    await writeDown(
+      () =>
+        inTenant(base, tenantId, null, async (ctx) => {
+          // Sent together, and carried out in this order: whoever takes a batch and its recipients takes them so.
+          await Promise.all([kept && dropBatch(ctx, kept), recordOutcomes(ctx, record)]);
+          await tellProgress(ctx, messageId);
+        }),
+      leaseEnds,
+    );
+    await heedEarlyReports(base, gateway, referencesIn(outcomes.values()));
+    return { picked, heldUp: notBegun.length > 0 };
+  } finally {
+    share?.leave();
+  }
 }

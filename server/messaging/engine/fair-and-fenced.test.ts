@@ -1,10 +1,16 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Gateway, Outcome } from '../../adapters/sms/gateway.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { endKillables, mortal } from '../../testing/processes/killable.ts';
 import { auditLedger, sendingBy, smsChurch } from '../../testing/sms-church.ts';
+import { goneWorkers } from './gone-workers.ts';
+
+afterAll(endKillables);
 
 type Sent = { body: { id: string } };
 
@@ -52,7 +58,7 @@ test('a worker that comes back after its lease writes nothing, and nobody is sen
 });
 
 test('of a worker that is gone, what was answered stands, what was not begun goes, and only the rest is unknown', async () => {
-  const { gateway, times } = slowGateway({ bulkSize: 5 }, () => 0);
+  const { gateway, times } = slowGateway({ bulkSize: 5, window: 5 }, () => 0);
   const back = Promise.withResolvers<void>();
   let calls = 0;
   const stuck = {
@@ -71,7 +77,7 @@ test('of a worker that is gone, what was answered stands, what was not begun goe
   await expect.poll(() => calls, { timeout: 20_000 }).toBe(7);
   expect(await church.counts(body.id)).toMatchObject({ sending: 50 });
   await inTenant(app.base, church.tenantId, null, async (ctx) => {
-    for (const table of [sql`portions`, sql`recipients`])
+    for (const table of [sql`batches`, sql`recipients`])
       await ctx.db.execute(sql`UPDATE ${table} SET lease_until = now() - interval '1 second'`);
   });
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 20, unknown: 15 });
@@ -83,6 +89,69 @@ test('of a worker that is gone, what was answered stands, what was not begun goe
   expect(entries).toEqual(account);
   await app.stop();
 });
+
+test('a worker that is cut off loses only who has certainly not left; a dead one nobody waits for; a stopped one is neither', async () => {
+  const { gateway, times } = slowGateway({ bulkSize: 1, window: 2 }, () => 0);
+  const back = Promise.withResolvers<void>();
+  let calls = 0;
+  const stuck = {
+    ...gateway,
+    submit: async (batch: Parameters<Gateway['submit']>[0]) => {
+      calls += 1;
+      if (calls <= 2) await back.promise;
+      return gateway.submit(batch);
+    },
+  };
+  const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(stuck, { sweepMs: 100 }));
+  const church = await smsChurch(app);
+  const { body } = (await church.send({
+    toOthers: Array.from({ length: 8 }, (_, at) => `0803123456${at}`).join(),
+  })) as Sent;
+  await expect.poll(() => calls, { timeout: 20_000 }).toBe(2);
+  const asTenant = (statement: ReturnType<typeof sql>) =>
+    inTenant(app.base, church.tenantId, null, (ctx) => ctx.db.execute<{ count: number }>(statement));
+  const heldBySeven = async () =>
+    (await asTenant(sql`SELECT count(*) FROM recipients WHERE worker = 7 AND state = 'sending'`)).rows[0]?.count;
+  const sevenIs = (process: string, seen: string) =>
+    app.base.database.asGate((tx) =>
+      tx.execute(sql`INSERT INTO workers (id, process, holds_lock, seen) VALUES (7, ${process}, true, now() - ${seen}::interval)
+        ON CONFLICT (id) DO UPDATE SET process = excluded.process, seen = excluded.seen`),
+    );
+  // Another process stands for the worker that has claimed them: stopped first, then killed.
+  const identity = join(import.meta.dirname, '../../core/process-identity.ts');
+  const script = `import(${JSON.stringify(identity)}).then(({ ownProcess }) => { console.log(ownProcess); setInterval(() => {}, 1000); })`;
+  const other = spawn(process.execPath, ['--no-warnings', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = mortal(other);
+  const itself = await new Promise<string>((resolve) =>
+    other.stdout.once('data', (line) => resolve(String(line).trim())),
+  );
+  other.kill('SIGSTOP');
+  await sevenIs(itself, '0 seconds');
+  await asTenant(sql`WITH b AS (INSERT INTO batches SELECT tenant_id, message_id, 7, claimed_at, lease_until FROM batches),
+    s AS (INSERT INTO batch_steps SELECT tenant_id, message_id, 7, claimed_at, step, begun, answers FROM batch_steps)
+    UPDATE recipients SET worker = 7`);
+  await asTenant(sql`DELETE FROM batches WHERE worker <> 7`);
+  await sleep(500);
+  expect(await heldBySeven()).toBe(8);
+  expect(await goneWorkers(app.base)).toEqual({ dead: [], silent: [] });
+  const letGo = await app.base.database.holdLock(7);
+  await sevenIs('on another machine', '1 minute');
+  await sleep(500);
+  expect(await heldBySeven()).toBe(8);
+  await letGo();
+  await expect.poll(heldBySeven, { timeout: 10_000 }).toBe(2);
+  await sleep(500);
+  expect(await church.counts(body.id)).toMatchObject({ unknown: 0 });
+  other.kill('SIGKILL');
+  await ended;
+  await sevenIs(itself, '0 seconds');
+  await expect.poll(() => church.counts(body.id), { timeout: 10_000 }).toMatchObject({ unknown: 2 });
+  back.resolve();
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 6, unknown: 2 });
+  expect([...times.values()]).toEqual(Array(8).fill(1));
+  expect(await goneWorkers(app.base)).toEqual({ dead: [], silent: [] });
+  await app.stop();
+}, 60_000);
 
 test('thousands of messages of one organisation take no place from another’s', async () => {
   const app = await startTestApp();

@@ -12,9 +12,9 @@ afterAll(endKillables);
 
 test.each(kinds)(
   '$name: killed again and again, nobody lost, nobody twice, the ledger exact',
-  async ({ open, inFlight }) => {
+  async ({ open, inFlight, worker }) => {
     const { log, route, close } = await open();
-    const mortal = several ? await mortalWorkers(await freshUrl(), route) : await mortalServer(route);
+    const mortal = several ? await mortalWorkers(await freshUrl(), route, worker) : await mortalServer(route, worker);
     const found = await killAgain({ mortal, log, people, kills, mayStayUnknown: inFlight > 0, patienceMs: 90_000 });
     expect(found).toMatchObject({ state: 'done', chosen: people, twice: [], wrong: [] });
     expect(found.reached + found.unknown).toBe(people);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Gateway } from '../../adapters/sms/gateway.ts';
 import type { Base } from '../../core/context.ts';
-import { inTurn } from '../../core/in-turn.ts';
 import { inTenant } from '../../core/transaction.ts';
 import type { SmsRoutes } from '../sending/ladder.ts';
+import { callWindow } from './call-window.ts';
 import { dispatchBatch } from './dispatch.ts';
 import type { OpenMessage, WorkerOptions } from './worker-options.ts';
 
@@ -18,21 +18,19 @@ const lanes = 3;
 /** A batch takes a route at most so long, so that nobody waits long for a turn. */
 const TURN_MS = 250;
 
-/** Portions of one batch, at most: what was answered stands in the recipients' rows only once all of it is. */
-const MOST_PORTIONS = 10;
+/** Windows or full calls of one batch, at most: what was answered stands in the recipients' rows only once all of it is. */
+const MOST_WINDOWS = 10;
 
 type Capabilities = Gateway['capabilities'];
 
-/** What a crash leaves unknown is what was at the provider: where nobody could say later, that is a few calls. */
-function portionSize({ bulkSize, window, keys, lookup }: Capabilities): number | null {
-  return keys || lookup ? null : Math.max(bulkSize, window);
-}
+/** What a crash leaves unknown is what was at the provider: kept apart where nobody could say later. */
+const callByCall = ({ keys, lookup }: Capabilities): boolean => !keys && !lookup;
 
 /** How many are claimed at once. */
 export function batchSize(capabilities: Capabilities): number {
-  const portion = portionSize(capabilities);
-  const most = portion === null ? 1000 : Math.min(1000, portion * MOST_PORTIONS);
-  return Math.max(1, Math.min(Math.floor((capabilities.rate * TURN_MS) / 1000), most));
+  const { rate, bulkSize, window } = capabilities;
+  const most = callByCall(capabilities) ? Math.min(1000, Math.max(bulkSize, window) * MOST_WINDOWS) : 1000;
+  return Math.max(1, Math.min(Math.floor((rate * TURN_MS) / 1000), most));
 }
 
 /** Each organisation in turn, and of each its oldest message that is not known to be idle: 100,000 do not stand before 10. */
@@ -73,8 +71,7 @@ export function routeLoop(of: {
 }): RouteLoop {
   const { base, gateway, routes, worker, open, settings } = of;
   const size = batchSize(gateway.capabilities);
-  const portion = portionSize(gateway.capabilities);
-  const portions = portion === null ? undefined : { size: portion, atOnce: lanes, inTurn: inTurn(lanes) };
+  const window = callByCall(gateway.capabilities) ? callWindow(gateway.capabilities) : undefined;
   const leaseMs = gateway.pretend ? Math.min(settings.leaseMs, PRETEND_LEASE_MS) : settings.leaseMs;
   const idle = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
@@ -89,7 +86,7 @@ export function routeLoop(of: {
   }
 
   async function turn({ tenantId, messageId }: OpenMessage): Promise<void> {
-    const batch = { base, tenantId, messageId, gateway, routes, worker, leaseMs, portions };
+    const batch = { base, tenantId, messageId, gateway, routes, worker, leaseMs, window };
     const { picked: taken, heldUp } = await dispatchBatch({ ...batch, from: 'queued', limit: size });
     if (heldUp) idle.set(messageId, Date.now() + TURN_MS);
     else if (taken === 0)

@@ -3,10 +3,13 @@ import type { Base } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { askAbout } from './ask-provider.ts';
 import { cancelWaiting } from '../sending/cancel.ts';
+import { arrayOf } from '../audience/array-parameter.ts';
 import { gatewayOf, type SmsRoutes } from '../sending/ladder.ts';
 import { heedEarlyReports } from '../callbacks/reports-in.ts';
 import { dispatchBatch } from './dispatch.ts';
-import { expireLeases, giveUp } from './unknowns.ts';
+import { forgetWorkers, goneWorkers } from './gone-workers.ts';
+import { takeLeftBehind } from './left-behind.ts';
+import { giveUp } from './unknowns.ts';
 
 type Left = { tenantId: string; messageId: string };
 type Unknown = Left & { route: string };
@@ -23,22 +26,38 @@ async function settle(base: Base, left: Unknown, { routes, leaseMs, worker }: Sw
 }
 
 /**
+ * Routes on which what a dead worker had needs no waiting for its lease. A provider that is asked by text and number may
+ * take on what is still on its way there after it said that nothing had come.
+ */
+function routesAtOnce({ gateways, pretend }: SmsRoutes): string[] {
+  const all = [...gateways.ordered, pretend];
+  return all.filter(({ capabilities: { keys, lookup } }) => keys || !lookup).map(({ name }) => name);
+}
+
+/**
  * Looks after what was left behind: claims whose worker is gone become unknown, unknown ones are settled where the
  * provider can help, and who came back to wait in a cancelled message is cancelled. Answers whether there was anything.
  */
 export async function sweepOnce(base: Base, sweeping: Sweeping): Promise<boolean> {
   const gatewayBy = (route: string) => gatewayOf(sweeping.routes, route);
   try {
+    const gone = await goneWorkers(base);
+    const atOnce = routesAtOnce(sweeping.routes);
     const leases = await base.database.asGate((tx) =>
-      tx.execute<Left>(sql`SELECT tenant_id AS "tenantId", message_id AS "messageId" FROM app.expired_leases()`),
+      tx.execute<Left>(sql`
+        SELECT tenant_id AS "tenantId", message_id AS "messageId"
+        FROM app.left_behind(${arrayOf(gone.dead, 'integer')}, ${arrayOf(gone.silent, 'integer')}, ${arrayOf(atOnce, 'text')})`),
     );
     for (const { tenantId, messageId } of leases.rows) {
-      const references = await inTenant(base, tenantId, null, (ctx) => expireLeases(ctx, messageId, gatewayBy));
+      const references = await inTenant(base, tenantId, null, (ctx) =>
+        takeLeftBehind(ctx, messageId, { gatewayOf: gatewayBy, gone, atOnce }),
+      );
       for (const [route, those] of references) {
         const gateway = gatewayBy(route);
         if (gateway) await heedEarlyReports(base, gateway, those);
       }
     }
+    if (leases.rows.length === 0) await forgetWorkers(base, gone.dead);
     const unknowns = await base.database.asGate((tx) =>
       tx.execute<Unknown>(
         sql`SELECT tenant_id AS "tenantId", message_id AS "messageId", route FROM app.due_unknowns()`,

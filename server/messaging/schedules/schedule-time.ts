@@ -12,7 +12,7 @@ export async function timeZoneOf(ctx: Ctx): Promise<string> {
   return tenant?.timeZone ?? 'UTC';
 }
 
-/** When a schedule goes: what was meant on the clocks of a zone, and the instant it makes. */
+/** When a schedule goes: the instant, and what the clocks of a zone show then. */
 export type DueTime = { localDate: string; localTime: string; timeZone: string; dueAt: Date };
 
 const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
@@ -49,7 +49,8 @@ export function dueTimeOf(
   if (!same && !(exact && instantOf(meant, timeZone).getTime() === exact.getTime())) throw disagreement();
   if (dueAt.getTime() <= now.getTime() - 60_000) throw passed();
   if (dueAt.getTime() > now.getTime() + farthestAhead) throw tooFar();
-  return { localDate: meant.date, localTime: meant.time, timeZone, dueAt };
+  const shown = localTimeOf(dueAt, timeZone);
+  return { localDate: shown.date, localTime: shown.time, timeZone, dueAt };
 }
 
 /** JavaScript reads 31 February as 3 March. */

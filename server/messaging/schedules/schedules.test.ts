@@ -107,6 +107,7 @@ test('a fixed audience is frozen and paid for at once; who opts out meanwhile do
   ahead += hours(1);
   const message = await becameMessage(own, saved.id);
   await expect.poll(() => own.counts(message), { timeout: 15_000 }).toMatchObject({ delivered: 1, suppressed: 1 });
+  expect(await own.list('over')).toMatchObject([{ people: 1 }]);
   await expect.poll(() => own.units()).toMatchObject({ available: 99, reserved: 0, settled: 1 });
   const { account, entries, charges } = await auditLedger(app, own.tenantId);
   expect(entries).toEqual(account);
@@ -306,7 +307,8 @@ test('where the clocks are changed a message goes once: after the gap, and the f
   const [spring, autumn] = [sunday(3, 2), sunday(11, 1)];
   setClock(`${spring}T06:50:00Z`);
   const gap = await own.schedule({ executionDate: spring, time: '02:30' });
-  expect(gap.body).toMatchObject({ localTime: '02:30', dueAt: `${spring}T07:00:00.000Z` });
+  expect(gap.body).toMatchObject({ localTime: '03:00', dueAt: `${spring}T07:00:00.000Z` });
+  expect(gap.body.message).toContain('at 03:00');
   setClock(`${spring}T06:55:00Z`);
   await fireSchedules(app.base, app.deps.sms);
   expect(await sent()).toBe(0);

@@ -134,7 +134,8 @@ test('cancelling takes effect within a second, gives the units back, and can be 
   });
   await expectSums(id);
   const listed = await church.caller.get<{ smsUnitsUsed: number }[]>('/api/Messaging/GetAllSentSMS');
-  expect(listed.body).toMatchObject([{ id, smsUnitsUsed: counts['sent'] }]);
+  const deliveryReport = (['sent', 'cancelled'] as const).map((report) => ({ report, count: counts[report] }));
+  expect(listed.body).toMatchObject([{ id, smsUnitsUsed: counts['sent'], deliveryReport }]);
   const past = await church.caller.get(`/api/Messaging/getSentSMSbyId?CommReportId=${id}`);
   expect(past.body).toMatchObject({ smsUnitsUsed: counts['sent'] });
   expect((await tell('CancelSms', id)).body).toEqual({ state: 'cancelled' });
@@ -170,7 +171,8 @@ test('only the failed are tried again, also by another route, and twice at once 
     .poll(async () => (await report(id)).counts, { timeout: 30_000 })
     .toMatchObject({ sent: 4, delivered: 2, failed: 0 });
   expect((await report(id)).state).toBe('done');
-  expect(await church.units()).toMatchObject({ reserved: 0, settled: 6 });
+  // What one message took once, however often some of it was tried again.
+  expect(await church.units()).toMatchObject({ reserved: 0, settled: 6, usual: 6 });
   await expectSums(id);
 });
 

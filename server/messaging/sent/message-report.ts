@@ -10,10 +10,10 @@ import { givenOn } from '../sending/send-to-rest.ts';
 import { routeNames, type SmsRoutes } from '../sending/ladder.ts';
 import { readTrails } from './trail.ts';
 import { waitsForNothing, whatItWaitsFor } from './what-it-waits-for.ts';
-import { everyState, messageColumns, momentOf, type MessageRow } from './sent-list.ts';
+import { deliveryReportOf, everyState, messageColumns, momentOf, type MessageRow } from './sent-list.ts';
 
 type Report = z.input<typeof messageReport>;
-type Counted = 'counts' | 'reasons' | 'unitsRefunded' | 'rest';
+type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'unitsRefunded' | 'rest';
 type Waits = 'routes' | 'missingRoutes' | 'night' | 'interrupted';
 type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | Waits> & {
   dateSent: number;
@@ -39,6 +39,7 @@ export async function readReport(ctx: Ctx, routes: SmsRoutes, id: string): Promi
     dateSent: momentOf(row.dateSent),
     doneAt: row.doneAt === null ? null : momentOf(row.doneAt),
     counts: everyState(row.counts),
+    deliveryReport: deliveryReportOf(row.counts),
     reasons,
     unitsRefunded: row.unitsReserved - row.smsUnitsUsed,
   };

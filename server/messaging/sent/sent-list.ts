@@ -8,7 +8,10 @@ import { givenBackOf } from './units-given-back.ts';
 
 export type MessageRow = z.input<typeof messageRow>;
 
-type Row = Omit<MessageRow, 'counts' | 'dateSent'> & { dateSent: number; counts: Partial<MessageRow['counts']> };
+type Row = Omit<MessageRow, 'counts' | 'deliveryReport' | 'dateSent'> & {
+  dateSent: number;
+  counts: Partial<MessageRow['counts']>;
+};
 
 /** A message with how many of its recipients stand in each state, counted by the database as they move. */
 export const messageColumns: SQL = sql`
@@ -22,6 +25,14 @@ export const momentOf = (seconds: number): string => new Date(Math.round(seconds
 
 export function everyState(counts: Partial<MessageRow['counts']>): MessageRow['counts'] {
   return Object.fromEntries(recipientState.options.map((state) => [state, counts[state] ?? 0])) as MessageRow['counts'];
+}
+
+/** Where the people of a message stand, one entry for each state in which there is anybody (spec section 3). */
+export function deliveryReportOf(counts: Partial<MessageRow['counts']>): MessageRow['deliveryReport'] {
+  return recipientState.options.flatMap((state) => {
+    const count = counts[state] ?? 0;
+    return count > 0 ? [{ report: state, count }] : [];
+  });
 }
 
 /** Messages sent, newest first; `search` looks in the text and the sender id. */
@@ -40,7 +51,12 @@ export async function listSentMessages(
     sql`SELECT count(*) FROM messages m WHERE m.channel = 'sms' AND m.state <> 'scheduled' ${search}`,
   );
   return {
-    items: rows.map((row) => ({ ...row, dateSent: momentOf(row.dateSent), counts: everyState(row.counts) })),
+    items: rows.map((row) => ({
+      ...row,
+      dateSent: momentOf(row.dateSent),
+      counts: everyState(row.counts),
+      deliveryReport: deliveryReportOf(row.counts),
+    })),
     totalItems: total.rows[0]?.count ?? 0,
   };
 }

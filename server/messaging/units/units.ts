@@ -76,13 +76,17 @@ export type UnitAccount = {
   waiting: number;
 };
 
-/** The account as it stands. available + reserved + settled = toppedUp. `waiting`: schedules that somebody must decide. */
+/**
+ * The account as it stands. available + reserved + settled = toppedUp. `waiting`: schedules that somebody must decide;
+ * `usual`: what the biggest of the last ten messages took to send once, whoever was tried again later.
+ */
 export async function readUnits(ctx: Ctx): Promise<UnitAccount> {
   const { rows } = await ctx.db.execute<UnitAccount>(sql`
     SELECT available, reserved, settled, topped_up AS "toppedUp",
       (SELECT count(*) FROM messages m WHERE m.state = 'sending') AS running,
       (SELECT count(*) FROM schedules s WHERE s.state IN ('held', 'missed', 'refused')) AS waiting,
-      coalesce((SELECT max(units_reserved) FROM (SELECT m.units_reserved FROM messages m WHERE NOT m.is_sample ORDER BY m.created_at DESC LIMIT 10) AS recent), 0) AS usual
+      coalesce((SELECT max(first.units) FROM (SELECT m.id FROM messages m WHERE NOT m.is_sample ORDER BY m.created_at DESC LIMIT 10) AS recent,
+        LATERAL (SELECT e.units FROM unit_entries e WHERE e.message_id = recent.id AND e.kind = 'reserve' ORDER BY e.at LIMIT 1) AS first), 0) AS usual
     FROM unit_accounts WHERE tenant_id = ${ctx.tenantId}`);
   return rows[0] ?? { available: 0, reserved: 0, settled: 0, toppedUp: 0, running: 0, usual: 0, waiting: 0 };
 }

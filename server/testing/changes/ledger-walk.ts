@@ -190,7 +190,7 @@ async function dispatch(
   { limit, outcomes }: { limit: number; outcomes: (Outcome['outcome'] | 'nothing')[] },
 ): Promise<void> {
   const { claimed } = await inOrder(walk, (ctx) =>
-    claim(ctx, { messageId, route, from: 'queued', limit, leaseMs: 60_000, worker: 1, night: null }),
+    claim(ctx, { messageId, route, from: 'queued', limit, leaseMs: 60_000, worker: 1, night: null, callByCall: false }),
   );
   const heard = new Map<string, Outcome>();
   claimed.forEach(({ outgoing }, at) => {

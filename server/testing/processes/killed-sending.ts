@@ -17,7 +17,10 @@ import { simulatedGateway, type SimulatedRoute } from '../simulators/simulated-r
 import { startTermiiSimulator } from '../simulators/termii.ts';
 import { sendingBy } from '../sms-church.ts';
 
-const worker = { leaseMs: 1500, sweepMs: 200 };
+/** The usual lease, so that nobody whom a dead worker held can wait for its end; one that is asked about must, and may soon. */
+const dying = { leaseMs: 120_000, sweepMs: 200 };
+const asked = { ...dying, leaseMs: 1500 };
+type Dying = typeof dying;
 const trialUnits = 30_000;
 const variables = {
   PORT: '0',
@@ -27,10 +30,11 @@ const variables = {
   TRIAL_UNITS: String(trialUnits),
 };
 
-/** A kind of provider: `inFlight` is how many may stay unknown for each kill. */
+/** A kind of provider: `inFlight` is how many may stay unknown for each kill, where each has a text of their own. */
 export type ProviderKind = {
   name: string;
   inFlight: number;
+  worker: Dying;
   /** `rate`: texts a second that it takes. */
   open: (rate?: number) => Promise<{ log: AcceptedLog; route: SimulatedRoute; close: () => Promise<void> }>;
 };
@@ -45,10 +49,11 @@ function keyed(capabilities: { keys: boolean; lookup: boolean }): ProviderKind['
 
 /** Providers that honour our key, that can be asked, and that do neither. */
 export const providerKinds: ProviderKind[] = [
-  { name: 'a provider with keys', inFlight: 0, open: keyed({ keys: true, lookup: false }) },
+  { name: 'a provider with keys', inFlight: 0, worker: dying, open: keyed({ keys: true, lookup: false }) },
   {
     name: 'a provider with neither',
-    inFlight: 3 * 50,
+    inFlight: 10,
+    worker: dying,
     open: async (rate = 1500) => {
       const simulator = await startTermiiSimulator({ delayMs: 20 });
       const route = {
@@ -59,13 +64,14 @@ export const providerKinds: ProviderKind[] = [
           channel: 'dnd' as const,
           rate,
           bulkSize: 50,
+          window: 10,
           timeoutMs: 1000,
         },
       };
       return { log: simulator.accepted, route, close: simulator.close };
     },
   },
-  { name: 'a provider with look-up', inFlight: 0, open: keyed({ keys: false, lookup: true }) },
+  { name: 'a provider with look-up', inFlight: 0, worker: asked, open: keyed({ keys: false, lookup: true }) },
 ];
 
 /** Somebody who can read, and processes that die. */
@@ -75,6 +81,7 @@ export type Mortal = { caller: () => Caller; dieOnce: (turn: number) => Promise<
 export async function mortalWorkers(
   url: string,
   route: SimulatedRoute,
+  worker = asked,
 ): Promise<Mortal & { pidOf: (turn: number) => Promise<number> }> {
   const env = readEnv({ ...variables, DATABASE_URL: url, ROLE: 'web' });
   const chosen = sendingBy(simulatedGateway(route), worker)(makeDeps(env, openPostgres({ url, poolSize: 4 })));
@@ -98,7 +105,7 @@ export async function mortalWorkers(
 }
 
 /** Embedded: all of it dies at once, and comes back on the same folder. */
-export async function mortalServer(route: SimulatedRoute): Promise<Mortal> {
+export async function mortalServer(route: SimulatedRoute, worker: Dying): Promise<Mortal> {
   const folder = await mkdtemp(join(tmpdir(), 'koinonia-killed-'));
   await migratedFolder(folder);
   const start = () => startKillable('sms-process.ts', { env: { ...variables, DATA_DIR: folder }, worker, route });
@@ -151,12 +158,13 @@ export async function killAgain({ mortal, log, people, kills, mayStayUnknown, pa
   const senders = await first.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs');
   const subject = senders.body.returnObject[0]?.mask;
   const members = Array.from({ length: people }, (_, at) => ({
-    firstName: 'Person',
+    firstName: `Person${at}`,
     lastName: `${at}`,
     phoneNumber: `080371${10_000 + at}`,
   }));
   await first.post('/api/People/CreatePeople', members);
-  const message = { subject, message: 'Service at 9', groupedContacts: [allContactsToken] };
+  const text = { message: 'Service at 9, #name#', isPersonalized: true };
+  const message = { subject, ...text, groupedContacts: [allContactsToken] };
   const { body: sent } = await first.post<{ id: string }>('/api/Messaging/sendSms', message);
   const report = async () => (await now().get<Report>(`/api/Messaging/GetSmsReport/${sent.id}`)).body;
   let inTheMiddle = 0;

@@ -17,14 +17,16 @@ export function ComposeNotices({ work, composing: { refused, actions } }: { work
         <Note tone="warning" title="Your last try was not answered">
           It may have gone out all the same.{' '}
           {isSafeAgain(attempt)
-            ? 'Sending it again unchanged is safe: it never goes out twice. Before you change it, look at '
-            : 'Before you send this, look at '}
-          <Link href={paths.sentSms()}>what was sent</Link>.
+            ? 'Trying again unchanged is safe: it never goes out twice. Before you change it, look at '
+            : 'Before you go on, look at '}
+          <Link href={paths.sentSms()}>what was sent</Link> and{' '}
+          <Link href={paths.scheduledSms()}>what is scheduled</Link>.
         </Note>
       )}
       {sentElsewhere !== undefined && (
         <Note tone="warning" title="This has gone out from another window">
-          Sending it here would send it once more. Look at <Link href={paths.sentSms()}>what was sent</Link>, or{' '}
+          To send or schedule it here would do so once more. Look at <Link href={paths.sentSms()}>what was sent</Link>{' '}
+          and <Link href={paths.scheduledSms()}>what is scheduled</Link>, or{' '}
           <TextButton onClick={work.clear}>begin anew</TextButton>.
         </Note>
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { usePhone } from '../../core/media.ts';
 import { useUser } from '../../core/session.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -6,6 +6,7 @@ import { composeWords } from '../words.ts';
 import { ComposeDialogs } from './compose-dialogs.tsx';
 import { ComposeNotices } from './compose-notices.tsx';
 import css from './compose-screen.module.css';
+import { useIsUploading } from './to/contact-upload.ts';
 import { Destination } from './to/destination.tsx';
 import { MessageBox } from './text/message-box.tsx';
 import { Phone } from './text/phone.tsx';
@@ -27,7 +28,7 @@ export function ComposeSms() {
   const owner = useMemo(() => ({ tenantId, accountId }), [tenantId, accountId]);
   const work = useDraft(owner);
   const { opening } = useOpened(work);
-  const [uploading, setUploading] = useState(false);
+  const uploading = useIsUploading(`${tenantId} ${accountId}`);
   const composing = useComposing(work, { opening: opening || uploading });
   const { problems, receipt, actions } = composing;
   const phone = usePhone();
@@ -44,7 +45,7 @@ export function ComposeSms() {
         {/* What is written while something is being opened would be put aside for it. */}
         <div className={css.writing} inert={opening} aria-busy={opening}>
           <ComposeNotices work={work} composing={composing} />
-          <Destination work={work} error={problems.destination} uploading={uploading} onUploading={setUploading} />
+          <Destination work={work} error={problems.destination} uploading={uploading} />
           <SenderChoice work={work} />
           <MessageBox work={work} error={problems.message} onSend={actions.onSend} />
         </div>

@@ -88,6 +88,8 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
     async listen(channel, onPayload) {
       return pglite.listen(channel, onPayload);
     },
+    holdLock: () => Promise.resolve(() => Promise.resolve()),
+    locksHeld: () => Promise.resolve([]),
     async notify(channel, payload) {
       refuseInsideTransaction('notify');
       await pglite.query('select pg_notify($1, $2)', [channel, payload]);

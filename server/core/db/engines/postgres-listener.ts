@@ -4,18 +4,28 @@ import type { Database } from '../database.ts';
 
 type Subscriber = { channel: string; onPayload: (payload: string) => void; onGap: () => void };
 
+/** Which of PostgreSQL's advisory locks say that somebody is there. */
+export const PRESENCE_LOCKS = 1_802_464_361;
+
+/** Not waited for: who still holds it is an earlier connection of our own. */
+const takeLock = (client: pg.Client, lock: number) =>
+  client.query('select pg_try_advisory_lock($1, $2)', [PRESENCE_LOCKS, lock]);
+
 const RETRY_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
 
 /**
  * LISTEN on one connection of its own, made when first needed and made again when it breaks; then every channel is
- * listened to again and everybody is told that something may have been missed.
+ * listened to again and everybody is told that something may have been missed. It also holds the locks that say that
+ * this process is there.
  */
 export function postgresListener(connect: () => Promise<pg.Client>): {
   listen: Database['listen'];
+  holdLock: Database['holdLock'];
   close(): Promise<void>;
 } {
   const subscribers = new Set<Subscriber>();
+  const locks = new Set<number>();
   const closing = new AbortController();
   let current: Promise<pg.Client> | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
@@ -27,6 +37,7 @@ export function postgresListener(connect: () => Promise<pg.Client>): {
     });
     client.once('end', () => void reopen());
     for (const channel of new Set([...subscribers].map((one) => one.channel))) await client.query(`listen ${channel}`);
+    for (const lock of locks) await takeLock(client, lock);
     clearInterval(heartbeat);
     // A connection that died silently is found by asking it something.
     heartbeat = setInterval(() => void client.query('select 1').catch(() => client.end()), HEARTBEAT_MS).unref();
@@ -61,6 +72,15 @@ export function postgresListener(connect: () => Promise<pg.Client>): {
       }
       return async () => {
         subscribers.delete(subscriber);
+      };
+    },
+    async holdLock(lock) {
+      locks.add(lock);
+      current ??= open();
+      await takeLock(await current, lock);
+      return async () => {
+        locks.delete(lock);
+        await (await current)?.query('select pg_advisory_unlock($1, $2)', [PRESENCE_LOCKS, lock]);
       };
     },
     async close() {

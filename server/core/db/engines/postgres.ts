@@ -3,7 +3,7 @@ import { type Alongside, alongWithCommit } from '../transactions/along-with-comm
 import type { Database, OwnerConnection } from '../database.ts';
 import { DatabaseAway, isBrokenLine } from './database-away.ts';
 import { keptName } from '../transactions/kept-plan.ts';
-import { postgresListener } from './postgres-listener.ts';
+import { postgresListener, PRESENCE_LOCKS } from './postgres-listener.ts';
 import { readInOneGo, standReady } from '../transactions/read-in-one-go.ts';
 import { becomeGate, becomeTenant } from '../transactions/tenant-setting.ts';
 import { insideTransaction, refuseInsideTransaction } from '../transactions/transaction-guard.ts';
@@ -81,6 +81,16 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
       return writeInOneGo(() => connect(pool), role, write);
     },
     listen: listener.listen,
+    holdLock: listener.holdLock,
+    async locksHeld() {
+      refuseInsideTransaction('locksHeld');
+      const { rows } = await pool.query<{ lock: number }>(
+        `select objid::bigint::integer as lock from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2
+          and granted and database = (select oid from pg_database where datname = current_database())`,
+        [PRESENCE_LOCKS],
+      );
+      return rows.map(({ lock }) => lock);
+    },
     async notify(channel, payload) {
       refuseInsideTransaction('notify');
       await pool.query('select pg_notify($1, $2)', [channel, payload]);

@@ -1,3 +1,5 @@
+import { newKey } from '../../../core/new-key.ts';
+
 /** A group as chosen: by its token (`group_id`, `group_~name`, or the token of All Contacts). */
 export type ChosenGroup = { token: string; name: string };
 /** A person as chosen; the name is looked up where only the id is known. */
@@ -17,8 +19,11 @@ export type ChangedSchedule = {
   updatedAt?: string;
 };
 
-/** One try to send, begun `at` milliseconds. The same try repeated has the same key, so that it cannot go out twice. */
-export type Attempt = { key: string; gateway: Gateway; unsure: boolean; at: number };
+/**
+ * One try to send or to schedule, begun `at` milliseconds. Until the message is changed every further try has its key,
+ * whichever way it is to go and from whichever window, so that the server carries out one of them.
+ */
+export type Attempt = { key: string; unsure: boolean; at: number };
 export type Gateway = 'hybridKonnect' | '';
 
 /** Everything a person has written and chosen for one SMS. */
@@ -58,6 +63,10 @@ const KNOWN_MS = 22 * 3600 * 1000;
 
 /** Whether sending it again is the same try to the server. */
 export const isSafeAgain = ({ key, at }: Attempt): boolean => key !== '' && Date.now() - at < KNOWN_MS;
+
+/** The next try: with the key of the last, as long as nobody knows of that how it ended and nothing was changed. */
+export const attemptAfter = (last: Attempt | undefined): Attempt =>
+  last && last.key !== '' ? last : { key: newKey(), unsure: last?.unsure ?? false, at: Date.now() };
 
 /** The draft with something changed in it; a try already made then no longer counts as the same. */
 export const changedDraft = (draft: Draft, changed: Partial<Draft>): Draft => ({

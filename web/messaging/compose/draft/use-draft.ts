@@ -11,7 +11,9 @@ export type DraftWork = {
   change: (changed: Partial<Draft>) => void;
   /** What has become of the draft as it was at first; it is told also where this screen has been left meanwhile. */
   become: (was: Draft, next: (now: Draft) => Draft) => void;
-  /** The try to send just this that stands here, or that another tab has begun; not one that is known to have gone out. */
+  /** Changes what is kept once this screen has been left. */
+  afterwards: (changed: Partial<Draft>) => void;
+  /** The try to send or schedule just this that stands here, or that another tab has begun; not one that is known to have gone out. */
   attempt: () => Attempt | undefined;
   /** The key with which just this has gone out from another window: to send it here is to send it once more. */
   sentElsewhere: string | undefined;
@@ -45,6 +47,7 @@ export function useDraft(owner: Owner): DraftWork {
       },
       [owner],
     ),
+    afterwards: (changed) => keepDraft(owner, changedDraft(readDraft(owner) ?? emptyDraft, changed)),
     attempt: () => {
       const last = { ...emptyDraft, ...lastOfAny(owner) };
       const same = worded(last) === worded(draft) && last.draftId === draft.draftId;

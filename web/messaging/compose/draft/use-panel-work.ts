@@ -16,6 +16,7 @@ export function usePanelWork(to: Pick<Draft, 'groups' | 'people' | 'typed'>): Dr
     restored: false,
     change: useCallback((changed) => setDraft((now) => changedDraft(now, changed)), []),
     become: useCallback((_, next) => setDraft(next), []),
+    afterwards: () => undefined,
     attempt: () => draft.attempt,
     sentElsewhere: useSentElsewhere(draft),
     emptied,

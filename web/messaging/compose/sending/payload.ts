@@ -1,7 +1,17 @@
+import type { User } from '../../../core/session.ts';
 import type { SmsPayload } from '../../answers.ts';
 import type { Draft, Gateway } from '../draft/draft.ts';
 
-/** The draft as the server takes it (spec section 3, SMS send payload). */
+type Sender = Pick<User, 'isoCode' | 'email' | 'name'>;
+
+/** What is sent and scheduled: the draft, and who sends it (spec section 3, SMS send payload). */
+export function sentPayload(draft: Draft, gateWayToUse: Gateway, { isoCode, email, name }: Sender) {
+  const categories = new Set(draft.groups.map(({ token }) => token.split('_')[0]));
+  const from = { isoCode, category: [...categories].join(','), emailAddress: email, emailDisplayName: name };
+  return { ...payloadOf(draft, gateWayToUse), ...from } satisfies SmsPayload;
+}
+
+/** The draft as the server takes it. */
 export function payloadOf(draft: Draft, gateWayToUse: Gateway = '') {
   return {
     subject: draft.sender,

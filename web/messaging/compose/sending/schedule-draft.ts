@@ -1,20 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
-import { newKey } from '../../../core/new-key.ts';
+import type { User } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
 import { when } from '../../../ui/wording/dates.ts';
 import { keptWords, scheduledTitle, scheduleFailures, scheduleKeptBeside, scheduleWords } from '../../kept-words.ts';
 import { isChangedElsewhere } from '../../schedule-changed.ts';
 import { insufficientUnits, tooFewUnits } from '../../words.ts';
-import type { Gateway } from '../draft/draft.ts';
+import { attemptAfter, type Gateway } from '../draft/draft.ts';
 import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import { saveBeside } from '../draft/use-save-draft.ts';
-import { afterSending } from '../draft/what-became.ts';
-import { payloadOf } from './payload.ts';
+import { afterFailing, afterSending, trying } from '../draft/what-became.ts';
+import { isDoneAlready, sayDone } from './done-already.ts';
+import { sentPayload } from './payload.ts';
 
 /** What the dialog answers: by the organisation's clocks. */
 export type ScheduleWish = { date: string; time: string; audience: 'computed' | 'fixed'; gateway: Gateway };
@@ -26,47 +27,51 @@ type Scheduled = {
   go: (href: string) => void;
   /** Whether the screen it was asked on is still looked at. */
   here: { readonly current: boolean };
+  user: User;
 };
 
-/** The last try that was not answered, kept while another screen is looked at. */
-let tried = { of: '', key: '' };
-
 /**
- * Schedules the draft, or changes the schedule it was opened from; a failed try leaves everything as it was. Answers why
- * the server refused it, in its own words. Comes with the dialog: nobody needs it before.
+ * Schedules the draft, or changes the schedule it was opened from. Tried again it carries the same key, as sending does,
+ * from any window and after a reload; a failed try leaves everything as it was. Answers why the server refused it, in its own words. Comes with the dialog: nobody needs it before.
  */
-export async function scheduleDraft({ work, wish: wanted, client, go, here }: Scheduled): Promise<string | undefined> {
+export async function scheduleDraft({
+  work,
+  wish: wanted,
+  client,
+  go,
+  here,
+  user,
+}: Scheduled): Promise<string | undefined> {
   const { draft, become, emptied, change } = work;
   const { date, time, audience, gateway } = wanted;
-  const wish = { ...payloadOf(draft, gateway), executionDate: date, date: `${date}T${time}`, time, audience };
+  const wish = { ...sentPayload(draft, gateway, user), executionDate: date, date: `${date}T${time}`, time, audience };
   const changed = draft.schedule;
-  const of = JSON.stringify([wish, changed?.updatedAt]);
-  // The same wish tried again carries the same key, so that a lost answer never means a second message.
-  const key = tried.of === of ? tried.key : newKey();
-  tried = { of, key };
+  const attempt = attemptAfter(work.attempt());
+  become(draft, trying(attempt));
   try {
-    const options = { idempotencyKey: key, timeout: 30_000 };
+    const options = { idempotencyKey: attempt.key, timeout: 30_000 };
     const saved = changed
       ? await api.messaging.updateSchedule(
           { params: { id: changed.id }, body: { ...wish, updatedAt: changed.updatedAt } },
           options,
         )
       : await api.messaging.saveSchedule({ body: wish }, options);
-    // The same wish once more is meant from now on, as where the first was cancelled meanwhile.
-    tried = { of: '', key: '' };
     void client.invalidateQueries({ queryKey: ['messaging'] });
-    tellOtherWindows(draft, key);
+    tellOtherWindows(draft, attempt.key);
     become(draft, afterSending(draft, emptied));
     const goes = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
     const about = [goes, draft.draftId && keptWords.draftGone].filter(Boolean).join(' ');
     toast.success(scheduledTitle, about, spentDraft(client, draft.draftId));
     if (here.current) go(paths.scheduledSms());
   } catch (failure) {
+    if (isDoneAlready(failure)) return sayDone(work, attempt);
+    const decided = failure instanceof ApiError && failure.status < 500;
+    become(draft, afterFailing(attempt, !decided && navigator.onLine));
     if (isChangedElsewhere(failure) && (await keptBeside(work, client, go))) return undefined;
     if (isSpentElsewhere(failure)) change(ownFromNowOn);
     if (failure instanceof ApiError && failure.message.includes(tooFewUnits)) toast(insufficientUnits(failure.message));
     else toast.failure(failure, scheduleFailures);
-    if (failure instanceof ApiError && failure.status < 500) return failure.message;
+    if (decided) return failure.message;
   }
   return undefined;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHere } from '../../../core/here.ts';
 import { useGo } from '../../../core/link.tsx';
+import { useUser } from '../../../core/session.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import type { scheduleDraft, ScheduleWish } from './schedule-draft.ts';
 
@@ -15,11 +16,12 @@ export function useSchedule(work: DraftWork): { busy: boolean; refused: string |
   const client = useQueryClient();
   const go = useGo();
   const here = useHere();
+  const user = useUser();
   const schedule: Schedule = async (wish, act) => {
     setBusy(true);
     setRefused(undefined);
     try {
-      setRefused(await act({ work, wish, client, go, here }));
+      setRefused(await act({ work, wish, client, go, here, user }));
     } finally {
       setBusy(false);
     }

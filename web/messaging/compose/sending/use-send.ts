@@ -4,16 +4,17 @@ import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
 import { useHere } from '../../../core/here.ts';
 import { useGo } from '../../../core/link.tsx';
+import { useUser } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
-import { newKey } from '../../../core/new-key.ts';
 import { paths } from '../../../paths.ts';
 import { units } from '../../../ui/wording/formats.ts';
 import type { Units } from '../../answers.ts';
 import { fileNotSent, keptWords } from '../../kept-words.ts';
 import { messagingKeys } from '../../keys.ts';
 import { composeWords, insufficientUnits, sendFailures, tooFewUnits } from '../../words.ts';
-import type { Attempt, Gateway } from '../draft/draft.ts';
-import { payloadOf } from './payload.ts';
+import { attemptAfter, type Gateway } from '../draft/draft.ts';
+import { sentPayload } from './payload.ts';
+import { isDoneAlready, sayDone } from './done-already.ts';
 import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
@@ -37,14 +38,15 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
   const client = useQueryClient();
   const go = useGo();
   const here = useHere();
+  const user = useUser();
   const send = async (gateway: Gateway) => {
-    const attempt = attemptOf(work.attempt(), gateway);
+    const attempt = attemptAfter(work.attempt());
     become(draft, trying(attempt));
     setBusy(true);
     setRefused(undefined);
     const told = toast.info(composeWords.sending);
     try {
-      const body = payloadOf(draft, gateway);
+      const body = sentPayload(draft, gateway, user);
       const answer = await api.messaging.sendSms({ body }, { idempotencyKey: attempt.key, timeout: 30_000 });
       client.setQueryData<Units>(messagingKeys.units, (now) => now && takenFrom(now, answer.unitsUsed));
       void client.invalidateQueries({ queryKey: ['messaging'] });
@@ -57,6 +59,7 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
       else go(paths.smsReport(answer.id));
     } catch (failure) {
       toast.close(told);
+      if (isDoneAlready(failure)) return sayDone(work, attempt);
       const decided = failure instanceof ApiError && failure.status < 500;
       become(draft, afterFailing(attempt, !decided && navigator.onLine));
       if (decided) setRefused(failure.message);
@@ -67,11 +70,6 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
     }
   };
   return { busy, refused, send };
-}
-
-function attemptOf(last: Attempt | undefined, gateway: Gateway): Attempt {
-  if (last && last.key !== '' && last.gateway === gateway) return last;
-  return { key: newKey(), gateway, unsure: last?.unsure ?? false, at: Date.now() };
 }
 
 function takenFrom(now: Units, used: number): Units {

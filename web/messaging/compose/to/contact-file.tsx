@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react';
-import { api, hrefOf } from '../../../core/client.ts';
+import { hrefOf } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
+import { useGo } from '../../../core/link.tsx';
+import { useUser } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
+import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { WorkBar } from '../../../ui/page/parts-bar.tsx';
 import { keptWords as words, uploadFailures } from '../../kept-words.ts';
 import type { ChosenFile } from '../draft/draft.ts';
+import { useContactUpload } from './contact-upload.ts';
 import css from './contact-file.module.css';
 
 const endings = ['.xlsx', '.xls', '.csv'] as const;
@@ -16,38 +20,54 @@ type Props = {
   file: ChosenFile | undefined;
   text: string;
   onFile: (file: ChosenFile) => void;
-  /** Told when a file sets out and when it is there, or not. */
-  onUploading: (uploading: boolean) => void;
+  /** Keeps a file that came after this screen had been left. */
+  onLeft: (file: ChosenFile) => void;
 };
 
+const chosenIn = ({ fileId, fileName, contacts }: ChosenFile): ChosenFile => ({ fileId, fileName, contacts });
+
+/** Why the server refused a file, in its own words. */
+const refusalIn = (failure: unknown): string =>
+  failure instanceof ApiError && failure.status < 500 ? failure.message : '';
+
+function tellFailure(failure: unknown): void {
+  const told = refusalIn(failure);
+  if (told) toast.error(words.refused, told);
+  else toast.failure(failure, uploadFailures);
+}
+
 /** A contact file: read by the server at once, so that the receipt can tell who of it will get the message. */
-export function ContactFile({ file, text, onFile, onUploading }: Props) {
+export function ContactFile({ file, text, onFile, onLeft }: Props) {
+  const { tenantId, accountId } = useUser();
+  const go = useGo();
   const part = useRef<HTMLDivElement>(null);
-  const [sent, setSent] = useState<number>();
   const [refused, setRefused] = useState<string>();
   const [notes, setNotes] = useState<string[]>([]);
-  const upload = async (chosen: File) => {
-    setRefused(undefined);
-    setNotes([]);
-    setSent(0);
-    onUploading(true);
-    try {
-      const staged = await api.messaging.uploadContacts(
-        { files: { file: chosen }, body: { message: text } },
-        { onSent: setSent, timeout: 120_000 },
-      );
+  const { share, send } = useContactUpload({
+    whose: `${tenantId} ${accountId}`,
+    staged: (staged) => {
       setNotes(staged.notes);
-      onFile({ fileId: staged.fileId, fileName: staged.fileName, contacts: staged.contacts });
-    } catch (failure) {
-      const told = failure instanceof ApiError && failure.status < 500 && failure.message;
+      onFile(chosenIn(staged));
+    },
+    failed: (failure) => {
+      const told = refusalIn(failure);
       if (told) setRefused(told);
       // Another way to choose is in sight meanwhile.
-      if (told && !part.current?.checkVisibility()) toast.error(words.refused, told);
-      if (!told) toast.failure(failure, uploadFailures);
-    } finally {
-      setSent(undefined);
-      onUploading(false);
-    }
+      if (!told || !part.current?.checkVisibility()) tellFailure(failure);
+    },
+  });
+  const left = {
+    staged: (staged: ChosenFile) => {
+      onLeft(chosenIn(staged));
+      const back = { label: words.backToMessage, run: () => go(paths.composeSms()) };
+      toast({ severity: 'success', title: words.fileThere, lifetime: 7000, action: back });
+    },
+    failed: tellFailure,
+  };
+  const upload = (chosen: File) => {
+    setRefused(undefined);
+    setNotes([]);
+    send({ file: chosen, text, left });
   };
   const template = (format: 'xlsx' | 'csv') => hrefOf('messaging', 'contactTemplate', { params: { format } });
   return (
@@ -57,11 +77,11 @@ export function ContactFile({ file, text, onFile, onUploading }: Props) {
         about={file ? words.contacts(file.contacts) : words.accept}
         accept={endings}
         maxBytes={maxBytes}
-        onFile={(chosen) => void upload(chosen)}
+        onFile={upload}
         onRefused={setRefused}
-        disabled={sent !== undefined}
+        disabled={share !== undefined}
       />
-      {sent !== undefined && <WorkBar share={sent < 1 ? sent : undefined} label={words.uploading} />}
+      {share !== undefined && <WorkBar share={share < 1 ? share : undefined} label={words.uploading} />}
       <div role="alert">
         {refused && (
           <Note tone="bad" title={words.refused}>

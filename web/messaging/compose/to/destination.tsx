@@ -27,11 +27,10 @@ type Props = {
   error?: string;
   /** A file of contacts is on its way: the message waits for it. */
   uploading: boolean;
-  onUploading: (uploading: boolean) => void;
 };
 
 /** To whom: what is chosen as chips, then the ways to choose more. */
-export function Destination({ work, error, uploading, onUploading }: Props) {
+export function Destination({ work, error, uploading }: Props) {
   const { draft, change } = work;
   const [way, setWay] = useState<(typeof ways)[number]>('typed');
   const id = useId();
@@ -93,7 +92,7 @@ export function Destination({ work, error, uploading, onUploading }: Props) {
               file={draft.file}
               text={draft.text}
               onFile={(file) => change({ file })}
-              onUploading={onUploading}
+              onLeft={(file) => work.afterwards({ file })}
             />
           </div>
         )}

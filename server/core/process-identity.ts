@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+
+/**
+ * This process, as another one on the same machine can tell it from every other: the machine's start, the namespace its
+ * number counts in, its number and when it began. Where the machine does not say so, only a name of its own.
+ */
+export const ownProcess: string = identity();
+
+function identity(): string {
+  const place = placeHere();
+  const start = startOf(process.pid);
+  return place === null || start === null ? `unknown/${randomUUID()}` : `${place}/${process.pid}/${start}`;
+}
+
+/** What distinguishes process numbers of this machine, since it started, from those of others; null where nobody knows. */
+function placeHere(): string | null {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot}/${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return null;
+  }
+}
+
+/** When a process began, in ticks since the machine did; 'over' for one that is only waited for, null where nobody knows. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name stands in brackets and may hold anything; state and beginning are the 1st and 20th field after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? 'over' : (fields[19] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a process is certainly over: only of one on this machine can that be said. One that is stopped is not over. */
+export function isOver(other: string): boolean {
+  const place = placeHere();
+  if (place === null || !other.startsWith(`${place}/`)) return false;
+  const [pid = '', start] = other.slice(place.length + 1).split('/');
+  try {
+    process.kill(Number(pid), 0);
+  } catch (error) {
+    // Another user's process may not be signalled, and is there.
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return true;
+  }
+  const now = startOf(Number(pid));
+  return now !== null && now !== start;
+}
