@@ -96,7 +96,9 @@ export class EventHub {
   }
 
   #sealOf(tenantId: string, { topic, ids }: LiveEvent): string {
-    return createHmac('sha256', this.#secret).update(JSON.stringify([tenantId, topic, ids])).digest('base64url');
+    return createHmac('sha256', this.#secret)
+      .update(JSON.stringify([tenantId, topic, ids]))
+      .digest('base64url');
   }
 
   #tell(tenantId: string, topic: string, ids: Record<string, string>): void {
@@ -110,7 +112,9 @@ export class EventHub {
  */
 export function sealingSecret(databaseUrl: string | undefined): Buffer {
   if (databaseUrl === undefined) return randomBytes(32);
-  return Buffer.from(hkdfSync('sha256', URL.parse(databaseUrl)?.password ?? databaseUrl, '', 'koinonia live events', 32));
+  return Buffer.from(
+    hkdfSync('sha256', URL.parse(databaseUrl)?.password ?? databaseUrl, '', 'koinonia live events', 32),
+  );
 }
 
 /** What a notification says, or nothing where it is none of ours. */

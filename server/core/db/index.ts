@@ -4,7 +4,7 @@
  * `withTenant(tenantId, tx => …)` is how a request or a job works: one transaction as one tenant. `asGate(tx => …)` is
  * for the global tables. Nothing else reaches tables.
  */
-export { type Database, type JobStore, OwnerNeeded } from './database.ts';
+export type { Database, JobStore } from './database.ts';
 export type { Tx } from './transactions/transaction-handle.ts';
 export { queueOptions } from './migrating/queue-tables.ts';
 export { openDatabase, type DatabaseOptions } from './open.ts';

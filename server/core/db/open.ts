@@ -64,7 +64,8 @@ function outOfReach(setting: string, error: unknown): unknown {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   if (!(cause instanceof Error)) return error;
   const code = 'code' in cause ? String(cause.code) : '';
-  const refused = /^(E[A-Z]{3,}|28\w{3}|3D000|42501|57P03|53300)$/.test(code) || cause.message.includes('timeout expired');
+  const refused =
+    /^(E[A-Z]{3,}|28\w{3}|3D000|42501|57P03|53300)$/.test(code) || cause.message.includes('timeout expired');
   return refused
     ? new Error(`${setting} names a database that cannot be opened: ${cause.message}.`, { cause: error })
     : error;

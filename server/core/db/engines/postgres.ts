@@ -105,9 +105,7 @@ export function openPostgres({ url, ownerUrl, poolSize = 10 }: PostgresOptions):
     },
     async withOwnerStore(work) {
       refuseInsideTransaction('withOwnerStore');
-      return asOwnerOf(ownerUrl, (client) =>
-        work({ executeSql: (text, values) => executeOn(client, text, values) }),
-      );
+      return asOwnerOf(ownerUrl, (client) => work({ executeSql: (text, values) => executeOn(client, text, values) }));
     },
     writes: () => 0,
     connections: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -57,7 +57,9 @@ test('a data migration reaches every organisation by the recipe, and none withou
 
 test.runIf(databaseKind === 'postgres')('six processes start on an empty database at once', async () => {
   const urls = await freshUrls('nothing');
-  const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase({ ...urls, dataDir: '', poolSize: 1 })));
+  const opened = await Promise.all(
+    Array.from({ length: 6 }, () => openDatabase({ ...urls, dataDir: '', poolSize: 1 })),
+  );
   const applied = await opened[0]?.asOwner((owner) => owner.query('select name from app.migrations'));
   expect(applied).toHaveLength((await readMigrations()).length);
   for (const one of opened) await one.close();

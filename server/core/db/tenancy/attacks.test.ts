@@ -39,7 +39,14 @@ const standing = () =>
 /** From whom one gets to where the tables' owner would be; the embedded database has one role, which owns. */
 const ways =
   databaseKind === 'postgres'
-    ? ['', 'reset role', 'reset session authorization', 'set local role none', 'set local role app_gate', 'set local role app_jobs']
+    ? [
+        '',
+        'reset role',
+        'reset session authorization',
+        'set local role none',
+        'set local role app_gate',
+        'set local role app_jobs',
+      ]
     : ['', 'set local role app_gate'];
 
 const attacks = [

@@ -20,7 +20,10 @@ const FINDINGS: Record<string, { statement: string; say: (who: string, what: str
     statement: `select a.rolname, held.attribute from acting a,
       lateral (values ('superuser', rolsuper), ('createrole', rolcreaterole), ('createdb', rolcreatedb),
                       ('replication', rolreplication), ('bypassrls', rolbypassrls)) as held(attribute, has) where held.has`,
-    say: (who, what) => ({ what: `"${who}" has ${what.toUpperCase()}`, mend: `ALTER ROLE "${who}" NO${what.toUpperCase()};` }),
+    say: (who, what) => ({
+      what: `"${who}" has ${what.toUpperCase()}`,
+      mend: `ALTER ROLE "${who}" NO${what.toUpperCase()};`,
+    }),
   },
   member: {
     statement: `select self.rolname, r.rolname from self, pg_roles r
@@ -31,19 +34,28 @@ const FINDINGS: Record<string, { statement: string; say: (who: string, what: str
   admin: {
     statement: `select m.rolname, r.rolname from pg_auth_members g join acting m on m.oid = g.member
       join pg_roles r on r.oid = g.roleid where g.admin_option`,
-    say: (who, what) => ({ what: `"${who}" may give ${what} to others`, mend: `REVOKE ADMIN OPTION FOR "${what}" FROM "${who}";` }),
+    say: (who, what) => ({
+      what: `"${who}" may give ${what} to others`,
+      mend: `REVOKE ADMIN OPTION FOR "${what}" FROM "${who}";`,
+    }),
   },
   owns: {
     statement: `select a.rolname, pg_describe_object(d.classid, d.objid, 0) from pg_shdepend d join acting a on a.oid = d.refobjid
       where d.refclassid = 'pg_authid'::regclass and d.deptype = 'o'
         and d.dbid in (0, (select oid from pg_database where datname = current_database()))`,
-    say: (who, what) => ({ what: `"${who}" owns ${what}`, mend: `REASSIGN OWNED BY "${who}" TO <the role of DATABASE_OWNER_URL>;` }),
+    say: (who, what) => ({
+      what: `"${who}" owns ${what}`,
+      mend: `REASSIGN OWNED BY "${who}" TO <the role of DATABASE_OWNER_URL>;`,
+    }),
   },
   database: {
     statement: `select a.rolname, p.privilege || ' ON DATABASE ' || quote_ident(current_database())
       from acting a, unnest('{TEMPORARY,CREATE}'::text[]) p(privilege)
       where not a.rolsuper and has_database_privilege(a.oid, current_database(), p.privilege)`,
-    say: (who, what, self) => ({ what: `"${who}" has ${what}`, mend: `REVOKE ${what} FROM PUBLIC, "${self}", "${who}";` }),
+    say: (who, what, self) => ({
+      what: `"${who}" has ${what}`,
+      mend: `REVOKE ${what} FROM PUBLIC, "${self}", "${who}";`,
+    }),
   },
   schema: {
     statement: `select a.rolname, quote_ident(n.nspname) from acting a, pg_namespace n
@@ -70,7 +82,10 @@ const FINDINGS: Record<string, { statement: string; say: (who: string, what: str
     statement: `select a.rolname, p.oid::regprocedure::text from pg_proc p, acting a
       where p.pronamespace = 'pg_catalog'::regnamespace and p.proacl is not null and not a.rolsuper
         and exists (select from aclexplode(p.proacl) g where g.grantee = a.oid and g.privilege_type = 'EXECUTE')`,
-    say: (who, what) => ({ what: `"${who}" may call ${what}`, mend: `REVOKE ALL ON FUNCTION pg_catalog.${what} FROM "${who}";` }),
+    say: (who, what) => ({
+      what: `"${who}" may call ${what}`,
+      mend: `REVOKE ALL ON FUNCTION pg_catalog.${what} FROM "${who}";`,
+    }),
   },
   parameter: {
     statement: `select a.rolname, p.parname from pg_parameter_acl p, aclexplode(p.paracl) g join acting a on a.oid = g.grantee`,

@@ -19,7 +19,7 @@ test('whoever owns the tables is no superuser, may not see past row security, an
   await database.close();
 });
 
-/** A database with a serving role that can be given too much. */
+/** A database with a serving role that can be given too much; the first test sets it up for it. */
 let urls: DatabaseUrls = { url: '', ownerUrl: '' };
 let names = { serving: '', database: '', owner: '', admin: '' };
 beforeAll(async () => {
@@ -78,18 +78,20 @@ const tooMuch: [string, string][] = [
   ['may set session_replication_role', 'grant set on parameter session_replication_role to {serving}'],
 ];
 
-onPostgres.each(tooMuch)('a start is refused where the role that serves %s, with words that mend it', async (what, give) => {
-  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof names) => names[name]);
-  expect(await opened(urls)).toBe('opened');
-  await inDatabase(filled(give));
-  const words = await opened({ url: urls.url });
-  expect(words).toContain(filled(what));
-  expect(words).not.toContain(`${names.serving}:${names.serving}@`);
-  const mends = words.split('\n').filter((line) => line.startsWith('  '));
-  expect(mends).not.toEqual([]);
-  await inDatabase(...mends.map((line) => line.replace('<the role of DATABASE_OWNER_URL>', names.owner)));
-  expect(await opened({ url: urls.url })).toBe('opened');
-});
+onPostgres.each(tooMuch)(
+  'a start is refused, with words that mend it, where of the role that serves is said: %s',
+  async (what, give) => {
+    const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof names) => names[name]);
+    await inDatabase(filled(give));
+    const words = await opened({ url: urls.url });
+    expect(words).toContain(filled(what));
+    expect(words).not.toContain(`${names.serving}:${names.serving}@`);
+    const mends = words.split('\n').filter((line) => line.startsWith('  '));
+    expect(mends).not.toEqual([]);
+    await inDatabase(...mends.map((line) => line.replace('<the role of DATABASE_OWNER_URL>', names.owner)));
+    expect(await opened({ url: urls.url })).toBe('opened');
+  },
+);
 
 onPostgres('one role for both, or a superuser for the owner, is refused in words', async () => {
   const { adminUrl } = inject('testServer');
