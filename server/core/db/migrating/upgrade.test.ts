@@ -109,7 +109,7 @@ test.runIf(databaseKind === 'postgres').each(releases)(
 /** The address of old is refused with the two commands, of which the second is done by what follows. */
 async function refusedUntilThereAreTwo(urls: DatabaseUrls): Promise<void> {
   const words = await openDatabase({ url: urls.ownerUrl, dataDir: '' }).catch(String);
-  expect(words).toContain('which owns the tables');
+  expect(words).toContain('which owns the database');
   expect(words).toContain(`-c "CREATE ROLE koinonia_app LOGIN PASSWORD '…'"`);
   expect(words).toContain('npm run koinonia -- migrate');
   expect(words).not.toContain(new URL(urls.ownerUrl).password + '@');

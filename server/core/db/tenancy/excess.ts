@@ -4,11 +4,11 @@ import { WORKING } from './roles.ts';
 /** Something the serving role has beyond what it needs: what it is, in words, and the statement that takes it away. */
 export type Excess = { what: string; mend: string };
 
-/** Who serves, whether it owns our tables, what it has too much, and which of the working roles it may not become. */
-export type ServingRole = { name: string; ownsTables: boolean; excess: Excess[]; lacks: string[] };
+/** Who serves, whether it is a superuser, whether it owns our tables or the database, what it has too much, and which of the working roles it may not become. */
+export type ServingRole = { name: string; superuser: boolean; owns: boolean; excess: Excess[]; lacks: string[] };
 
 /** How much is named of a kind of which there may be many. */
-const NAMED = 3;
+const NAMED = 5;
 
 // $1 are the working roles. `acting` is everybody whose rights the serving role has or can take.
 const acting = `
@@ -97,9 +97,11 @@ const FINDINGS: Record<string, { statement: string; say: (who: string, what: str
 export async function lookAtServingRole(database: Database): Promise<ServingRole> {
   const values = [`{${WORKING.join(',')}}`];
   const { rows } = await database.jobs.executeSql(
-    `select session_user::text as name,
-            exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_roles r on r.oid = c.relowner
-                    where n.nspname = 'app' and c.relname = 'migrations' and r.rolname = session_user) as owns,
+    `select session_user::text as name, (select rolsuper from pg_roles where rolname = session_user) as superuser,
+            exists (select from pg_roles r left join pg_class c
+                      on c.relname = 'migrations' and c.relnamespace = (select oid from pg_namespace where nspname = 'app')
+                    where r.rolname = session_user
+                      and (c.relowner = r.oid or exists (select from pg_database where datname = current_database() and datdba = r.oid))) as owns,
             array_to_string(array(select role from unnest($1::text[]) role where not coalesce(
               (select pg_has_role(session_user, oid, 'usage') from pg_roles where rolname = role), false)), ',') as lacks`,
     values,
@@ -118,5 +120,11 @@ export async function lookAtServingRole(database: Database): Promise<ServingRole
     if (more > 0 && last) last.what += ` and ${more} more like it`;
   }
   const lacks = String(rows[0]?.['lacks'] ?? '');
-  return { name, ownsTables: rows[0]?.['owns'] === true, excess, lacks: lacks === '' ? [] : lacks.split(',') };
+  return {
+    name,
+    superuser: rows[0]?.['superuser'] === true,
+    owns: rows[0]?.['owns'] === true,
+    excess,
+    lacks: lacks === '' ? [] : lacks.split(','),
+  };
 }

@@ -8,8 +8,9 @@ import { type Excess, lookAtServingRole } from './excess.ts';
  * set up for it. `url` is DATABASE_URL, of which the password is never repeated.
  */
 export async function refuseServing(database: Database, url: string): Promise<void> {
-  const { name, ownsTables, excess, lacks } = await lookAtServingRole(database);
-  if (ownsTables) throw new Error(asOnlyRole(name, URL.parse(url)));
+  const { name, superuser, owns, excess, lacks } = await lookAtServingRole(database);
+  if (superuser) throw new Error(asSuperuser(name));
+  if (owns) throw new Error(asOnlyRole(name, URL.parse(url)));
   const due = lacks.length > 0 || (await notUpToDate(database));
   // Setting up takes away what everybody has at first; the rest is the operator's to take.
   const trouble = due ? excess.filter(({ mend }) => !mend.includes('FROM PUBLIC')) : excess;
@@ -28,10 +29,14 @@ async function notUpToDate(database: Database): Promise<boolean> {
   }
 }
 
+function asSuperuser(name: string): string {
+  return `DATABASE_URL signs in as "${name}", which is a superuser, whom no wall between organisations holds. Give it a role made for serving: CREATE ROLE koinonia_app LOGIN PASSWORD '…'. See docs/operating.md, "PostgreSQL".`;
+}
+
 /** Said where a database was set up as up to 0.2.0: one role for everything. */
 function asOnlyRole(name: string, url: URL | null): string {
   const place = url ? `${url.host}${url.pathname}${url.search}` : '…';
-  return `DATABASE_URL signs in as "${name}", which owns the tables. The role that serves may own nothing, so that a hole in Koinonia leads to no more. Run these two, once, with passwords in place of the dots:
+  return `DATABASE_URL signs in as "${name}", which owns the database. The role that serves may own nothing, so that a hole in Koinonia leads to no more. Run these two, once, with passwords in place of the dots:
 
   psql "postgres://${name}:…@${place}" -c "CREATE ROLE koinonia_app LOGIN PASSWORD '…'"
   DATABASE_OWNER_URL="postgres://${name}:…@${place}" DATABASE_URL="postgres://koinonia_app:…@${place}" npm run koinonia -- migrate
