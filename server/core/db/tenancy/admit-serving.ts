@@ -22,10 +22,25 @@ export async function admitServing(database: Database): Promise<void> {
       exception when insufficient_privilege then null;
       end $$;
       grant usage on schema pgboss to app_jobs;
-      grant select, insert, update, delete on all tables in schema pgboss to app_jobs;
+      ${rightsOnTheQueue}
     `);
   });
 }
+
+/**
+ * Some of the queue's rows become statements that its owner runs when it is brought up to date: what is left to be built
+ * (`bam`), from which version on, and in which table a queue lies. Whoever serves may not write these.
+ */
+const rightsOnTheQueue = `
+  grant select, insert, update, delete
+    on pgboss.job, pgboss.job_common, pgboss.job_dependency, pgboss.queue, pgboss.schedule, pgboss.subscription, pgboss.warning to app_jobs;
+  grant select on pgboss.version to app_jobs;
+  grant update (cron_on, flow_on, reindex_on, monitor_backoff_on) on pgboss.version to app_jobs;
+  do $$ begin
+    if not exists (select from pg_constraint where conrelid = 'pgboss.queue'::regclass and conname = 'in_the_common_table') then
+      alter table pgboss.queue add constraint in_the_common_table check (table_name = 'job_common' and not partition);
+    end if;
+  end $$;`;
 
 /** Any number will do, as long as it stays the same. */
 const LOCK = 7_251_119_004;

@@ -91,6 +91,10 @@ const attacks = [
   'delete from app.migrations',
   'truncate pgboss.job',
   'drop table pgboss.job',
+  // What the owner runs at the next upgrade.
+  `insert into pgboss.bam (name, version, table_name, command) values ('mine', 1, 'job_common', 'alter role app_rw superuser')`,
+  `update pgboss.bam set command = 'alter role app_rw superuser'`,
+  'update pgboss.version set version = 1',
   // Things of one's own, to plant.
   'create temporary table mine ()',
   'create temporary view mine as select 1',
@@ -146,6 +150,15 @@ test.runIf(databaseKind === 'postgres')('nor does the role that serves get anywh
   await database.jobs.executeSql('grant all on schema app, pgboss to public');
   expect(await standing()).toEqual(before);
   expect(await database.withTenant(tenantId, (tx) => tx.$count(groups))).toBe(1);
+});
+
+test('nor is a queue given a table whose name is a statement that its owner would run', async () => {
+  await database.jobs.executeSql(`select pgboss.create_queue('mine', '{}')`);
+  const planted = database.jobs.executeSql(
+    'update pgboss.queue set partition = true, table_name = $1 where name = $2',
+    [`job_common; alter role ${serving} createrole`, 'mine'],
+  );
+  expect(await planted.then(() => 'went through', sqlState)).toBe('23514');
 });
 
 test.runIf(databaseKind === 'postgres')('whoever serves sees no tenant’s rows without being one', async () => {
