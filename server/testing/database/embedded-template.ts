@@ -9,8 +9,11 @@ import { readMigrations } from '../../core/db/migrating/migrate.ts';
 import { setUp } from '../../core/db/open.ts';
 
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/koinonia');
-/** Which version of the queue has set up its tables. */
-const QUEUE = join(import.meta.dirname, '../../../node_modules/pg-boss/package.json');
+/** What a set-up does beside the migrations: which version of the queue makes its tables, and who may do what there. */
+const ALSO = [
+  join(import.meta.dirname, '../../../node_modules/pg-boss/package.json'),
+  join(import.meta.dirname, '../../core/db/tenancy/admit-serving.ts'),
+];
 
 /** A migrated embedded database as a file, made once for each set of migrations: starting from it takes 0.3 s, not 4. */
 export async function embeddedTemplate(): Promise<Blob> {
@@ -26,8 +29,8 @@ export async function migratedFolder(folder: string): Promise<void> {
 
 async function templateFile(): Promise<string> {
   const migrations = await readMigrations();
-  const queue = await readFile(QUEUE, 'utf8');
-  const hash = createHash('sha256').update(migrations.map((one) => `${one.name} ${one.hash}`).join() + queue);
+  const also = await Promise.all(ALSO.map((file) => readFile(file, 'utf8')));
+  const hash = createHash('sha256').update(migrations.map((one) => `${one.name} ${one.hash}`).join() + also.join());
   const path = join(CACHE, `embedded-${hash.digest('hex').slice(0, 16)}.tar`);
   if (!(await stat(path).catch(() => undefined))) await make(path);
   return path;

@@ -153,7 +153,7 @@ test.runIf(databaseKind === 'postgres')('nor does the role that serves get anywh
 });
 
 test('nor is a queue given a table whose name is a statement that its owner would run', async () => {
-  await database.jobs.executeSql(`select pgboss.create_queue('mine', '{}')`);
+  await database.jobs.executeSql(`select pgboss.create_queue('mine', '{"policy":"standard"}')`);
   const planted = database.jobs.executeSql(
     'update pgboss.queue set partition = true, table_name = $1 where name = $2',
     [`job_common; alter role ${serving} createrole`, 'mine'],
