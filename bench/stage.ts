@@ -13,7 +13,7 @@ import { newDatabase, prepareTestServer } from '../server/testing/database/test-
 
 /**
  * A whole Koinonia with one organisation on a PostgreSQL of its own, and the database's addresses for what it is held
- * against. `settle` does at once what autovacuum does within a minute of a large change.
+ * against: as the owner of the tables, and as the administrator. `settle` does at once what autovacuum does within a minute of a large change.
  */
 export type Stage = {
   url: string;
@@ -40,10 +40,10 @@ export async function onStage<T>(
   const cluster = await startCluster(folder);
   try {
     const server = await prepareTestServer(cluster.adminUrl);
-    const databaseUrl = await newDatabase(server);
+    const { url, ownerUrl: databaseUrl } = await newDatabase(server);
     const adminUrl = inDatabase(cluster.adminUrl, databaseUrl);
-    const database = await openDatabase({ url: databaseUrl, dataDir: '' });
-    const env = readEnv({ ...usual, DATABASE_URL: databaseUrl, ...variables });
+    const database = await openDatabase({ url, ownerUrl: databaseUrl, dataDir: '' });
+    const env = readEnv({ ...usual, DATABASE_URL: url, ...variables });
     const running = await run(change(makeDeps(env, database)));
     try {
       const caller = new Caller(running.url);

@@ -18,7 +18,7 @@ import type { Base } from './core/context.ts';
 import type { Database } from './core/db/index.ts';
 import { BadEnvironment, type Env, type RouteOptions } from './core/env.ts';
 import { forgetAnswers } from './core/forget-answers.ts';
-import { EventHub } from './core/events.ts';
+import { EventHub, sealingSecret } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { logOptions } from './core/log.ts';
 import { forgetLinks, inviteEnabled, mailInvitation } from './followup/index.ts';
@@ -55,7 +55,7 @@ export function makeDeps(env: Env, database: Database): Deps {
   const sms = smsRoutes(env);
   const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const storage = env.S3_URL ? s3Storage(env.S3_URL) : fileStorage(join(env.DATA_DIR, 'files'));
-  const events = new EventHub();
+  const events = new EventHub(sealingSecret(env.DATABASE_URL));
   const base: Base = {
     env,
     database,

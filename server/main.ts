@@ -16,7 +16,11 @@ function giveUp(error: unknown): never {
 
 try {
   const env = readEnv();
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    ownerUrl: env.DATABASE_OWNER_URL,
+    dataDir: env.DATA_DIR,
+  });
   const deps = makeDeps(env, database);
   const operator = database.kind === 'embedded' ? await serveOperator(deps) : null;
   const running = await run(deps);

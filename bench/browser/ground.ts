@@ -37,7 +37,7 @@ export async function onGround<T>(act: (ground: Ground) => Promise<T>): Promise<
   if (!folder) throw new Error('The benchmarks need the programs of PostgreSQL 15 or later.');
   const cluster = await startCluster(folder);
   try {
-    const databaseUrl = await newDatabase(await prepareTestServer(cluster.adminUrl));
+    const { url: databaseUrl } = await newDatabase(await prepareTestServer(cluster.adminUrl));
     const app = await startApp({ DATABASE_URL: databaseUrl });
     const browser = await launch(await findBrowser());
     try {

@@ -23,9 +23,9 @@ export async function onGround<T>(act: (ground: Ground) => Promise<T>, wish: Clu
   if (!folder) throw new Error('The proofs need the programs of PostgreSQL 15 or later.');
   const cluster = await startCluster(folder, wish);
   try {
-    const url = await newDatabase(await prepareTestServer(cluster.adminUrl));
+    const { url, ownerUrl } = await newDatabase(await prepareTestServer(cluster.adminUrl));
     const adminUrl = inDatabase(cluster.adminUrl, url);
-    const database = openPostgres({ url, poolSize: 4 });
+    const database = openPostgres({ url, ownerUrl, poolSize: 4 });
     try {
       return await act({
         cluster,

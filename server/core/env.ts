@@ -6,6 +6,11 @@ const list = z.string().transform((text) => text.split(',').map(flagless).filter
 const optionalText = z.string().trim().min(1).optional();
 const url = z.url({ protocol: /^https?$/, error: 'should be an address such as https://koinonia.example.org' });
 
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'should begin with postgres://')
+  .optional();
+
 const timeOfDay = z.iso.time({ precision: -1, error: 'should be a time such as 20:00' });
 
 const routeOptions = z.record(
@@ -35,10 +40,8 @@ const variables = z.object({
   APP_URL: url.optional(),
   TRUST_PROXY: list.default([]),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'should begin with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl,
   ROLE: z.enum(['all', 'web', 'worker'], 'should be all, web or worker').default('all'),
   SIGN_UP: z.enum(['open', 'invite', 'off'], 'should be open, invite or off').optional(),
   TRIAL_UNITS: z.coerce.number('should be a number of units').int().min(0).optional(),
@@ -112,6 +115,11 @@ export function readEnv(source: Record<string, string | undefined> = withEnvFile
   const env = parsed.data;
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     throw new BadEnvironment(`ROLE: should be all unless DATABASE_URL names a PostgreSQL database (it is ${env.ROLE})`);
+  }
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
+    throw new BadEnvironment(
+      'DATABASE_OWNER_URL: should stand beside DATABASE_URL, which names the same database for the role that serves',
+    );
   }
   return env;
 }

@@ -1,11 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, type Tx, workedOutOnce } from './db/index.ts';
 
 const CHANNEL = 'koinonia_events';
 
-const wire = z.object({ tenantId: z.uuid(), topic: z.string(), ids: z.record(z.string(), z.string()) });
+const wire = z.object({
+  tenantId: z.uuid(),
+  topic: z.string(),
+  ids: z.record(z.string(), z.string()),
+  seal: z.string(),
+});
 
 const tell = workedOutOnce<'channel' | 'payload'>(
   (place) => sql`SELECT pg_notify(${place('channel')}, ${place('payload')})`,
@@ -17,13 +23,21 @@ export type LiveEvent = { topic: string; ids: Record<string, string> };
 /** `onGap`: some events may have been missed. */
 type Subscriber = { onEvent: (event: LiveEvent) => void; onGap: () => void };
 
-/** Carries live events between processes by NOTIFY, and to the screens subscribed in this one. */
+/**
+ * Carries live events between processes by NOTIFY, and to the screens subscribed in this one. Whoever may open the database
+ * may NOTIFY, so each event is sealed with a secret that no SQL reads; what is not sealed so is ignored.
+ */
 export class EventHub {
+  readonly #secret: Buffer;
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   #stop: (() => Promise<void>) | undefined;
   #database: Database | undefined;
   /** Taken where no transaction is open: what runs in it is outside of the caller's. */
   readonly #outside = AsyncLocalStorage.snapshot();
+
+  constructor(secret: Buffer) {
+    this.#secret = secret;
+  }
 
   async start(database: Database): Promise<void> {
     this.#database = database;
@@ -36,7 +50,7 @@ export class EventHub {
 
   /** Told when the transaction commits, not before; sent to the database before it returns. */
   emit(tx: Tx, tenantId: string, topic: string, ids: Record<string, string>): Promise<unknown> {
-    const payload = JSON.stringify({ tenantId, topic, ids });
+    const payload = this.#sealed(tenantId, { topic, ids });
     return tx.execute(tell({ channel: CHANNEL, payload })).execute();
   }
 
@@ -48,7 +62,7 @@ export class EventHub {
     const database = this.#database;
     // The embedded database has one connection, which that transaction holds, and one process.
     if (database?.kind !== 'postgres') return this.#tell(tenantId, topic, ids);
-    const payload = JSON.stringify({ tenantId, topic, ids });
+    const payload = this.#sealed(tenantId, { topic, ids });
     this.#outside(() => void database.notify(CHANNEL, payload).catch(() => undefined));
   }
 
@@ -72,11 +86,47 @@ export class EventHub {
   }
 
   #deliver(payload: string): void {
-    const event = wire.parse(JSON.parse(payload));
-    this.#tell(event.tenantId, event.topic, event.ids);
+    const event = read(payload);
+    if (event && sameText(event.seal, this.#sealOf(event.tenantId, event)))
+      this.#tell(event.tenantId, event.topic, event.ids);
+  }
+
+  #sealed(tenantId: string, { topic, ids }: LiveEvent): string {
+    return JSON.stringify({ tenantId, topic, ids, seal: this.#sealOf(tenantId, { topic, ids }) });
+  }
+
+  #sealOf(tenantId: string, { topic, ids }: LiveEvent): string {
+    return createHmac('sha256', this.#secret)
+      .update(JSON.stringify([tenantId, topic, ids]))
+      .digest('base64url');
   }
 
   #tell(tenantId: string, topic: string, ids: Record<string, string>): void {
     for (const { onEvent } of this.#subscribers.get(tenantId) ?? []) onEvent({ topic, ids });
   }
+}
+
+/**
+ * The secret by which the processes of one installation know each other's events. They have DATABASE_URL in common, whose
+ * password nothing in the database tells; without a server there is one process only.
+ */
+export function sealingSecret(databaseUrl: string | undefined): Buffer {
+  if (databaseUrl === undefined) return randomBytes(32);
+  return Buffer.from(
+    hkdfSync('sha256', URL.parse(databaseUrl)?.password ?? databaseUrl, '', 'koinonia live events', 32),
+  );
+}
+
+/** What a notification says, or nothing where it is none of ours. */
+function read(payload: string): z.infer<typeof wire> | undefined {
+  try {
+    return wire.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Base, Ctx } from './context.ts';
-import type { Database } from './db/index.ts';
+import { type Database, queueOptions } from './db/index.ts';
 import type { Log } from './log.ts';
 import { inTenant } from './transaction.ts';
 
@@ -45,11 +45,12 @@ export class Jobs {
 
   /** `works` false: queues are made and filled here, and worked off by other processes. */
   constructor(database: Database, log: Log, works: boolean, lookEverySeconds = LOOK_EVERY_S) {
-    const backend = database.kind === 'embedded' ? 'pglite' : 'postgres';
     this.#boss = new PgBoss({
+      ...queueOptions(database),
       db: jobStore(database),
-      backend,
-      schema: 'pgboss',
+      // Its tables are made and changed by their owner, before anybody serves.
+      migrate: false,
+      reindex: database.kind === 'embedded',
       useListenNotify: works,
       schedule: works,
       supervise: works,

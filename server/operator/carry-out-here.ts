@@ -6,7 +6,11 @@ import { carryOut, understand } from './commands.ts';
 /** Carries out one command in this process, which opens the database for it. @throws Mistake in words */
 export async function carryOutHere(env: Env, folder: string, argv: readonly string[]): Promise<string> {
   understand(argv);
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    ownerUrl: env.DATABASE_OWNER_URL,
+    dataDir: env.DATA_DIR,
+  });
   const deps = makeDeps(env, database);
   const takeSnapshot = async () => {
     if (database.kind === 'embedded') await hourlySnapshots(database, env.DATA_DIR, console.error).take();

@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEnv } from '../core/env.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { databaseKind, freshUrls } from '../testing/database/database.ts';
+import { carryOutHere } from './carry-out-here.ts';
 import { carryOut, understand, usage } from './commands.ts';
 
 let app: TestApp;
@@ -87,6 +90,20 @@ test('a backup is written once, and never over another file', async () => {
   await expect(say('backup', 'one.koinonia')).rejects.toThrow('is there already');
   await expect(say('restore', 'one.koinonia')).rejects.toThrow('not empty');
 });
+
+test.runIf(databaseKind === 'postgres')(
+  'a database is set up by a command with its owner, and what takes the owner says so without it',
+  async () => {
+    const { url, ownerUrl } = await freshUrls('nothing');
+    const here = (owner: string, ...argv: string[]) =>
+      carryOutHere(readEnv({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }), folder, argv);
+    await expect(here('', 'tenants', 'list')).rejects.toThrow('npm run koinonia -- migrate');
+    expect(await here(ownerUrl, 'migrate')).toBe('The database is up to date.');
+    await expect(here('', 'migrate')).rejects.toThrow('set DATABASE_OWNER_URL');
+    await expect(here('', 'backup', 'never.koinonia')).rejects.toThrow('set DATABASE_OWNER_URL');
+    expect(await here('', 'tenants', 'list')).toContain('There is no organisation yet');
+  },
+);
 
 test('every mistake is answered in words', async () => {
   const twins = `Twin ${crypto.randomUUID().slice(0, 8)}`;

@@ -3,6 +3,7 @@ import { Refusal } from '../core/errors.ts';
 import { accountCommands } from './accounts.ts';
 import { backupCommands } from './backups.ts';
 import { type Command, Mistake, type Operator } from './command.ts';
+import { migrateCommands } from './migrate.ts';
 import { senderIdCommands } from './sender-ids.ts';
 import { tenantCommands } from './tenants.ts';
 import { unitCommands } from './units.ts';
@@ -12,6 +13,7 @@ const commands: Command[] = [
   ...unitCommands,
   ...senderIdCommands,
   ...backupCommands,
+  ...migrateCommands,
   ...accountCommands,
 ];
 

@@ -54,14 +54,18 @@ export type Database = {
   /** Tells all listeners, ids only (at most 7,999 bytes). Outside transactions; inside, `select pg_notify(…)`. */
   notify(channel: string, payload: string): Promise<void>;
 
-  /** For core/jobs.ts only: the queue's own tables, as the owner. The owner sees no tenant's rows. */
+  /** For core/jobs.ts only: the queue's own tables, as the role that serves. It sees no tenant's rows. */
   readonly jobs: JobStore;
 
   /**
    * For migrations, backup and restore only, never for a feature: one transaction as the tables' owner, without time
-   * limits, on a connection of its own. Without a tenant the owner, too, sees no tenant's rows.
+   * limits, on a connection of its own. Without a tenant the owner, too, sees no tenant's rows. Throws `OwnerNeeded`
+   * where only the role that serves is known.
    */
   asOwner<T>(work: (owner: OwnerConnection) => Promise<T>): Promise<T>;
+
+  /** The same without a transaction around it, for what makes its own: setting up the queue. */
+  withOwnerStore<T>(work: (store: JobStore) => Promise<T>): Promise<T>;
 
   /** How many transactions have written since the start; embedded only, 0 on PostgreSQL. */
   writes(): number;
@@ -75,6 +79,15 @@ export type Database = {
   /** Waits for what runs, then lets go. */
   close(): Promise<void>;
 };
+
+/** What was asked for takes the role that owns the tables, and only the one that serves is known. */
+export class OwnerNeeded extends Error {
+  constructor() {
+    super(
+      'This takes the role that owns the tables, not the one that serves: set DATABASE_OWNER_URL beside DATABASE_URL and run it again.',
+    );
+  }
+}
 
 /** The owner's transaction. `exec` takes several statements without values. Moments come as `Date`. */
 export type OwnerConnection = {

@@ -3,44 +3,80 @@ import type { Database } from './database.ts';
 import { openEmbedded } from './engines/embedded.ts';
 import { lockFolder } from './engines/folder-lock.ts';
 import { migrate } from './migrating/migrate.ts';
+import { setUpQueue } from './migrating/queue-tables.ts';
 import { openPostgres } from './engines/postgres.ts';
-import { ensureRoles, refusePowerfulRole } from './tenancy/roles.ts';
+import { admitServing } from './tenancy/admit-serving.ts';
+import { refuseServing } from './tenancy/refuse-serving.ts';
+import { ensureRoles, refusePowerfulOwner } from './tenancy/roles.ts';
 import { upkeep } from './engines/upkeep.ts';
 
-/** `url`: DATABASE_URL; without it the database is embedded and lives under `dataDir`. */
-export type DatabaseOptions = { url?: string | undefined; dataDir: string; poolSize?: number };
+/**
+ * `url`: DATABASE_URL, `ownerUrl`: DATABASE_OWNER_URL; without them the database is embedded and lives under `dataDir`.
+ */
+export type DatabaseOptions = {
+  url?: string | undefined;
+  ownerUrl?: string | undefined;
+  dataDir: string;
+  poolSize?: number;
+};
 
 /**
- * Opens the database, brings it up to date and checks that nobody can see past the tenants. Throws in one line what the
- * operator has to do: another process holds the folder, the server is out of reach, our role is too powerful.
+ * Opens the database, brings it up to date where its owner is known, and checks that whoever serves can do nothing else.
+ * Throws in words what the operator has to do: another process holds the folder, the server is out of reach, the database
+ * is not set up, our role is too powerful.
  */
-export async function openDatabase({ url, dataDir, poolSize }: DatabaseOptions): Promise<Database> {
-  const database = url ? openPostgres({ url, ...(poolSize ? { poolSize } : {}) }) : await openFolder(dataDir);
+export async function openDatabase({ url, ownerUrl, dataDir, poolSize }: DatabaseOptions): Promise<Database> {
+  const database = url ? openPostgres({ url, ownerUrl, ...(poolSize ? { poolSize } : {}) }) : await openFolder(dataDir);
   try {
-    await makeReady(database);
+    if (url) await makeServerReady(database, url, ownerUrl !== undefined);
+    else await setUp(database, 'koinonia');
     return database;
   } catch (error) {
     await database.close();
-    throw url ? outOfReach(error) : error;
+    throw error;
   }
 }
 
+async function makeServerReady(database: Database, url: string, ownerKnown: boolean): Promise<void> {
+  const serving = await servingRole(database).catch((error: unknown) => {
+    throw outOfReach('DATABASE_URL', error);
+  });
+  if (ownerKnown) {
+    await refusePowerfulOwner(database).catch((error: unknown) => {
+      throw outOfReach('DATABASE_OWNER_URL', error);
+    });
+    await setUp(database, serving);
+  }
+  await refuseServing(database, url);
+}
+
+async function servingRole(database: Database): Promise<string> {
+  const { rows } = await database.jobs.executeSql(
+    `select session_user::text as name, current_setting('server_version_num')::int as version`,
+  );
+  if (Number(rows[0]?.['version']) < 150_000)
+    throw new Error('DATABASE_URL points to a PostgreSQL older than 15. Use PostgreSQL 15 or later.');
+  return String(rows[0]?.['name']);
+}
+
 /** Says which setting is at fault when the server does not let us in; never repeats the URL, which holds a password. */
-function outOfReach(error: unknown): unknown {
+function outOfReach(setting: string, error: unknown): unknown {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   if (!(cause instanceof Error)) return error;
   const code = 'code' in cause ? String(cause.code) : '';
-  const refused = /^(E[A-Z]{3,}|28\w{3}|3D000|57P03|53300)$/.test(code) || cause.message.includes('timeout expired');
+  const refused =
+    /^(E[A-Z]{3,}|28\w{3}|3D000|42501|57P03|53300)$/.test(code) || cause.message.includes('timeout expired');
   return refused
-    ? new Error(`DATABASE_URL names a database that cannot be opened: ${cause.message}.`, { cause: error })
+    ? new Error(`${setting} names a database that cannot be opened: ${cause.message}.`, { cause: error })
     : error;
 }
 
-/** Checks the role, makes the roles we become, migrates. */
-export async function makeReady(database: Database): Promise<void> {
-  await refusePowerfulRole(database);
-  await ensureRoles(database);
+/** As the owner: makes the roles we become, migrates, sets up the queue, and lets `serving` work. */
+export async function setUp(database: Database, serving: string): Promise<void> {
+  await ensureRoles(database, serving);
   await migrate(database);
+  await setUpQueue(database);
+  await admitServing(database);
 }
 
 async function openFolder(dataDir: string): Promise<Database> {

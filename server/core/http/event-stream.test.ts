@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { password } from '../../testing/calls/example-input.ts';
@@ -36,6 +37,48 @@ test('an open screen hears what changes in its organisation, nobody else’s, an
   const later = await mine.post<{ id: string }>('/api/CreateGroup', { name: 'Youth' });
   await expect.poll(() => stream.ended).toBe(true);
   expect(stream.heard).not.toContain(later.body.id);
+});
+
+test('a notification that nobody of ours wrote reaches no screen and stops nothing', async () => {
+  const [mine, strangers] = [app.caller(), app.caller()];
+  const tenantId = await mine.signUp();
+  const strangerId = await strangers.signUp();
+  const stream = await listen(mine.cookie);
+  const forged = (what: object) => JSON.stringify({ tenantId, topic: 'groups', ids: { id: 'forged' }, ...what });
+  const payloads = [
+    '',
+    'forged',
+    '{',
+    'null',
+    '[]',
+    '"forged"',
+    '9'.repeat(7900),
+    '['.repeat(7900),
+    JSON.stringify({ forged: 'x'.repeat(7900) }),
+    '\ud83d{"tenantId":"forged"}'.toWellFormed(),
+    forged({}),
+    forged({ seal: '' }),
+    forged({ seal: 'A'.repeat(43) }),
+    forged({ seal: 'é'.repeat(43) }),
+    forged({ seal: { forged: true } }),
+    forged({ topic: 'groups\n\nevent: forged\ndata: {}' }),
+    forged({ ids: JSON.parse('{"__proto__":"forged"}') as object }),
+    forged({ tenantId: 'forged' }),
+  ];
+  const { rows } = await app.base.database.jobs.executeSql(
+    `SELECT 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) AS channel`,
+  );
+  // Somebody who may open the database, and SQL of a stranger's own inside their request.
+  for (const channel of ['koinonia_events', 'koinonia_sms', String(rows[0]?.['channel'])]) {
+    for (const payload of payloads) {
+      await app.base.database.notify(channel, payload);
+      await app.base.database.withTenant(strangerId, (tx) => tx.execute(sql`SELECT pg_notify(${channel}, ${payload})`));
+    }
+  }
+  const { body } = await mine.post<{ id: string }>('/api/CreateGroup', { name: 'Choir' });
+  await expect.poll(() => stream.heard).toContain(body.id);
+  expect(stream.heard).not.toContain('forged');
+  expect(stream.heard.match(/event: /g)).toHaveLength(1);
 });
 
 test('a stop ends the stream, and lets a request under way come to its end', async () => {

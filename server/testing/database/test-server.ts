@@ -2,22 +2,28 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '../../core/db/index.ts';
 
-/** What tests on PostgreSQL are given: an administrator's URL, and a migrated database to make copies of. */
+/**
+ * What tests on PostgreSQL are given: an administrator's URL, the role that owns the databases, and a migrated one to make
+ * copies of. The role that serves is called the same with `_app` behind.
+ */
 export type TestServer = { adminUrl: string; role: string; template: string };
 
-/** Runs one statement as the administrator. Names come from us, never from outside. */
-export async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+/** One database, as the role of the application and as its owner. */
+export type DatabaseUrls = { url: string; ownerUrl: string };
+
+/** Runs statements as the administrator. Names come from us, never from outside. */
+export async function asAdmin(adminUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }
 }
 
-/** The URL of a database as the role the application runs as: not a superuser. */
-export function urlOf({ adminUrl, role }: Pick<TestServer, 'adminUrl' | 'role'>, database: string): string {
+/** The URL of a database as this role, whose password is its name. */
+export function urlAs(adminUrl: string, role: string, database: string): string {
   const url = new URL(adminUrl);
   url.username = role;
   url.password = role;
@@ -25,24 +31,40 @@ export function urlOf({ adminUrl, role }: Pick<TestServer, 'adminUrl' | 'role'>,
   return url.href;
 }
 
-/** Makes the role and a migrated database on the server. Both are called koinonia_test_… */
+export function urlsOf({ adminUrl, role }: Pick<TestServer, 'adminUrl' | 'role'>, database: string): DatabaseUrls {
+  return { url: urlAs(adminUrl, `${role}_app`, database), ownerUrl: urlAs(adminUrl, role, database) };
+}
+
+/** Makes both roles and a migrated database on the server. All are called koinonia_test_… */
 export async function prepareTestServer(adminUrl: string): Promise<TestServer> {
   const role = `koinonia_test_${randomBytes(4).toString('hex')}`;
   const server = { adminUrl, role, template: `${role}_template` };
-  await asAdmin(adminUrl, `create role ${role} login createrole password '${role}'`);
-  await asAdmin(adminUrl, `grant ${role} to current_user`);
+  await makeRoles(adminUrl, role);
   await asAdmin(adminUrl, `create database ${server.template} owner ${role}`);
-  const database = await openDatabase({ url: urlOf(server, server.template), dataDir: '' });
+  const database = await openDatabase({ ...urlsOf(server, server.template), dataDir: '' });
   await database.close();
   return server;
 }
 
+/** The two roles of docs/operating.md: one that owns, one that serves. */
+export async function makeRoles(adminUrl: string, role: string): Promise<void> {
+  await asAdmin(
+    adminUrl,
+    `create role ${role} login createrole password '${role}'; create role ${role}_app login password '${role}_app'; grant ${role} to current_user`,
+  );
+}
+
 /** A new database of the test's own: a copy of the migrated one, or without anything in it. */
-export async function newDatabase(server: TestServer, from: 'migrated' | 'nothing' = 'migrated'): Promise<string> {
+export async function newDatabase(
+  server: TestServer,
+  from: 'migrated' | 'nothing' = 'migrated',
+): Promise<DatabaseUrls> {
   const name = `${server.role}_${randomBytes(5).toString('hex')}`;
   const template = from === 'migrated' ? server.template : 'template0';
-  await asAdmin(server.adminUrl, `create database ${name} owner ${server.role} template ${template}`);
-  return urlOf(server, name);
+  // What everybody may do in a database does not come along with a copy of it.
+  const settle = from === 'migrated' ? [`revoke temporary on database ${name} from public`] : [];
+  await asAdmin(server.adminUrl, `create database ${name} owner ${server.role} template ${template}`, ...settle);
+  return urlsOf(server, name);
 }
 
 /** Removes what tests have left behind on a server that stays. */
@@ -55,7 +77,7 @@ export async function cleanTestServer({ adminUrl, role }: TestServer): Promise<v
       [role],
     );
     for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
-    await client.query(`drop owned by ${role}; drop role ${role}`);
+    await client.query(`drop owned by ${role}, ${role}_app; drop role ${role}, ${role}_app`);
   } finally {
     await client.end();
   }

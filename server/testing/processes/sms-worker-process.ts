@@ -3,7 +3,7 @@ import { gatewayRegistry } from '../../adapters/sms/registry.ts';
 import { sandbox } from '../../adapters/sms/sandbox.ts';
 import { openPostgres } from '../../core/db/engines/postgres.ts';
 import { readEnv } from '../../core/env.ts';
-import { EventHub } from '../../core/events.ts';
+import { EventHub, sealingSecret } from '../../core/events.ts';
 import { startWorker } from '../../messaging/index.ts';
 import { simulatedGateway } from '../simulators/simulated-route.ts';
 import type { SmsProcess } from './sms-process.ts';
@@ -16,7 +16,7 @@ const log = pino({ enabled: false });
 const base = {
   env,
   database,
-  events: new EventHub(),
+  events: new EventHub(sealingSecret(env.DATABASE_URL)),
   log,
   clock: () => new Date(),
 };

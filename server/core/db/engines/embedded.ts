@@ -4,7 +4,8 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { QueryConfig, QueryResult } from 'pg';
 import { type Alongside, alongWithCommit } from '../transactions/along-with-commit.ts';
-import type { Database, OwnerConnection } from '../database.ts';
+import type { Database, JobStore, OwnerConnection } from '../database.ts';
+import { heedless } from './heedless.ts';
 import { OneStatementOnly } from '../transactions/one-statement.ts';
 import { becomeGate, becomeTenant } from '../transactions/tenant-setting.ts';
 import { insideTransaction, refuseInsideTransaction } from '../transactions/transaction-guard.ts';
@@ -67,6 +68,13 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
       .finally(() => (asked -= 1));
   }
 
+  const jobs: JobStore = {
+    async executeSql(text, values) {
+      refuseInsideTransaction('jobs.executeSql');
+      return runLikePool(pglite, text, values);
+    },
+  };
+
   return {
     kind: 'embedded',
     async withTenant(tenantId, work) {
@@ -86,7 +94,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
       return transaction(tenantId === null ? becomeGate : becomeTenant(tenantId), async (tx) => await write(tx), 1);
     },
     async listen(channel, onPayload) {
-      return pglite.listen(channel, onPayload);
+      return pglite.listen(channel, heedless(channel, onPayload));
     },
     holdLock: () => Promise.resolve(() => Promise.resolve()),
     locksHeld: () => Promise.resolve([]),
@@ -94,15 +102,13 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
       refuseInsideTransaction('notify');
       await pglite.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    jobs: {
-      async executeSql(text, values) {
-        refuseInsideTransaction('jobs.executeSql');
-        return runLikePool(pglite, text, values);
-      },
-    },
+    jobs,
     async asOwner(work) {
       refuseInsideTransaction('asOwner');
       return pglite.transaction((raw) => insideTransaction(() => work(ownerConnection(raw))));
+    },
+    async withOwnerStore(work) {
+      return work(jobs);
     },
     writes: () => writes,
     connections: () => ({ busy: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(asked - 1, 0) }),

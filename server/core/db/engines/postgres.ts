@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Alongside, alongWithCommit } from '../transactions/along-with-commit.ts';
-import type { Database, OwnerConnection } from '../database.ts';
+import { type Database, type JobStore, type OwnerConnection, OwnerNeeded } from '../database.ts';
 import { DatabaseAway, isBrokenLine } from './database-away.ts';
 import { keptName } from '../transactions/kept-plan.ts';
 import { postgresListener, PRESENCE_LOCKS } from './postgres-listener.ts';
@@ -11,8 +11,11 @@ import { type Send, transactionHandle, type Tx, withoutValues } from '../transac
 import { drizzleTypes, plainTypes } from '../transactions/wire-values.ts';
 import { checkCommitted, writeInOneGo, writeTogether } from '../transactions/write-in-one-go.ts';
 
-/** `url` as in DATABASE_URL; `poolSize` connections at most (default 10), one more for LISTEN. */
-export type PostgresOptions = { url: string; poolSize?: number };
+/**
+ * `url` as in DATABASE_URL, `ownerUrl` as in DATABASE_OWNER_URL; `poolSize` connections at most (default 10), one more for
+ * LISTEN.
+ */
+export type PostgresOptions = { url: string; ownerUrl?: string | undefined; poolSize?: number };
 
 const CONNECT_MS = 10_000;
 const LOCK_MS = 10_000;
@@ -20,7 +23,7 @@ const STATEMENT_MS = 60_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** A database over a pool of pipelined connections to PostgreSQL 15 or later. Nothing is migrated or checked here. */
-export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database {
+export function openPostgres({ url, ownerUrl, poolSize = 10 }: PostgresOptions): Database {
   const pool = new pg.Pool({ ...pipelined, connectionString: url, max: poolSize });
   // A connection that breaks says so to whoever uses it; without a listener the process would end.
   pool.on('error', () => undefined);
@@ -98,25 +101,21 @@ export function openPostgres({ url, poolSize = 10 }: PostgresOptions): Database 
     jobs: {
       async executeSql(text, values) {
         refuseInsideTransaction('jobs.executeSql');
-        const answer: pg.QueryResult | pg.QueryResult[] = await pool.query(
-          { text, types: plainTypes },
-          values?.length ? values : undefined,
-        );
-        if (!Array.isArray(answer)) return { rows: answer.rows, rowCount: answer.rowCount ?? 0 };
-        return { rows: answer.flatMap((one) => one.rows) };
+        return executeOn(pool, text, values);
       },
     },
     async asOwner(work) {
       refuseInsideTransaction('asOwner');
-      const client = await plainClient(url);
-      try {
+      return asOwnerOf(ownerUrl, async (client) => {
         await client.query('begin');
         const result = await insideTransaction(() => work(ownerConnection(client)));
         checkCommitted(await client.query('commit'));
         return result;
-      } finally {
-        await client.end();
-      }
+      });
+    },
+    async withOwnerStore(work) {
+      refuseInsideTransaction('withOwnerStore');
+      return asOwnerOf(ownerUrl, (client) => work({ executeSql: (text, values) => executeOn(client, text, values) }));
     },
     writes: () => 0,
     connections: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -159,6 +158,29 @@ async function plainClient(url: string): Promise<pg.Client> {
   client.on('error', () => undefined);
   await client.connect();
   return client;
+}
+
+async function asOwnerOf<T>(url: string | undefined, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  if (url === undefined) throw new OwnerNeeded();
+  const client = await plainClient(url);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function executeOn(
+  runner: pg.Pool | pg.Client,
+  text: string,
+  values: unknown[] | undefined,
+): ReturnType<JobStore['executeSql']> {
+  const answer: pg.QueryResult | pg.QueryResult[] = await runner.query(
+    { text, types: plainTypes },
+    values?.length ? values : undefined,
+  );
+  if (!Array.isArray(answer)) return { rows: answer.rows, rowCount: answer.rowCount ?? 0 };
+  return { rows: answer.flatMap((one) => one.rows) };
 }
 
 function ownerConnection(client: pg.Client): OwnerConnection {

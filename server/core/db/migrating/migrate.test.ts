@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { asAdmin, urlOf } from '../../../testing/database/test-server.ts';
-import { databaseKind, freshDatabase, freshUrl } from '../../../testing/database/database.ts';
+import { asAdmin, makeRoles, urlsOf } from '../../../testing/database/test-server.ts';
+import { databaseKind, freshDatabase, freshUrls } from '../../../testing/database/database.ts';
 import { buildTwoChurches } from '../../../testing/two-churches.ts';
 import { groups } from '../../../groups/tables.ts';
 import { type Database, openDatabase } from '../index.ts';
@@ -56,8 +56,10 @@ test('a data migration reaches every organisation by the recipe, and none withou
 });
 
 test.runIf(databaseKind === 'postgres')('six processes start on an empty database at once', async () => {
-  const url = await freshUrl('nothing');
-  const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase({ url, dataDir: '', poolSize: 1 })));
+  const urls = await freshUrls('nothing');
+  const opened = await Promise.all(
+    Array.from({ length: 6 }, () => openDatabase({ ...urls, dataDir: '', poolSize: 1 })),
+  );
   const applied = await opened[0]?.asOwner((owner) => owner.query('select name from app.migrations'));
   expect(applied).toHaveLength((await readMigrations()).length);
   for (const one of opened) await one.close();
@@ -68,16 +70,15 @@ test.runIf(databaseKind === 'postgres')(
   async () => {
     const { adminUrl, role: known } = inject('testServer');
     const role = `${known}_six`;
-    await asAdmin(adminUrl, `create role ${role} login createrole password '${role}'`);
-    await asAdmin(adminUrl, `grant ${role} to current_user`);
+    await makeRoles(adminUrl, role);
     const names = Array.from({ length: 6 }, (_, at) => `${role}_${at}`);
     for (const name of names) await asAdmin(adminUrl, `create database ${name} owner ${role} template template0`);
     const tried = await Promise.allSettled(
-      names.map((name) => openDatabase({ url: urlOf({ adminUrl, role }, name), dataDir: '', poolSize: 1 })),
+      names.map((name) => openDatabase({ ...urlsOf({ adminUrl, role }, name), dataDir: '', poolSize: 1 })),
     );
     for (const one of tried) if (one.status === 'fulfilled') await one.value.close();
     for (const name of names) await asAdmin(adminUrl, `drop database ${name}`);
-    await asAdmin(adminUrl, `drop role ${role}`);
+    await asAdmin(adminUrl, `drop role ${role}, ${role}_app`);
     expect(tried.filter((one) => one.status === 'rejected')).toEqual([]);
   },
 );

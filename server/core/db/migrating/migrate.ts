@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database, OwnerConnection } from '../database.ts';
+import type { Database } from '../database.ts';
 
 // Asked for when it is needed: the tool that prints the tables loads this file without knowing where it stands.
 const ours = (): string => join(import.meta.dirname, '../../../migrations');
@@ -34,7 +34,7 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
       create schema if not exists app;
       create table if not exists app.migrations (name text primary key, hash text not null, at timestamptz not null default now());
     `);
-    const pending = await notYetApplied(owner, wanted);
+    const pending = pendingMigrations(await owner.query<Applied>(readApplied), wanted);
     for (const { name, text, hash } of pending) {
       await owner.exec(text).catch((error: Error) => {
         throw Object.assign(error, { message: `Migration ${name}: ${error.message}` });
@@ -45,10 +45,13 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
   });
 }
 
-async function notYetApplied(owner: OwnerConnection, wanted: Migration[]): Promise<Migration[]> {
-  const applied = await owner.query<{ name: string; hash: string }>(
-    'select name, hash from app.migrations order by name',
-  );
+export type Applied = { name: string; hash: string };
+
+/** Reads what `pendingMigrations` asks for; the owner may, and the gate. */
+export const readApplied = 'select name, hash from app.migrations order by name';
+
+/** The migrations that the database does not have yet. Throws in words when it has others. */
+export function pendingMigrations(applied: readonly Applied[], wanted: readonly Migration[]): Migration[] {
   for (const { name, hash } of applied) {
     const file = wanted.find((one) => one.name === name);
     if (!file)

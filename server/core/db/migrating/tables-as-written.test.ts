@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseKind, freshDatabase, freshUrl } from '../../../testing/database/database.ts';
+import { databaseKind, freshDatabase, freshUrls } from '../../../testing/database/database.ts';
 import { openEmbedded } from '../engines/embedded.ts';
 import type { Database } from '../index.ts';
 import { openPostgres } from '../engines/postgres.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ database: migrated } = await freshDatabase());
   written =
     databaseKind === 'postgres'
-      ? openPostgres({ url: await freshUrl('nothing'), poolSize: 1 })
+      ? openPostgres({ ...(await freshUrls('nothing')), poolSize: 1 })
       : await openEmbedded({ folder: 'memory' });
   await written.asOwner((owner) => owner.exec(stdout));
 });

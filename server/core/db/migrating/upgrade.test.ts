@@ -2,16 +2,19 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { databaseKind, freshUrl } from '../../../testing/database/database.ts';
+import { databaseKind, freshUrls } from '../../../testing/database/database.ts';
+import type { DatabaseUrls } from '../../../testing/database/test-server.ts';
 import { catalogueBreaches } from '../../../testing/database/catalogue-lint.ts';
 import { tableHashes } from '../../../testing/database/table-hashes.ts';
 import { groups } from '../../../groups/tables.ts';
 import { readBackupFile } from '../backups/backup-file.ts';
 import { openEmbedded } from '../engines/embedded.ts';
-import { type Database, restore } from '../index.ts';
+import { type Database, openDatabase, restore } from '../index.ts';
+import { setUp } from '../open.ts';
 import { migrate, type Migration, readMigrations } from './migrate.ts';
 import { openPostgres } from '../engines/postgres.ts';
 import { ensureRoles } from '../tenancy/roles.ts';
+import { setUpQueue } from './queue-tables.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations/released');
 const releases = readdirSync(folder).filter((name) => name.endsWith('.koinonia'));
@@ -26,15 +29,23 @@ function keep(database: Database): Database {
   return database;
 }
 
-/** The database as that release left it, with its data; `url` on PostgreSQL. */
-async function released(file: string): Promise<{ database: Database; url: string }> {
-  const url = databaseKind === 'postgres' ? await freshUrl('nothing') : '';
-  const database = keep(url ? openPostgres({ url, poolSize: 2 }) : await openEmbedded({ folder: 'memory' }));
-  await ensureRoles(database);
+type Released = { database: Database; urls: DatabaseUrls | undefined };
+
+/** The database as that release left it, with its data: on PostgreSQL with one role that owns it, makes roles and serves. */
+async function released(file: string): Promise<Released> {
+  const urls = databaseKind === 'postgres' ? await freshUrls('nothing') : undefined;
+  const database = keep(
+    urls ? openPostgres({ ...onlyRole(urls), poolSize: 2 }) : await openEmbedded({ folder: 'memory' }),
+  );
+  await ensureRoles(database, urls ? new URL(urls.ownerUrl).username : 'koinonia');
   await migrate(database, await migrationsOf(file));
+  await setUpQueue(database);
   await restore(database, { file });
-  return { database, url };
+  return { database, urls };
 }
+
+/** As the one role of old, which did everything. */
+const onlyRole = ({ ownerUrl }: DatabaseUrls): DatabaseUrls => ({ url: ownerUrl, ownerUrl });
 
 /** The migrations that the release had, by its own list; each must be here still, unchanged. */
 async function migrationsOf(file: string): Promise<Migration[]> {
@@ -55,10 +66,10 @@ const rowsOf = (hashes: Record<string, string>) =>
   Object.fromEntries(Object.entries(hashes).map(([table, hash]) => [table, Number(hash.split(' ')[0])]));
 
 test.each(releases)('%s is brought up to date with every row, and a second run does nothing', async (release) => {
-  const { database } = await released(join(folder, release));
+  const { database, urls } = await released(join(folder, release));
   const before = rowsOf(await tableHashes(database));
   expect(before['people']).toBeGreaterThan(600);
-  await migrate(database);
+  await setUp(database, urls ? new URL(urls.url).username : 'koinonia');
   expect(await migrate(database)).toEqual([]);
   expect(rowsOf(await tableHashes(database))).toMatchObject(before);
   expect(await catalogueBreaches(database)).toEqual([]);
@@ -66,32 +77,60 @@ test.each(releases)('%s is brought up to date with every row, and a second run d
 
 // The embedded database has one process, which ends before the next one begins.
 test.runIf(databaseKind === 'postgres').each(releases)(
-  '%s goes on serving while the next version migrates beside it',
+  '%s goes on serving as the one role it had while the next version migrates beside it, and serves as one that owns nothing',
   async (release) => {
-    const { database, url } = await released(join(folder, release));
-    const elsewhere = keep(openPostgres({ url, poolSize: 2 }));
+    const { database, urls = { url: '', ownerUrl: '' } } = await released(join(folder, release));
     const [tenant] = await database
       .asGate((tx) => tx.execute<{ id: string }>(sql`SELECT tenant_id AS id FROM sessions WHERE tenant_id IS NOT NULL`))
       .then(({ rows }) => rows);
     const tenantId = tenant?.id ?? '';
+    const before = await database.withTenant(tenantId, (tx) => tx.$count(groups));
+    await refusedUntilThereAreTwo(urls);
+    const old = keep(openPostgres({ ...onlyRole(urls), poolSize: 2 }));
+    const elsewhere = goOnWriting(old, tenantId);
+    const served = keep(await openDatabase({ ...urls, dataDir: '', poolSize: 1 }));
     const next = {
       name: '9000_next.sql',
       hash: 'next',
       text: `alter table groups add column colour text not null default 'green';`,
     };
-    let serving = true;
-    let served = 0;
-    const old = async () => {
-      for (; serving; served += 1) {
-        await elsewhere.withTenant(tenantId, (tx) => tx.insert(groups).values({ tenantId, name: `Group ${served}` }));
-      }
-    };
-    const work = old();
-    const before = await database.withTenant(tenantId, (tx) => tx.$count(groups));
-    expect(await migrate(database, [...(await readMigrations()), next])).toContain('9000_next.sql');
-    await expect.poll(() => served).toBeGreaterThan(10);
-    serving = false;
-    await work;
-    expect(await database.withTenant(tenantId, (tx) => tx.$count(groups))).toBeGreaterThanOrEqual(before + 10);
+    expect(await migrate(database, [...(await readMigrations()), next])).toEqual(['9000_next.sql']);
+    const [asked] = await served.withTenant(tenantId, (tx) =>
+      tx.execute<{ self: string }>(sql`SELECT session_user::text AS self`).then(({ rows }) => rows),
+    );
+    expect(asked?.self).toBe(new URL(urls.url).username);
+    const written = await elsewhere.stop();
+    expect(written).toBeGreaterThan(10);
+    expect(await served.withTenant(tenantId, (tx) => tx.$count(groups))).toBe(before + written);
+    expect(await catalogueBreaches(served)).toEqual([]);
   },
 );
+
+/** The address of old is refused with the two commands, of which the second is done by what follows. */
+async function refusedUntilThereAreTwo(urls: DatabaseUrls): Promise<void> {
+  const words = await openDatabase({ url: urls.ownerUrl, dataDir: '' }).catch(String);
+  expect(words).toContain('which owns the database');
+  expect(words).toContain(`-c "CREATE ROLE koinonia_app LOGIN PASSWORD '…'"`);
+  expect(words).toContain('npm run koinonia -- migrate');
+  expect(words).not.toContain(new URL(urls.ownerUrl).password + '@');
+  expect(await openDatabase({ url: urls.url, dataDir: '' }).catch(String)).toContain('is not set up for this version');
+}
+
+/** Writes as the old version goes on doing; `stop` answers how often it did. */
+function goOnWriting(database: Database, tenantId: string): { stop: () => Promise<number> } {
+  let serving = true;
+  let served = 0;
+  const write = async () => {
+    for (; serving || served <= 10; served += 1) {
+      await database.withTenant(tenantId, (tx) => tx.insert(groups).values({ tenantId, name: `Group ${served}` }));
+    }
+    return served;
+  };
+  const work = write();
+  return {
+    stop: () => {
+      serving = false;
+      return work;
+    },
+  };
+}

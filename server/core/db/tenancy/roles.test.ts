@@ -1,11 +1,11 @@
-import { inject, expect, test } from 'vitest';
-import { asAdmin } from '../../../testing/database/test-server.ts';
-import { databaseKind, freshDatabase, freshUrl } from '../../../testing/database/database.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { asAdmin, type DatabaseUrls, makeRoles, urlAs, urlsOf } from '../../../testing/database/test-server.ts';
+import { databaseKind, freshDatabase, freshUrls } from '../../../testing/database/database.ts';
 import { openDatabase } from '../index.ts';
 
 const onPostgres = test.runIf(databaseKind === 'postgres');
 
-test('whoever serves is no superuser, may not see past row security, and becomes no role that sees across', async () => {
+test('whoever owns the tables is no superuser, may not see past row security, and becomes no role that sees across', async () => {
   const { database } = await freshDatabase();
   const [self] = await database.asOwner((owner) =>
     owner.query(`select rolsuper, rolbypassrls from pg_roles where rolname = session_user`),
@@ -19,43 +19,120 @@ test('whoever serves is no superuser, may not see past row security, and becomes
   await database.close();
 });
 
-onPostgres('a superuser is refused in one line', async () => {
+/** A database with a serving role that can be given too much; the first test sets it up for it. */
+let urls: DatabaseUrls = { url: '', ownerUrl: '' };
+let names = { serving: '', database: '', owner: '', admin: '' };
+beforeAll(async () => {
+  if (databaseKind !== 'postgres') return;
+  const { adminUrl, role } = inject('testServer');
+  const [, database = ''] = new URL((await freshUrls()).url).pathname.split('/');
+  names = { serving: `${role}_much`, database, owner: role, admin: adminUrl };
+  urls = { ownerUrl: urlAs(adminUrl, role, database), url: urlAs(adminUrl, names.serving, database) };
+  await asAdmin(adminUrl, `create role ${names.serving} login password '${names.serving}'`);
+});
+afterAll(async () => {
+  if (databaseKind !== 'postgres') return;
+  await inDatabase(`drop owned by ${names.serving}`, `drop role ${names.serving}`);
+});
+
+const inDatabase = (...statements: string[]) => {
+  const url = new URL(names.admin);
+  url.pathname = `/${names.database}`;
+  return asAdmin(url.href, ...statements);
+};
+const opened = (given: { url: string; ownerUrl?: string }) =>
+  openDatabase({ ...given, dataDir: '', poolSize: 1 }).then(async (database) => {
+    await database.close();
+    return 'opened';
+  }, String);
+
+onPostgres('without its owner a database is served once it is set up for the role, and not before', async () => {
+  expect(await opened({ url: urls.url })).toContain('npm run koinonia -- migrate');
+  expect(await opened(urls)).toBe('opened');
+  expect(await opened({ url: urls.url })).toBe('opened');
+  await inDatabase(`delete from app.migrations where name > '0044'`);
+  expect(await opened({ url: urls.url })).toContain('is not set up for this version');
+  expect(await opened(urls)).toBe('opened');
+});
+
+const tooMuch: [string, string][] = [
+  ['CREATEROLE', 'alter role {serving} createrole'],
+  ['CREATEDB', 'alter role {serving} createdb'],
+  ['REPLICATION', 'alter role {serving} replication'],
+  ['BYPASSRLS', 'alter role {serving} bypassrls'],
+  ['is a member of pg_execute_server_program', 'grant pg_execute_server_program to {serving}'],
+  ['is a member of pg_read_server_files', 'grant pg_read_server_files to {serving}'],
+  ['is a member of pg_write_server_files', 'grant pg_write_server_files to {serving}'],
+  ['is a member of app_backup', 'grant app_backup to {serving}'],
+  ['is a member of {owner}', 'grant {owner} to {serving}'],
+  ['may give app_rw to others', 'grant app_rw to {serving} with admin option'],
+  ['owns table people_copied', 'create table people_copied (); alter table people_copied owner to {serving}'],
+  ['has TEMPORARY ON DATABASE {database}', 'grant temporary on database {database} to public'],
+  ['has CREATE ON DATABASE {database}', 'grant create on database {database} to {serving}'],
+  ['may create things in the schema public', 'grant create on schema public to {serving}'],
+  ['may create things in the schema app', 'grant create on schema app to app_rw'],
+  ['rights on the tables of the schema public', 'grant all on all tables in schema public to {serving}'],
+  ['rights on the tables of the schema pgboss', 'grant truncate on pgboss.job to app_jobs'],
+  ['may call pg_read_file(text)', 'grant execute on function pg_catalog.pg_read_file(text) to {serving}'],
+  ['may set session_replication_role', 'grant set on parameter session_replication_role to {serving}'],
+];
+
+onPostgres.each(tooMuch)(
+  'a start is refused, with words that mend it, where of the role that serves is said: %s',
+  async (what, give) => {
+    const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof names) => names[name]);
+    await inDatabase(filled(give));
+    const words = await opened({ url: urls.url });
+    expect(words).toContain(filled(what));
+    expect(words).not.toContain(`${names.serving}:${names.serving}@`);
+    const mends = words.split('\n').filter((line) => line.startsWith('  '));
+    expect(mends).not.toEqual([]);
+    await inDatabase(...mends.map((line) => line.replace('<the role of DATABASE_OWNER_URL>', names.owner)));
+    expect(await opened({ url: urls.url })).toBe('opened');
+  },
+);
+
+onPostgres('one role for both, or a superuser for either, is refused in words', async () => {
   const { adminUrl } = inject('testServer');
-  await expect(openDatabase({ url: adminUrl, dataDir: '' })).rejects.toThrow(
-    'is a superuser, so one organisation could see',
+  expect(await opened({ url: urls.ownerUrl, ownerUrl: urls.ownerUrl })).toContain('which owns the database');
+  expect(await opened({ url: urls.url, ownerUrl: adminUrl })).toMatch(
+    /DATABASE_OWNER_URL signs in as .*, which is a superuser/,
+  );
+  expect(await opened({ url: adminUrl })).toMatch(
+    /DATABASE_URL signs in as .*, which is a superuser.*CREATE ROLE koinonia_app/,
   );
 });
 
-onPostgres('BYPASSRLS and membership in a role that sees across are refused in one line', async () => {
-  const server = inject('testServer');
-  const url = await freshUrl();
-  const as = (role: string) => Object.assign(new URL(url), { username: role, password: role }).href;
-  const [passing, member] = [`${server.role}_passing`, `${server.role}_member`];
-  await asAdmin(server.adminUrl, `create role ${passing} login bypassrls password '${passing}'`);
-  await asAdmin(server.adminUrl, `create role ${member} login password '${member}' in role app_lookup`);
+onPostgres('an owner that may make no roles is told what an administrator has to do, and that is enough', async () => {
+  const { adminUrl } = inject('testServer');
+  const role = `${names.owner}_plain`;
+  await makeRoles(adminUrl, role);
+  await asAdmin(adminUrl, `create database ${role} owner ${role}`);
   try {
-    await expect(openDatabase({ url: as(passing), dataDir: '' })).rejects.toThrow('has BYPASSRLS');
-    await expect(openDatabase({ url: as(member), dataDir: '' })).rejects.toThrow('is a member of app_lookup');
+    await asAdmin(adminUrl, `alter role ${role} nocreaterole`);
+    const words = await opened(urlsOf({ adminUrl, role }, role));
+    const [mend = ''] = /ALTER ROLE [^;]*;/.exec(words) ?? [];
+    expect(mend).toBe(`ALTER ROLE "${role}" CREATEROLE;`);
+    await asAdmin(adminUrl, mend);
+    expect(await opened(urlsOf({ adminUrl, role }, role))).toBe('opened');
+    // From the second start on the owner needs it no more.
+    await asAdmin(adminUrl, `alter role ${role} nocreaterole`);
+    expect(await opened(urlsOf({ adminUrl, role }, role))).toBe('opened');
   } finally {
-    await asAdmin(server.adminUrl, `drop role ${passing}, ${member}`);
-  }
-});
-
-onPostgres('a role that may make no roles is told what the operator has to do', async () => {
-  const server = inject('testServer');
-  const role = `${server.role}_plain`;
-  const url = Object.assign(new URL(await freshUrl('nothing')), { username: role, password: role }).href;
-  await asAdmin(server.adminUrl, `create role ${role} login password '${role}'`);
-  try {
-    await expect(openDatabase({ url, dataDir: '' })).rejects.toThrow('ALTER ROLE');
-  } finally {
-    await asAdmin(server.adminUrl, `drop role ${role}`);
+    await asAdmin(adminUrl, `drop database ${role}`);
+    await asAdmin(adminUrl, `drop role ${role}, ${role}_app`);
   }
 });
 
 test('a server out of reach is named by its setting, without the password', async () => {
   const url = 'postgres://somebody:geheim@localhost:1/koinonia';
-  const words = await openDatabase({ url, dataDir: '' }).catch(String);
+  const words = await opened({ url });
   expect(words).toMatch(/^Error: DATABASE_URL names a database that cannot be opened: .*ECONNREFUSED/);
+  expect(words).not.toContain('geheim');
+});
+
+onPostgres('so is the owner’s', async () => {
+  const words = await opened({ url: urls.url, ownerUrl: 'postgres://somebody:geheim@localhost:1/koinonia' });
+  expect(words).toMatch(/^Error: DATABASE_OWNER_URL names a database that cannot be opened: .*ECONNREFUSED/);
   expect(words).not.toContain('geheim');
 });

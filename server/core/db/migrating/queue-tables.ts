@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import type { Database, JobStore } from '../database.ts';
+
+/** Any number will do, as long as it stays the same. */
+const LOCK = 7_251_119_005;
+const LOOK_AGAIN_MS = 250;
+/** Work goes on without an index that takes longer; the next set-up goes on building. */
+const WAIT_AT_MOST_MS = 120_000;
+
+/** Makes the queue's own tables, or brings them up to date, as their owner; indexes that are built afterwards included. */
+export async function setUpQueue(database: Database): Promise<void> {
+  await database.withOwnerStore(async (store) => {
+    // One at a time: who loses the race for the same tables is left in a transaction that has failed.
+    await store.executeSql('SELECT pg_advisory_lock($1)', [LOCK]);
+    const boss = new PgBoss({
+      ...queueOptions(database),
+      db: store,
+      migrate: true,
+      bamIntervalSeconds: 10,
+      supervise: false,
+      schedule: false,
+    });
+    const failures: unknown[] = [];
+    boss.on('error', (error) => failures.push(error));
+    await boss.start();
+    const until = Date.now() + WAIT_AT_MOST_MS;
+    while (failures.length === 0 && Date.now() < until && (await toBeBuilt(store))) await sleep(LOOK_AGAIN_MS);
+    await boss.stop({ graceful: false, close: false });
+    await store.executeSql('SELECT pg_advisory_unlock($1)', [LOCK]);
+    if (failures.length > 0) throw failures[0];
+  });
+}
+
+/** How the queue lies in our database: the same for whoever sets it up and whoever works with it. */
+export function queueOptions({ kind }: Database): { backend: 'pglite' | 'postgres'; schema: string } {
+  return { backend: kind === 'embedded' ? 'pglite' : 'postgres', schema: 'pgboss' };
+}
+
+async function toBeBuilt(store: JobStore): Promise<boolean> {
+  const { rows } = await store.executeSql(`SELECT FROM pgboss.bam WHERE status IN ('pending', 'in_progress') LIMIT 1`);
+  return rows.length > 0;
+}
