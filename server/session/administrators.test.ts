@@ -16,7 +16,7 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
-const linkTo = (email: string) => mailbox.linkTo(email);
+const linkTo = (email: string) => mailbox.linkTo(email, 'invited');
 
 async function owner() {
   const caller = app.caller();
@@ -32,7 +32,7 @@ test('a forgotten password: the link works once, ends other sessions, and opens 
   const known = await app.caller().post('/api/session/forgot-password', { email });
   const unknown = await app.caller().post('/api/session/forgot-password', { email: 'nobody@example.org' });
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-  const token = await linkTo(email);
+  const token = await mailbox.linkTo(email, 'Choose a new password');
   const visitor = app.caller();
   expect((await visitor.post('/api/session/reset-password', { token, password: 'a new long password' })).body).toBe(
     true,

@@ -5,12 +5,10 @@ import { expect } from 'vitest';
 export type Mailbox = {
   /** What an app is started with to send by it. */
   variables: { SMTP_URL: string; MAIL_FROM: string };
-  /** How many letters this address has and nobody has taken out. */
-  waiting: (email: string) => number;
-  /** Waits for a letter to this address and takes it out. */
-  letterTo: (email: string) => Promise<string>;
-  /** The token of the link in the next letter to this address. */
-  linkTo: (email: string) => Promise<string>;
+  /** Waits for a letter to this address with this in it, its subject for one, and takes it out. */
+  letterTo: (email: string, about?: string) => Promise<string>;
+  /** The token of the link in such a letter. */
+  linkTo: (email: string, about?: string) => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -33,18 +31,16 @@ export async function startMailbox(): Promise<Mailbox> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const to = (email: string) => (letter: string) => letter.includes(`To: ${email}`);
-  const letterTo = async (email: string) => {
-    const come = () => letters.findIndex(to(email));
-    await expect.poll(come, { message: `a letter to ${email}`, timeout: 10_000 }).toBeGreaterThanOrEqual(0);
+  const letterTo = async (email: string, about = '') => {
+    const come = () => letters.findIndex((letter) => letter.includes(`To: ${email}`) && letter.includes(about));
+    await expect.poll(come, { message: `a letter to ${email}` }).toBeGreaterThanOrEqual(0);
     const [letter = ''] = letters.splice(come(), 1);
     return letter;
   };
   return {
     variables: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Koinonia <office@example.org>' },
-    waiting: (email) => letters.filter(to(email)).length,
     letterTo,
-    linkTo: async (email) => /#([\w-]{40,})/.exec(await letterTo(email))?.[1] ?? '',
+    linkTo: async (email, about) => /#([\w-]{40,})/.exec(await letterTo(email, about))?.[1] ?? '',
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
