@@ -9,19 +9,22 @@ import { Note } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { addressWords as w } from '../address-words.ts';
 import { useWelcome } from '../entrance/use-welcome.ts';
-import css from '../entrance/entrance.module.css';
+import entrance from '../entrance/entrance.module.css';
+import css from './settings.module.css';
 
 /** Proving one's e-mail address, as long as that is asked. */
 export function AddressPart() {
-  const { address, email } = useUser();
+  const { address, email, role, sendingWaits } = useUser();
   const welcome = useWelcome();
   if (address.state === 'fine') return null;
   return (
     <Section title={w.title} about={w.about(email)}>
       {address.state === 'needed' && <Note tone="warning">{w.needed}</Note>}
-      <p>{w.why}</p>
+      <p className={css.plain}>
+        {w.why} {role === 'owner' && sendingWaits && w.waits}
+      </p>
       {welcome && (welcome.mail ? <CodeForm /> : <AskOperator email={email} />)}
-      <p>{w.once}</p>
+      <p className={css.plain}>{w.once}</p>
     </Section>
   );
 }
@@ -75,9 +78,9 @@ function CodeForm() {
 function AskOperator({ email }: { email: string }) {
   return (
     <>
-      <p>{w.noMail}</p>
-      <pre className={css.command}>npm run koinonia -- user prove {email}</pre>
-      <p>{w.orInvite}</p>
+      <p className={css.plain}>{w.noMail}</p>
+      <pre className={entrance.command}>npm run koinonia -- user prove {email}</pre>
+      <p className={css.plain}>{w.orInvite}</p>
     </>
   );
 }
