@@ -170,9 +170,14 @@ test('a due schedule is held with the reason, goes once the owner is proved, and
 
 test('an organisation from before goes on sending; who administers it is asked, and has to after 30 days', async () => {
   const { caller, send, tenantId, email } = await unprovedChurch();
-  await app.base.database.withTenant(tenantId, (tx) => tx.execute(sql`UPDATE tenants SET sends_unproved = true`));
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(sql`UPDATE tenants SET created_at = now() - interval '60 days'`),
+  );
   await throughGate(sql`UPDATE accounts SET prove_until = now() + interval '1 day' WHERE email = ${email}`);
-  expect(await me(caller)).toMatchObject({ address: { state: 'asked', until: expect.any(String) }, sendingWaits: false });
+  expect(await me(caller)).toMatchObject({
+    address: { state: 'asked', until: expect.any(String) },
+    sendingWaits: false,
+  });
   expect((await send({ toOthers: '08035550101' })).status).toBe(200);
   await throughGate(sql`UPDATE accounts SET prove_until = now() - interval '1 minute' WHERE email = ${email}`);
   await lookedUpAnew();

@@ -38,8 +38,6 @@ export const tenants = pgTable(
     closesAt: moment('closes_at'),
     /** From when on owners and administrators need a second factor; null where that is their own choice. */
     secondFactorFrom: moment('second_factor_from'),
-    /** It was here before addresses were proved, and goes on sending while its owner's is not. */
-    sendsUnproved: boolean('sends_unproved').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -62,7 +60,7 @@ export const accounts = pgTable(
     provedAt: moment('proved_at'),
     /** How we know: a link or code in the mailbox, or the word of whoever runs the server, set it up, or invited them. */
     provedBy: text('proved_by', { enum: ['mail', 'operator', 'founder', 'inviter'] }),
-    /** Who was here before addresses were proved has until then. */
+    /** Who was here before addresses were proved has until then, 30 days from the upgrade. */
     proveUntil: moment('prove_until'),
     createdAt: createdAt(),
   },

@@ -1,14 +1,9 @@
--- An address counts once its mailbox has answered. Who was here before this goes on: their organisations send, and they
--- are asked to prove their address within 30 days. The defaults below give just those rows their values.
-ALTER TABLE "accounts" ADD COLUMN "proved_at" timestamp with time zone;
-ALTER TABLE "accounts" ADD COLUMN "proved_by" text;
-ALTER TABLE "accounts" ADD COLUMN "prove_until" timestamp with time zone DEFAULT now() + interval '30 days';
-ALTER TABLE "accounts" ALTER COLUMN "prove_until" DROP DEFAULT;
-ALTER TABLE "accounts" ADD CONSTRAINT "accounts_proved_by" CHECK ("accounts"."proved_by" IN ('mail', 'operator', 'founder', 'inviter'));
-GRANT SELECT (proved_at) ON accounts TO app_rw;
+-- An address counts once its mailbox has answered. Tables that others refer to come last, as in the transactions of the
+-- version before, which may serve meanwhile.
 
-ALTER TABLE "tenants" ADD COLUMN "sends_unproved" boolean DEFAULT true NOT NULL;
-ALTER TABLE "tenants" ALTER COLUMN "sends_unproved" SET DEFAULT false;
+-- When an invitation's link went to its address; and the number one went to by SMS.
+ALTER TABLE "member_invitations" ADD COLUMN "phone" text;
+ALTER TABLE "invitations" ADD COLUMN "mailed_at" timestamp with time zone;
 
 -- Who vouches for a link, and the code that says the same within the session that asked for it.
 ALTER TABLE "password_resets" ADD COLUMN "made_by" text DEFAULT 'mail' NOT NULL;
@@ -20,9 +15,13 @@ ALTER TABLE "sessions" ADD COLUMN "joins_as" text;
 ALTER TABLE "sessions" ADD COLUMN "joins_by" "bytea";
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_joins_as" CHECK ("sessions"."joins_as" IN ('administrator', 'member'));
 
--- When an invitation's link went to its address; and the number one went to by SMS.
-ALTER TABLE "invitations" ADD COLUMN "mailed_at" timestamp with time zone;
-ALTER TABLE "member_invitations" ADD COLUMN "phone" text;
+-- Who is here now has 30 days: the default gives just these rows their value.
+ALTER TABLE "accounts" ADD COLUMN "proved_at" timestamp with time zone;
+ALTER TABLE "accounts" ADD COLUMN "proved_by" text;
+ALTER TABLE "accounts" ADD COLUMN "prove_until" timestamp with time zone DEFAULT now() + interval '30 days';
+ALTER TABLE "accounts" ALTER COLUMN "prove_until" DROP DEFAULT;
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_proved_by" CHECK ("accounts"."proved_by" IN ('mail', 'operator', 'founder', 'inviter'));
+GRANT SELECT (proved_at, prove_until) ON accounts TO app_rw;
 
 -- The owner of the first organisation: on a server without mail, whoever set it up.
 CREATE FUNCTION app.first_owner() RETURNS uuid

@@ -54,7 +54,13 @@ export async function auditProof(base: Base, tx: Tx, accountId: string): Promise
   );
   for (const { id } of rows) {
     await enterTenant(tx, id);
-    const user = { accountId, name: account!.name, email: account!.email, role: 'administrator', personId: null } as const;
+    const user = {
+      accountId,
+      name: account!.name,
+      email: account!.email,
+      role: 'administrator',
+      personId: null,
+    } as const;
     const own = contextOf(base, id, user, tx);
     await own.audit({ action: 'account.address_proved', subject: 'administrator', subjectId: accountId });
     await own.emit('organisation');

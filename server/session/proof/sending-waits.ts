@@ -3,11 +3,15 @@ import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { accounts, memberships } from '../../core/tables.ts';
 
-/** Whether nothing real leaves the organisation yet, because the address of its owner is not proved. */
+/**
+ * Whether nothing real leaves the organisation yet, because the address of its owner is not proved. One that is older than
+ * that, as the 30 days of its owner tell, goes on meanwhile.
+ */
 export async function sendingWaits(ctx: Ctx): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ waits: boolean }>(sql`
-    SELECT NOT (t.sends_unproved OR EXISTS (
-      SELECT FROM memberships m JOIN accounts a ON a.id = m.account_id WHERE m.role = 'owner' AND a.proved_at IS NOT NULL)) AS waits
+    SELECT NOT EXISTS (
+      SELECT FROM memberships m JOIN accounts a ON a.id = m.account_id
+      WHERE m.role = 'owner' AND (a.proved_at IS NOT NULL OR t.created_at < a.prove_until - interval '30 days')) AS waits
     FROM tenants t`);
   return rows[0]?.waits ?? true;
 }

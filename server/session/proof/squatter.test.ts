@@ -34,8 +34,7 @@ const accept = (by: Caller, token: string, chosen: string) =>
     name: 'Chidi Eze',
     password: chosen,
   });
-const read = (token: string) =>
-  app.caller().post<{ hasAccount: boolean }>('/api/session/invitation', { token });
+const read = (token: string) => app.caller().post<{ hasAccount: boolean }>('/api/session/invitation', { token });
 const reset = (token: string, chosen: string) =>
   app.caller().post('/api/session/reset-password', { token, password: chosen });
 const forgotten = async (email: string) => {
@@ -94,22 +93,25 @@ async function keepsNothing({ stranger, passkey, codes }: Squatter, email: strin
   expect((await again.post('/api/session/second-factor', { code: codes[0] })).status).toBe(401);
 }
 
-test.each(ways)('taken by %s: a new password leaves the stranger nothing, nor does a later invitation', async (_, take) => {
-  const email = fresh();
-  const squatter = await take(email);
-  expect((await reset(await forgotten(email), theirs)).body).toBe(true);
-  await keepsNothing(squatter, email);
-  const church = app.caller();
-  const tenantId = await church.signUp();
-  await invite(church, email);
-  const token = await mailbox.linkTo(email, 'You are invited');
-  expect((await read(token)).body).toMatchObject({ hasAccount: true });
-  const owner = app.caller();
-  expect((await accept(owner, token, theirs)).body).toMatchObject({ secondFactor: false });
-  await owner.post('/api/session/organisation', { tenantId });
-  expect((await me(owner)).body).toMatchObject({ tenantId, role: 'administrator', address: { state: 'fine' } });
-  await keepsNothing(squatter, email);
-});
+test.each(ways)(
+  'taken by %s: a new password leaves the stranger nothing, nor does a later invitation',
+  async (_, take) => {
+    const email = fresh();
+    const squatter = await take(email);
+    expect((await reset(await forgotten(email), theirs)).body).toBe(true);
+    await keepsNothing(squatter, email);
+    const church = app.caller();
+    const tenantId = await church.signUp();
+    await invite(church, email);
+    const token = await mailbox.linkTo(email, 'You are invited');
+    expect((await read(token)).body).toMatchObject({ hasAccount: true });
+    const owner = app.caller();
+    expect((await accept(owner, token, theirs)).body).toMatchObject({ secondFactor: false });
+    await owner.post('/api/session/organisation', { tenantId });
+    expect((await me(owner)).body).toMatchObject({ tenantId, role: 'administrator', address: { state: 'fine' } });
+    await keepsNothing(squatter, email);
+  },
+);
 
 test.each(ways)('taken by %s: an invitation of another organisation is the owner’s alone', async (_, take) => {
   const email = fresh();
@@ -156,38 +158,41 @@ test('the letter after signing up: who opens its link elsewhere chooses a passwo
   expect((await me(owner)).body.address).toEqual({ state: 'fine' });
 });
 
-test.each(['code', 'link'])('by the %s the session that has the mailbox goes on; everything else set up before goes', async (by) => {
-  const email = fresh();
-  const { stranger: owner, passkey } = await bySignUp(email);
-  const elsewhere = app.unproved();
-  expect((await usePasskey(passkey, elsewhere)).status).toBe(200);
-  const letter = await mailbox.letterTo(email, 'Confirm your e-mail address');
-  const prove = (code: string) => owner.post('/api/settings/address/prove', { code });
-  const token = /#([\w-]{40,})/.exec(letter)?.[1];
-  if (by === 'code') {
-    expect((await prove('1234 5678')).status).toBe(400);
-    expect((await prove(codeIn(letter))).body).toBe(true);
-    expect((await prove(codeIn(letter))).status).toBe(400);
-  } else {
-    expect((await owner.post('/api/session/proof', { token })).body).toEqual({ email, here: true });
-    expect((await owner.post('/api/session/prove', { token })).body).toEqual({ here: true });
-  }
-  expect((await owner.post('/api/session/proof', { token })).status).toBe(410);
-  expect((await me(owner)).body.address).toEqual({ state: 'fine' });
-  await lookedUpAnew();
-  expect((await me(elsewhere)).status).toBe(401);
-  expect((await usePasskey(passkey)).status).toBe(401);
-  expect((await signIn(email, password)).body).toMatchObject({ secondFactor: false });
-  expect((await owner.post('/api/settings/address/ask', undefined)).status).toBe(409);
+test.each(['code', 'link'])(
+  'by the %s the session that has the mailbox goes on; everything else set up before goes',
+  async (by) => {
+    const email = fresh();
+    const { stranger: owner, passkey } = await bySignUp(email);
+    const elsewhere = app.unproved();
+    expect((await usePasskey(passkey, elsewhere)).status).toBe(200);
+    const letter = await mailbox.letterTo(email, 'Confirm your e-mail address');
+    const prove = (code: string) => owner.post('/api/settings/address/prove', { code });
+    const token = /#([\w-]{40,})/.exec(letter)?.[1];
+    if (by === 'code') {
+      expect((await prove('1234 5678')).status).toBe(400);
+      expect((await prove(codeIn(letter))).body).toBe(true);
+      expect((await prove(codeIn(letter))).status).toBe(400);
+    } else {
+      expect((await owner.post('/api/session/proof', { token })).body).toEqual({ email, here: true });
+      expect((await owner.post('/api/session/prove', { token })).body).toEqual({ here: true });
+    }
+    expect((await owner.post('/api/session/proof', { token })).status).toBe(410);
+    expect((await me(owner)).body.address).toEqual({ state: 'fine' });
+    await lookedUpAnew();
+    expect((await me(elsewhere)).status).toBe(401);
+    expect((await usePasskey(passkey)).status).toBe(401);
+    expect((await signIn(email, password)).body).toMatchObject({ secondFactor: false });
+    expect((await owner.post('/api/settings/address/ask', undefined)).status).toBe(409);
 
-  // A later reset ends sessions and links, and the second factor stays.
-  const { passkey: second } = await addPasskey(owner);
-  expect((await reset(await forgotten(email), theirs)).body).toBe(true);
-  await lookedUpAnew();
-  expect((await me(owner)).status).toBe(401);
-  expect((await signIn(email, theirs)).body).toMatchObject({ secondFactor: true });
-  expect((await usePasskey(second)).status).toBe(200);
-});
+    // A later reset ends sessions and links, and the second factor stays.
+    const { passkey: second } = await addPasskey(owner);
+    expect((await reset(await forgotten(email), theirs)).body).toBe(true);
+    await lookedUpAnew();
+    expect((await me(owner)).status).toBe(401);
+    expect((await signIn(email, theirs)).body).toMatchObject({ secondFactor: true });
+    expect((await usePasskey(second)).status).toBe(200);
+  },
+);
 
 test('five wrong codes, and even the right one waits', async () => {
   const email = fresh();
