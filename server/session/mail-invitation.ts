@@ -4,6 +4,7 @@ import type { Ctx } from '../core/context.ts';
 import { hashToken, newToken } from '../core/identity/token.ts';
 import type { JobKind } from '../core/jobs.ts';
 import { accounts, tenants } from '../core/tables.ts';
+import { isOpen } from './invitations.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
 
@@ -35,8 +36,8 @@ export function mailAdministratorInvitation(deps: SessionDeps): JobKind {
 async function mailTo(ctx: Ctx, id: string, tokenHash: Buffer, link: string): Promise<Mail | undefined> {
   const [invited] = await ctx.db
     .update(invitations)
-    .set({ tokenHash })
-    .where(and(eq(invitations.id, id), isNull(invitations.acceptedAt)))
+    .set({ tokenHash, mailedAt: ctx.clock() })
+    .where(and(eq(invitations.id, id), isOpen(ctx.clock())))
     .returning({ to: invitations.email, invitedBy: invitations.invitedBy });
   if (!invited) return undefined;
   const [by] = await ctx.db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, invited.invitedBy));

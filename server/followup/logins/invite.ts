@@ -6,6 +6,7 @@ import { hashToken, newToken } from '../../core/identity/token.ts';
 import { memberships, tenants } from '../../core/tables.ts';
 import { listSenderIds, senderStatus, sendSms } from '../../messaging/index.ts';
 import { hasOptedOut, people, personAccounts } from '../../people/index.ts';
+import { refuseWhileWaiting } from '../../session/index.ts';
 import { invitationSms } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
@@ -28,12 +29,12 @@ export async function waysOf(
 }
 
 /**
- * Invites a person to sign in; an invitation before it stops working. Answers the link where it is to be handed over.
+ * Invites a person to sign in, in the name of whoever acts or `by`; an invitation before it stops working. Answers the link where it is to be handed over.
  * @throws Refusal 404 for the person, 409 where there is a login already, 422 for a way that does not lead to them, and
  * as `sendSms`
  */
-export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId: string; via: Way }) {
-  const { personId, via } = given;
+export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId: string; via: Way; by?: string }) {
+  const { personId, via, by = ctx.user?.accountId } = given;
   const [person] = await ctx.db
     .select()
     .from(people)
@@ -45,6 +46,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     const words = via === 'sms' ? noSms(person) : 'They cannot be invited by e-mail here.';
     throw refuse('followup.no_way', 422, `${words} Choose another way.`);
   }
+  if (via === 'email') await refuseWhileWaiting(ctx);
   const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
   const token = newToken();
   const link = `${deps.appUrl()}/your-page#${token}`;
@@ -54,10 +56,11 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     state: 'invited' as const,
     via,
     email: via === 'email' ? person.email.trim().toLowerCase() : null,
+    phone: via === 'sms' ? person.phone : null,
     words: '',
     tokenHash: hashToken(token),
     messageId,
-    invitedBy: ctx.user?.accountId ?? null,
+    invitedBy: by ?? null,
     sentAt: now,
     expiresAt: new Date(now.getTime() + WEEK_MS),
   };

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { login } from '../../../contract/followup/login-routes.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -10,6 +10,7 @@ import { unitsOf } from './invitation-text.ts';
 import { waysOf } from './invite.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
+import { stands } from './standing.ts';
 
 type Login = z.input<typeof login>;
 
@@ -19,7 +20,10 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
   if (!person) throw notFound('person');
   const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
   const account = await accountOf(ctx, personId);
-  const [invited] = await ctx.db.select().from(memberInvitations).where(eq(memberInvitations.personId, personId));
+  const [invited] = await ctx.db
+    .select()
+    .from(memberInvitations)
+    .where(and(eq(memberInvitations.personId, personId), or(ne(memberInvitations.state, 'invited'), stands)));
   const open = invited?.state === 'accepted' ? undefined : invited;
   const asked = open && (open.state === 'failed' ? 'failed' : 'invited');
   return {

@@ -13,6 +13,8 @@ export const memberInvitations = pgTable(
     via: text('via', { enum: ['email', 'sms', 'link'] }).notNull(),
     /** Where it went by e-mail: the address the account is to have. */
     email: text('email'),
+    /** Where it went by SMS. */
+    phone: text('phone'),
     /** Why it did not leave. */
     words: text('words').notNull().default(''),
     tokenHash: bytea('token_hash').notNull(),

@@ -8,6 +8,7 @@ import { people } from '../../people/index.ts';
 import { invitationMail } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
+import { isOpen } from './standing.ts';
 
 const NOT_TAKEN = 'The e-mail could not be handed over. Try again in a while, or choose another way.';
 
@@ -45,6 +46,7 @@ async function address(ctx: Ctx, personId: string, tokenHash: Buffer, link: stri
         eq(memberInvitations.personId, personId),
         eq(memberInvitations.state, 'invited'),
         eq(memberInvitations.via, 'email'),
+        isOpen(ctx.clock()),
       ),
     )
     .returning({ to: memberInvitations.email });

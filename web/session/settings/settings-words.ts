@@ -35,6 +35,7 @@ export const settingsWords = {
     about: 'They see and do everything here. The owner alone can let people in and out.',
     owner: 'Owner',
     disabled: 'Disabled',
+    unproved: 'Address not confirmed',
     you: 'You',
     joined: (day: string) => `since ${day}`,
     disable: 'Disable',
