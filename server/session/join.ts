@@ -4,6 +4,7 @@ import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { hashPassword, passwordMatches } from '../core/identity/password.ts';
 import { countAttempt } from '../core/identity/throttle.ts';
+import { openLink } from '../core/identity/wrong-links.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
 import { contextOf } from '../core/transaction.ts';
@@ -72,7 +73,13 @@ export async function checkPassword(ctx: OpenCtx, known: Account, password: stri
 export async function writeBeginner(
   ctx: OpenCtx,
   tx: Tx,
-  who: { known: Account | undefined; email: string; name: string; passwordHash: string; vouched: 'mail' | 'inviter' | null },
+  who: {
+    known: Account | undefined;
+    email: string;
+    name: string;
+    passwordHash: string;
+    vouched: 'mail' | 'inviter' | null;
+  },
 ): Promise<string> {
   const { known, email, name, passwordHash, vouched } = who;
   const now = ctx.base.clock();
@@ -120,7 +127,13 @@ async function takePlace(
   { tenantId, id, account }: { tenantId: string; id: string; account: { id: string; name: string; email: string } },
 ): Promise<void> {
   await enterTenant(tx, tenantId);
-  const user = { accountId: account.id, name: account.name, email: account.email, role: 'administrator', personId: null } as const;
+  const user = {
+    accountId: account.id,
+    name: account.name,
+    email: account.email,
+    role: 'administrator',
+    personId: null,
+  } as const;
   const own = contextOf(ctx.base, tenantId, user, tx);
   const [taken] = await tx
     .update(invitations)
@@ -156,8 +169,10 @@ async function accountWith(ctx: OpenCtx, email: string): Promise<Account | undef
 }
 
 async function openedBy(deps: SessionDeps, ctx: OpenCtx, token: string): Promise<Invitation> {
-  await countAttempt(ctx.base.database, links, ctx.address);
-  const { tenantId, row, senderProved } = await openInvitation(ctx, hashToken(token));
+  const tried = { link: token, address: ctx.address };
+  const { tenantId, row, senderProved } = await openLink(ctx.base.database, links, tried, () =>
+    openInvitation(ctx, hashToken(token)),
+  );
   if (row.mailedAt) return { tenantId, row, vouched: 'mail' };
   return { tenantId, row, vouched: senderProved && !deps.mailer ? 'inviter' : null };
 }

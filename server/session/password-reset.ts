@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { hashPassword } from '../core/identity/password.ts';
 import { countAttempt, forgetAttempts } from '../core/identity/throttle.ts';
+import { openLink } from '../core/identity/wrong-links.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { guesses, links, resets, resetsFromAddress } from './limits.ts';
-import { resetLink, takeLink } from './proof/links.ts';
+import { resetLink, readLink, takeLink } from './proof/links.ts';
 import { auditProof, endLinks, proveAddress } from './proof/prove-address.ts';
 import type { SessionDeps } from './session-deps.ts';
 
@@ -31,9 +32,11 @@ async function mailLink({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, email: st
  * not proved before, it is now, and nothing set up before stays; a later one leaves the second factor alone.
  */
 export async function resetPassword(ctx: OpenCtx, given: { token: string; password: string }): Promise<true> {
-  await countAttempt(ctx.base.database, links, ctx.address);
-  const passwordHash = await hashPassword(given.password);
   const now = ctx.base.clock();
+  const tried = { link: given.token, address: ctx.address };
+  // Looked at before the password is hashed, which costs more than a wrong link should.
+  await openLink(ctx.base.database, links, tried, () => ctx.gate((tx) => readLink(tx, { token: given.token, now })));
+  const passwordHash = await hashPassword(given.password);
   const email = await ctx.gate(async (tx) => {
     const { accountId, madeBy } = await takeLink(tx, { token: given.token, now });
     await endLinks(tx, accountId);

@@ -3,7 +3,7 @@ import { enterTenant, type Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { hashPassword } from '../../core/identity/password.ts';
-import { countAttempt } from '../../core/identity/throttle.ts';
+import { openLink } from '../../core/identity/wrong-links.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { contextOf } from '../../core/transaction.ts';
@@ -153,8 +153,8 @@ async function linkedHere(ctx: OpenCtx, tenantId: string, accountId: string): Pr
 }
 
 async function openedBy(ctx: OpenCtx, token: string) {
-  await countAttempt(ctx.base.database, links, ctx.address);
-  return openInvitation(ctx, hashToken(token));
+  const tried = { link: token, address: ctx.address };
+  return openLink(ctx.base.database, links, tried, () => openInvitation(ctx, hashToken(token)));
 }
 
 async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {

@@ -3,6 +3,7 @@ import { refuse } from '../../core/errors.ts';
 import type { AloneCtx, OpenCtx } from '../../core/http/handlers.ts';
 import { accountOf, forgetToken } from '../../core/identity/signed-in.ts';
 import { countAttempt, forgiveAttempt } from '../../core/identity/throttle.ts';
+import { openLink } from '../../core/identity/wrong-links.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { accounts } from '../../core/tables.ts';
 import { links, proofCodes, resets } from '../limits.ts';
@@ -51,8 +52,10 @@ export async function giveProofCode(ctx: AloneCtx, code: string): Promise<true> 
 
 /** Whose address a link proves, and whether this browser is signed in with it: then no password has to be chosen. */
 export async function readProof(ctx: OpenCtx, token: string) {
-  await countAttempt(ctx.base.database, links, ctx.address);
-  const link = await ctx.gate((tx) => readLink(tx, { token, now: ctx.base.clock() }));
+  const tried = { link: token, address: ctx.address };
+  const link = await openLink(ctx.base.database, links, tried, () =>
+    ctx.gate((tx) => readLink(tx, { token, now: ctx.base.clock() })),
+  );
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, link.accountId)));
   return { email: account?.email ?? '', here: await isHere(ctx, link.accountId) };
 }
