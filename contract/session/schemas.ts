@@ -119,6 +119,8 @@ export const invitation = z.object({
   expiresAt: z.iso.datetime(),
   /** Why it did not leave; empty while nothing is known to have gone wrong. */
   words: z.string(),
+  /** When its e-mail goes, where others have to go first; null once it may have gone, or where there is none. */
+  goesAt: z.iso.datetime().nullable(),
   /** The link, once, where no e-mail can be sent; null when it goes by e-mail. */
   link: z.string().nullable(),
 });

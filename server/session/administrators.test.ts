@@ -87,6 +87,41 @@ test('an invitation that the mail server does not take is told among the invitat
   await expect.poll(invitations, { timeout: 10_000 }).toEqual(notSent);
 });
 
+test('more invitations than leave in an hour wait their turn and say when it is; none is lost, and a name is no link', async () => {
+  const { caller } = await owner();
+  await caller.call('PUT', '/api/settings/account', { body: { name: 'Ada win.example.com/now' } });
+  const addresses = Array.from({ length: 22 }, () => `${crypto.randomUUID()}@example.org`);
+  const turns: (string | null)[] = [];
+  for (const email of addresses) {
+    const made = await caller.post<{ goesAt: string | null }>('/api/settings/administrators/invite', {
+      email,
+      name: 'Bola',
+    });
+    expect(made.status).toBe(200);
+    turns.push(made.body.goesAt);
+  }
+  expect(turns.slice(0, 20)).toEqual(Array(20).fill(null));
+  for (const turn of turns.slice(20)) {
+    const minutes = (Date.parse(turn!) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(50);
+    expect(minutes).toBeLessThanOrEqual(60);
+  }
+  const waiting = addresses[20]!;
+  await linkTo(addresses[19]!);
+  expect(mailbox.hasLetterTo(waiting)).toBe(false);
+  const { body } = await caller.get<{ invitations: { email: string; goesAt: string | null }[] }>(
+    '/api/settings/administrators',
+  );
+  expect(body.invitations.find(({ email }) => email === waiting)?.goesAt).toBe(turns[20]);
+  const letter = await mailbox.letterTo(addresses[0]!, 'invited');
+  expect(letter).toContain('Ada win. example. com now invites you');
+  // Its time has come.
+  await app.base.database.jobs.executeSql(
+    `UPDATE pgboss.job SET start_after = now() WHERE name = 'mail-administrator-invitation' AND state < 'active'`,
+  );
+  expect(await linkTo(waiting)).not.toBe('');
+});
+
 test('ownership goes to another administrator, with the password', async () => {
   const { caller } = await owner();
   const email = `${crypto.randomUUID()}@example.org`;

@@ -1,6 +1,7 @@
 export { addOrganisation } from './add-organisation.ts';
 export { links } from './limits.ts';
 export { senderStands } from './invitations.ts';
+export { stillToGo, takeInvitationTurn } from './invitation-turn.ts';
 export { checkPassword, startsAnew, writeBeginner } from './join.ts';
 export { checkOwnPassword } from './administrators.ts';
 export { enter, enterFully } from './enter.ts';

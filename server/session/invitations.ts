@@ -2,6 +2,7 @@ import { and, type AnyColumn, desc, eq, gt, isNull, type SQL, sql } from 'drizzl
 import type { Ctx } from '../core/context.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import { hashToken, newToken } from '../core/identity/token.ts';
+import { stillToGo, takeInvitationTurn } from './invitation-turn.ts';
 import { refuseWhileWaiting } from './proof/sending-waits.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
@@ -32,7 +33,9 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
     });
   await ctx.db.delete(invitations).where(and(eq(invitations.email, given.email), isNull(invitations.acceptedAt)));
   const token = newToken();
-  const expiresAt = new Date(ctx.clock().getTime() + WEEK_MS);
+  const goesAt = deps.mailer ? await takeInvitationTurn(ctx) : null;
+  // The week begins once it goes.
+  const expiresAt = new Date((goesAt ?? ctx.clock()).getTime() + WEEK_MS);
   const [row] = await ctx.db
     .insert(invitations)
     .values({
@@ -40,24 +43,29 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
       ...given,
       tokenHash: hashToken(token),
       invitedBy: ctx.user!.accountId,
+      goesAt,
       expiresAt,
     })
     .returning();
   await ctx.audit({ action: 'administrator.invited', subject: 'invitation', subjectId: row!.id });
   await ctx.emit('administrators');
-  if (deps.mailer) await ctx.enqueue('mail-administrator-invitation', { invitationId: row!.id });
+  if (goesAt) {
+    await ctx.enqueue('mail-administrator-invitation', { invitationId: row!.id }, { startAfter: goesAt });
+  }
   const link = deps.mailer ? null : `${deps.appUrl()}/invitation#${token}`;
-  return { id: row!.id, ...given, words: '', expiresAt: expiresAt.toISOString(), link };
+  const waits = stillToGo(goesAt, ctx.clock());
+  return { id: row!.id, ...given, words: '', goesAt: waits, expiresAt: expiresAt.toISOString(), link };
 }
 
 /** Invitations still open, newest first. */
 export async function openInvitations(ctx: Ctx) {
   const rows = await ctx.db.select().from(invitations).where(isOpen(ctx.clock())).orderBy(desc(invitations.createdAt));
-  return rows.map(({ id, name, email, words, expiresAt }) => ({
+  return rows.map(({ id, name, email, words, goesAt, expiresAt }) => ({
     id,
     name,
     email,
     words,
+    goesAt: stillToGo(goesAt, ctx.clock()),
     expiresAt: expiresAt.toISOString(),
     link: null,
   }));

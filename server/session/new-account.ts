@@ -2,10 +2,7 @@ import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import { accounts } from '../core/tables.ts';
 
-type NewAccount = Pick<
-  typeof accounts.$inferInsert,
-  'email' | 'name' | 'passwordHash' | 'provedAt' | 'provedBy'
->;
+type NewAccount = Pick<typeof accounts.$inferInsert, 'email' | 'name' | 'passwordHash' | 'provedAt' | 'provedBy'>;
 
 /** Adds an account; `null` for the password where the person has yet to choose one. */
 export async function newAccount(tx: Tx, account: NewAccount): Promise<string> {

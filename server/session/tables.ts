@@ -18,6 +18,8 @@ export const invitations = pgTable(
     /** When its link went to the address; null where whoever invited hands it over. */
     mailedAt: moment('mailed_at'),
     createdAt: createdAt(),
+    /** When its e-mail goes; null where there is none. */
+    goesAt: moment('goes_at'),
     expiresAt: moment('expires_at').notNull(),
     acceptedAt: moment('accepted_at'),
   },
@@ -49,5 +51,16 @@ export const passwordResets = pgTable(
   (t) => [
     index('password_resets_account').on(t.accountId),
     check('password_resets_made_by', sql`${t.madeBy} IN ('mail', 'operator')`),
+  ],
+);
+
+/** When invitations by e-mail of an organisation go, of the last hour and to come: only so many leave in an hour. */
+export const invitationTurns = pgTable(
+  'invitation_turns',
+  { tenantId: tenantId(), id: id(), goesAt: moment('goes_at').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    index('invitation_turns_goes').on(t.tenantId, t.goesAt),
   ],
 );

@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Download, Paged, Route, Routes } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../context.ts';
 import { answerOnce, requestHash } from '../idempotency.ts';
-import { leadsOnly, refuseUnless, refuseUnlessLed, secondFactorNeeded, beingClosed, proofNeeded } from '../identity/allowed.ts';
+import {
+  leadsOnly,
+  refuseUnless,
+  refuseUnlessLed,
+  secondFactorNeeded,
+  beingClosed,
+  proofNeeded,
+} from '../identity/allowed.ts';
 import { signedIn } from '../identity/signed-in.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import type { PageAsJson } from '../db/index.ts';

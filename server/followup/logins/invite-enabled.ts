@@ -23,7 +23,8 @@ export function inviteEnabled(deps: LoginDeps): JobKind {
           ORDER BY p.sort_name, p.id`);
         return rows;
       });
-      for (const person of wanted) if (!job.signal.aborted) await inviteOne(deps, job, { ...person, ...(by && { by }) });
+      for (const person of wanted)
+        if (!job.signal.aborted) await inviteOne(deps, job, { ...person, ...(by && { by }) });
     },
   };
 }
@@ -34,7 +35,9 @@ async function inviteOne(deps: LoginDeps, job: JobRun, person: Wanted & { by?: s
   // A link has to be handed over by somebody, and nobody stands here.
   if (via === 'link') return fail(nobodyToWriteTo(person));
   try {
-    await job.transaction((ctx) => inviteMember(deps, ctx, { personId: person.id, via, ...(person.by && { by: person.by }) }));
+    await job.transaction((ctx) =>
+      inviteMember(deps, ctx, { personId: person.id, via, ...(person.by && { by: person.by }) }),
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await fail(error.message);

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../core/identity/token.ts';
 import { memberships, tenants } from '../../core/tables.ts';
 import { listSenderIds, senderStatus, sendSms } from '../../messaging/index.ts';
 import { hasOptedOut, people, personAccounts } from '../../people/index.ts';
-import { refuseWhileWaiting } from '../../session/index.ts';
+import { refuseWhileWaiting, takeInvitationTurn } from '../../session/index.ts';
 import { invitationSms } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
@@ -52,6 +52,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
   const link = `${deps.appUrl()}/your-page#${token}`;
   const messageId = via === 'sms' ? await leaveBySms(deps, ctx, personId, invitationSms(tenant!.name, link)) : null;
   const now = ctx.clock();
+  const goesAt = via === 'email' ? await takeInvitationTurn(ctx) : null;
   const invitation = {
     state: 'invited' as const,
     via,
@@ -62,7 +63,9 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     messageId,
     invitedBy: by ?? null,
     sentAt: now,
-    expiresAt: new Date(now.getTime() + WEEK_MS),
+    goesAt,
+    // The week begins once it goes.
+    expiresAt: new Date((goesAt ?? now).getTime() + WEEK_MS),
   };
   await ctx.db
     .insert(memberInvitations)
@@ -70,7 +73,8 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     .onConflictDoUpdate({ target: [memberInvitations.tenantId, memberInvitations.personId], set: invitation });
   await ctx.audit({ action: 'login.invited', subject: 'person', subjectId: personId, detail: { via } });
   await ctx.emit('people', { personId });
-  if (via === 'email') await ctx.enqueue('mail-invitation', { personId });
+  // Invited anew meanwhile, only the newest turn counts.
+  if (goesAt) await ctx.enqueue('mail-invitation', { personId, goesAt: goesAt.toISOString() }, { startAfter: goesAt });
   return via === 'link' ? link : null;
 }
 

@@ -22,6 +22,8 @@ export const memberInvitations = pgTable(
     messageId: uuid('message_id'),
     invitedBy: uuid('invited_by'),
     sentAt: moment('sent_at').notNull().defaultNow(),
+    /** When its e-mail goes; null where there is none. */
+    goesAt: moment('goes_at'),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [

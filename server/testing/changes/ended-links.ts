@@ -16,8 +16,7 @@ export async function endedLinks(
 ): Promise<{ ended: Record<string, string>; open: Record<string, string> }> {
   const owner = app.caller();
   const tenantId = await owner.signUp();
-  const inside = (change: ReturnType<typeof sql>) =>
-    app.base.database.withTenant(tenantId, (tx) => tx.execute(change));
+  const inside = (change: ReturnType<typeof sql>) => app.base.database.withTenant(tenantId, (tx) => tx.execute(change));
 
   const invite = async (by: Caller = owner, email = `${crypto.randomUUID()}@example.org`) => {
     const { body } = await by.post<{ id: string; link: string }>('/api/settings/administrators/invite', {

@@ -7,6 +7,8 @@ export type Mailbox = {
   variables: { SMTP_URL: string; MAIL_FROM: string };
   /** Waits for a letter to this address with this in it, its subject for one, and takes it out. */
   letterTo: (email: string, about?: string) => Promise<string>;
+  /** Whether one to this address lies there now. */
+  hasLetterTo: (email: string) => boolean;
   /** The token of the link in such a letter. */
   linkTo: (email: string, about?: string) => Promise<string>;
   stop: () => Promise<void>;
@@ -40,6 +42,7 @@ export async function startMailbox(): Promise<Mailbox> {
   return {
     variables: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Koinonia <office@example.org>' },
     letterTo,
+    hasLetterTo: (email) => letters.some((letter) => letter.includes(`To: ${email}`)),
     linkTo: async (email, about) => /#([\w-]{40,})/.exec(await letterTo(email, about))?.[1] ?? '',
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -58,6 +58,7 @@ export const settingsWords = {
     copy: 'Copy',
     copied: 'Copied',
     waiting: 'Invited, not here yet',
+    goesAt: (moment: string) => `The e-mail goes ${moment}: 20 invitations leave in an hour`,
     until: (day: string) => `The link works until ${day}`,
     notSent: 'Not sent',
     again: 'Invite again',
