@@ -36,6 +36,8 @@ type RouteBase = {
   bodyLimit?: number;
   /** Open also to those whose organisation asks for a second factor they have not set up yet: it leads there. */
   beforeSecondFactor?: true;
+  /** Open also to those who have to prove their e-mail address first: it leads there. */
+  beforeProof?: true;
   /** Open also while the organisation is being closed. */
   whileClosing?: true;
   /** Honours `Idempotency-Key`: the same key and body give the same answer; another body, 422. */

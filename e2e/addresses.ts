@@ -35,7 +35,7 @@ export async function screenAddresses(page: Page): Promise<[screen: string, addr
 
 /** The addresses of the screens outside any organisation; those opened by a link get a token that nobody gave out. */
 export function entranceAddresses(): [screen: string, address: string][] {
-  const withToken = ['reset-password', 'invitation', 'your-page'];
+  const withToken = ['reset-password', 'confirm-address', 'invitation', 'your-page'];
   return Object.keys(entrances).map((path) => [
     path,
     withToken.includes(path) ? `/${path}#${'x'.repeat(43)}` : `/${path}`,

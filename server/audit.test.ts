@@ -283,6 +283,8 @@ const changeNothing = [
   'resetPassword',
   'readInvitation',
   'readMemberInvitation',
+  'readProof',
+  'askProof',
   'fileHeaders',
   'giveCode',
   'passkeyChallenge',

@@ -21,7 +21,7 @@ import { forgetAnswers } from './core/forget-answers.ts';
 import { EventHub, sealingSecret } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { logOptions } from './core/log.ts';
-import { forgetLinks, inviteEnabled, mailInvitation } from './followup/index.ts';
+import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
   followSenderIds,
   forgetKept,
@@ -68,6 +68,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     sandbox: sms.gateways.pretend,
     appUrl: () => appUrlOf(env),
     onMailFailure: (kind) => logger.warn({ kind }, 'system mail could not be handed over'),
+    joinAsMember,
     newOrganisation: [
       newOrganisationSms({
         trialUnits: env.TRIAL_UNITS ?? (sms.gateways.pretend ? 1000 : 0),

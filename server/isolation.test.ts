@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Answered, Caller } from './testing/caller.ts';
 import { everyRoute } from './testing/calls/every-route.ts';
-import { exampleCalls } from './testing/calls/example-input.ts';
+import { exampleCalls, password } from './testing/calls/example-input.ts';
+import { endedLinks } from './testing/changes/ended-links.ts';
 import { furnish } from './testing/changes/furnish.ts';
 import { makeCall } from './testing/calls/make-call.ts';
 import { tenantRows } from './testing/database/tenant-rows.ts';
@@ -67,6 +70,31 @@ test('a state-changing request from another site, or as plain text, is refused o
     }
   }
 });
+
+/** Every route that opens by the token of a link. */
+const byLink = everyRoute.filter(
+  ([, route]) => route.access === 'public' && route.body instanceof z.ZodObject && 'token' in route.body.shape,
+);
+
+test('a link that has ended answers as one that nobody made, on every route that takes one', async () => {
+  const links = await endedLinks(app);
+  const ask = async (path: string, token: string) => {
+    // Trying many links is limited by itself; here each is to be looked at.
+    await app.base.database.asGate((tx) => tx.execute(sql`DELETE FROM throttles`));
+    return app.caller().post(path, { token, name: 'Mallory', email: 'mallory@example.org', password });
+  };
+  for (const [name, { path }] of byLink) {
+    const nobodys = await ask(path, 'x'.repeat(43));
+    expect(nobodys.status, name).toBe(410);
+    for (const [how, token] of Object.entries(links.ended))
+      expect(hideIds(await ask(path, token), token), `${name} by a link that is ${how}`).toEqual(
+        hideIds(nobodys, 'x'.repeat(43)),
+      );
+  }
+  // What has not ended opens, so that the sweep looked at links indeed.
+  for (const [path, token] of Object.entries(links.open)) expect((await ask(path, token)).status, path).toBe(200);
+  expect(byLink.length).toBeGreaterThan(6);
+}, 60_000);
 
 /** What only differs because a new id was made, or the id asked for is repeated, is no difference. */
 function hideIds({ status, body }: Answered, asked: string): unknown {

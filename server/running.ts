@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import type { Readiness } from './core/http/health.ts';
 import type { Deps } from './deps.ts';
 import { startWorker } from './messaging/index.ts';
+import { countFounderAsProved } from './session/index.ts';
 
 /** How long a stop may take in all before what is left is cut off. */
 const STOP_WITHIN_MS = 18_000;
@@ -23,6 +24,7 @@ export async function run(deps: Deps): Promise<Running> {
   const readiness: Readiness = { ready: false };
   await base.events.start(base.database);
   await jobs.prepare(deps.jobKinds);
+  if (!deps.session.mailer) await countFounderAsProved(base);
   const app = await buildApp(deps, readiness);
   await app.listen({ port: base.env.PORT, host: base.env.HOST });
   const address = app.server.address();

@@ -79,9 +79,13 @@ const tree = root.addChildren([
 
 /** What is not theirs to see leads members to their own page, leaders to their groups. */
 async function leadToOwn(path: string): Promise<void> {
-  const { role, secondFactor, closesAt } = await readUser();
+  const { role, address, secondFactor, closesAt } = await readUser();
   if (closesAt) {
     if (path !== 'settings/privacy') throw redirect({ href: paths.settings('privacy') });
+    return;
+  }
+  if (address.state === 'needed') {
+    if (path !== 'settings/account') throw redirect({ href: paths.settings('account') });
     return;
   }
   if (secondFactor.state === 'needed' && path !== 'settings/second-factor')

@@ -7,6 +7,7 @@ export const entrances: Record<string, RouteComponent> = {
   'sign-up': lazily(() => import('./session/entrance/sign-up.tsx'), 'SignUp'),
   'forgot-password': lazily(() => import('./session/entrance/forgot-password.tsx'), 'ForgotPassword'),
   'reset-password': lazily(() => import('./session/entrance/reset-password.tsx'), 'ResetPassword'),
+  'confirm-address': lazily(() => import('./session/entrance/confirm-address.tsx'), 'ConfirmAddress'),
   invitation: lazily(() => import('./session/entrance/invitation.tsx'), 'Invitation'),
   'your-page': lazily(() => import('./followup/your-page.tsx'), 'YourPage'),
   organisations: lazily(() => import('./session/entrance/organisations.tsx'), 'Organisations'),

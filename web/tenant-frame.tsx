@@ -3,6 +3,7 @@ import { isAdministrator, useUser } from './core/session.ts';
 import { finders } from './finders.ts';
 import { UnitsLeft } from './messaging/units-left.tsx';
 import { placesOf } from './places.ts';
+import { addressBanner } from './session/address-banner.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** The shell, filled with what the features bring to it, as far as it is the user's. */
@@ -10,7 +11,12 @@ export function TenantFrame() {
   const user = useUser();
   const all = isAdministrator(user);
   return (
-    <Shell places={placesOf(user.role)} finders={all ? finders : []} standing={all && <UnitsLeft />}>
+    <Shell
+      places={placesOf(user.role)}
+      finders={all ? finders : []}
+      standing={all && <UnitsLeft />}
+      aboutAddress={addressBanner(user)}
+    >
       <Outlet />
     </Shell>
   );

@@ -14,6 +14,8 @@ export const login = z.object({
   via: way.nullable(),
   words: z.string(),
   sentAt: z.iso.datetime().nullable(),
+  /** When its e-mail goes, where others have to go first. */
+  goesAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   /** The e-mail address somebody with a login signs in with. */
   signsInWith: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
 import * as s from './schemas.ts';
+import { proofRoutes } from './proof-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 
 const done = z.literal(true);
@@ -84,12 +85,14 @@ export const sessionRoutes = defineRoutes({
     body: z.object({ token, name: s.personName, password: s.newPassword }),
     reply: s.signedIn,
   },
+  ...proofRoutes,
   currentUser: {
     method: 'GET',
     path: '/api/Membership/GetCurrentSignedInUser',
     summary: 'The signed-in user and organisation',
     access: 'signed-in',
     whileClosing: true,
+    beforeProof: true,
     beforeSecondFactor: true,
     reply: s.currentUser,
   },
@@ -187,6 +190,7 @@ export const sessionRoutes = defineRoutes({
     path: '/api/settings/sessions',
     summary: 'Where you are signed in',
     access: 'signed-in',
+    beforeProof: true,
     whileClosing: true,
     reply: z.array(s.ownSession),
   },
@@ -195,6 +199,7 @@ export const sessionRoutes = defineRoutes({
     path: '/api/settings/sessions/end',
     summary: 'Sign out one session, or everywhere',
     access: 'signed-in',
+    beforeProof: true,
     whileClosing: true,
     body: z.object({ id: z.uuid().optional() }),
     reply: done,

@@ -75,6 +75,14 @@ export const currentUser = z.object({
   organisations: z.array(organisation),
   /** Where the organisation is being closed: when everything is gone. */
   closesAt: z.iso.datetime().nullable(),
+  /** Whether this account is asked to prove its e-mail address: by some day, whenever it likes (null), or before it goes on. */
+  address: z.union([
+    z.object({ state: z.literal('fine') }),
+    z.object({ state: z.literal('asked'), until: z.iso.datetime().nullable() }),
+    z.object({ state: z.literal('needed') }),
+  ]),
+  /** True while nothing real is sent, because the owner's address is not proved. */
+  sendingWaits: z.boolean(),
   /** Whether the organisation asks for a second factor this account does not have: from some day on, or already. */
   secondFactor: z.union([
     z.object({ state: z.literal('fine') }),
@@ -105,6 +113,8 @@ export const administrator = z.object({
   email: z.string(),
   role: role.extract(['owner', 'administrator']),
   state: z.enum(['active', 'disabled']),
+  /** Whether we know that the e-mail address is theirs. */
+  proved: z.boolean(),
   joinedAt: z.iso.datetime(),
 });
 
@@ -115,6 +125,8 @@ export const invitation = z.object({
   expiresAt: z.iso.datetime(),
   /** Why it did not leave; empty while nothing is known to have gone wrong. */
   words: z.string(),
+  /** When its e-mail goes, where others have to go first; null once it may have gone, or where there is none. */
+  goesAt: z.iso.datetime().nullable(),
   /** The link, once, where no e-mail can be sent; null when it goes by e-mail. */
   link: z.string().nullable(),
 });

@@ -56,9 +56,18 @@ export const accounts = pgTable(
     name: text('name').notNull(),
     /** Null until an invited account has set a password. PHC string of argon2id. */
     passwordHash: text('password_hash'),
+    /** Since when we know that the address is theirs; null while we do not. */
+    provedAt: moment('proved_at'),
+    /** How we know: a link or code in the mailbox, or the word of whoever runs the server, set it up, or invited them. */
+    provedBy: text('proved_by', { enum: ['mail', 'operator', 'founder', 'inviter'] }),
+    /** Who was here before addresses were proved has until then, 30 days from the upgrade. */
+    proveUntil: moment('prove_until'),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('accounts_email').on(t.email)],
+  (t) => [
+    uniqueIndex('accounts_email').on(t.email),
+    check('accounts_proved_by', sql`${t.provedBy} IN ('mail', 'operator', 'founder', 'inviter')`),
+  ],
 );
 
 /** A signed-in browser. Global, found by the SHA-256 of its token. */
@@ -76,11 +85,18 @@ export const sessions = pgTable(
     address: text('address').notNull().default(''),
     /** The password was right and the second factor is still to come: no session yet. */
     awaitsFactor: boolean('awaits_factor').notNull().default(false),
+    /** The invitation it joins by once that has come: what as, and the hash of its link. */
+    joinsAs: text('joins_as', { enum: ['administrator', 'member'] }),
+    joinsBy: bytea('joins_by'),
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [index('sessions_account').on(t.accountId), uniqueIndex('sessions_id').on(t.id)],
+  (t) => [
+    index('sessions_account').on(t.accountId),
+    uniqueIndex('sessions_id').on(t.id),
+    check('sessions_joins_as', sql`${t.joinsAs} IN ('administrator', 'member')`),
+  ],
 );
 
 /** Who may act for an organisation, and as what. */

@@ -101,7 +101,8 @@ async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGr
     );
   }
   // Whoever may sign in and has not been invited yet is invited.
-  if (wanted.some((entry) => entry.enableLogin)) await ctx.enqueue('invite-members', { groupId });
+  if (wanted.some((entry) => entry.enableLogin))
+    await ctx.enqueue('invite-members', { groupId, by: ctx.user?.accountId ?? '' });
   const added = rows.filter((row) => row.added).length;
   return { added, changed: rows.length - added };
 }

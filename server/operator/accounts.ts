@@ -1,5 +1,5 @@
 import { email } from '../../contract/session/schemas.ts';
-import { resetLink, resetSecondFactor } from '../session/index.ts';
+import { proofLink, resetLink, resetSecondFactor } from '../session/index.ts';
 import { type Command, Mistake } from './command.ts';
 import { readAs } from './read-as.ts';
 
@@ -9,7 +9,25 @@ const resetPassword: Command = {
   about: 'Prints a link by which somebody chooses a new password; it works once, within an hour',
   run: async ({ deps }, { args: [given = ''] }) => {
     const address = readAs(email, given, 'e-mail address');
-    const link = await resetLink(deps.base.database, deps.session.appUrl(), address, deps.base.clock());
+    const link = await resetLink(deps.base.database, deps.session.appUrl(), {
+      email: address,
+      now: deps.base.clock(),
+    });
+    if (!link) throw new Mistake(`There is no account with the e-mail ${address}.`);
+    return [link];
+  },
+};
+
+const prove: Command = {
+  words: 'user prove',
+  takes: '<email>',
+  about: 'Prints a link by which somebody proves that this e-mail address is theirs; it works once, within a day',
+  run: async ({ deps }, { args: [given = ''] }) => {
+    const address = readAs(email, given, 'e-mail address');
+    const link = await proofLink(deps.base.database, deps.session.appUrl(), {
+      email: address,
+      now: deps.base.clock(),
+    });
     if (!link) throw new Mistake(`There is no account with the e-mail ${address}.`);
     return [link];
   },
@@ -30,4 +48,4 @@ const resetFactor: Command = {
   },
 };
 
-export const accountCommands = [resetPassword, resetFactor];
+export const accountCommands = [resetPassword, prove, resetFactor];

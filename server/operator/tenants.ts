@@ -46,7 +46,10 @@ const add: Command = {
     const { tenantId, newAccount } = await addOrganisation(deps.session, deps.base, wish);
     if (!newAccount)
       return [`Added ${wish.organisation} (${tenantId}).`, `${wish.email} signs in with the password they have.`];
-    const link = await resetLink(deps.base.database, deps.session.appUrl(), wish.email, deps.base.clock());
+    const link = await resetLink(deps.base.database, deps.session.appUrl(), {
+      email: wish.email,
+      now: deps.base.clock(),
+    });
     return [
       `Added ${wish.organisation} (${tenantId}).`,
       `Hand this link to ${wish.name}; it works once, within an hour:`,

@@ -6,6 +6,7 @@ import { forgetToken } from '../core/identity/signed-in.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { checkOwnPassword } from './administrators.ts';
+import { endLinks } from './proof/prove-address.ts';
 import { startSession } from './start-session.ts';
 
 export async function saveAccount(ctx: AloneCtx, given: { name: string }): Promise<true> {
@@ -17,7 +18,7 @@ export async function saveAccount(ctx: AloneCtx, given: { name: string }): Promi
   return true;
 }
 
-/** Changes the password; every session ends but this one, which goes on with a new token. */
+/** Changes the password; every link ends, and every session but this one, which goes on with a new token. */
 export async function changePassword(ctx: AloneCtx, given: { current: string; password: string }): Promise<true> {
   await checkOwnPassword(ctx, given.current);
   const passwordHash = await hashPassword(given.password);
@@ -25,6 +26,7 @@ export async function changePassword(ctx: AloneCtx, given: { current: string; pa
   const token = await ctx.gate(async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+    await endLinks(tx, accountId);
     return startSession(ctx, tx, { accountId, tenantId: ctx.tenantId });
   });
   await ctx.transaction((own) =>

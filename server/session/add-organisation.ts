@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { currencyOf } from '../../contract/session/countries.ts';
 import type { Base } from '../core/context.ts';
 import { enterTenant, type Tx } from '../core/db/index.ts';
+import { refuse } from '../core/errors.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
 import { contextOf } from '../core/transaction.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -59,9 +60,19 @@ export async function addOrganisation(
   const tenantId = crypto.randomUUID();
   const timeZone = zoneOf(wish);
   return base.database.asGate(async (tx) => {
-    const [known] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, wish.email));
+    const [known] = await tx.select().from(accounts).where(eq(accounts.email, wish.email));
+    if (known && known.provedAt === null) throw unprovedOwner(wish.email);
     const accountId = known?.id ?? (await newAccount(tx, { email: wish.email, name: wish.name, passwordHash: null }));
     await writeOrganisation(deps, base, tx, { ...wish, tenantId, accountId, timeZone });
     return { tenantId, newAccount: known === undefined };
   });
+}
+
+/** Whoever registered the address may be somebody else. */
+function unprovedOwner(email: string) {
+  return refuse(
+    'session.owner_unproved',
+    409,
+    `There is an account with ${email}, and nobody has proved that the address is theirs. Give its owner the link of "user prove ${email}", and add the organisation once they have opened it.`,
+  );
 }

@@ -1,44 +1,22 @@
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetLink } from './index.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { lookedUpAnew } from '../testing/looked-up-anew.ts';
+import { type Mailbox, startMailbox } from '../testing/simulators/mailbox.ts';
 
 const password = 'correct horse battery';
-const letters: string[] = [];
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo: ({ address }, _session, done) =>
-    done(address.startsWith('refused') ? new Error('no such mailbox here') : null),
-  onData: (stream, _session, done) => {
-    let text = '';
-    stream.on('data', (piece: Buffer) => (text += piece.toString()));
-    stream.on('end', () => {
-      letters.push(text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
-      done();
-    });
-  },
-});
-
 let app: TestApp;
+let mailbox: Mailbox;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Koinonia <office@example.org>' });
+  mailbox = await startMailbox();
+  app = await startTestApp(mailbox.variables);
 });
 afterAll(async () => {
   await app.stop();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await mailbox.stop();
 });
 
-async function linkTo(email: string): Promise<string> {
-  const come = () => letters.findIndex((one) => one.includes(`To: ${email}`));
-  await expect.poll(come, { message: `a letter to ${email}` }).toBeGreaterThanOrEqual(0);
-  const [letter = ''] = letters.splice(come(), 1);
-  return /#([\w-]{40,})/.exec(letter)?.[1] ?? '';
-}
+const linkTo = (email: string) => mailbox.linkTo(email, 'invited');
 
 async function owner() {
   const caller = app.caller();
@@ -54,7 +32,7 @@ test('a forgotten password: the link works once, ends other sessions, and opens 
   const known = await app.caller().post('/api/session/forgot-password', { email });
   const unknown = await app.caller().post('/api/session/forgot-password', { email: 'nobody@example.org' });
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-  const token = await linkTo(email);
+  const token = await mailbox.linkTo(email, 'Choose a new password');
   const visitor = app.caller();
   expect((await visitor.post('/api/session/reset-password', { token, password: 'a new long password' })).body).toBe(
     true,
@@ -107,6 +85,41 @@ test('an invitation that the mail server does not take is told among the invitat
     link: null,
   });
   await expect.poll(invitations, { timeout: 10_000 }).toEqual(notSent);
+});
+
+test('more invitations than leave in an hour wait their turn and say when it is; none is lost, and a name is no link', async () => {
+  const { caller } = await owner();
+  await caller.call('PUT', '/api/settings/account', { body: { name: 'Ada win.example.com/now' } });
+  const addresses = Array.from({ length: 22 }, () => `${crypto.randomUUID()}@example.org`);
+  const turns: (string | null)[] = [];
+  for (const email of addresses) {
+    const made = await caller.post<{ goesAt: string | null }>('/api/settings/administrators/invite', {
+      email,
+      name: 'Bola',
+    });
+    expect(made.status).toBe(200);
+    turns.push(made.body.goesAt);
+  }
+  expect(turns.slice(0, 20)).toEqual(Array(20).fill(null));
+  for (const turn of turns.slice(20)) {
+    const minutes = (Date.parse(turn!) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(50);
+    expect(minutes).toBeLessThanOrEqual(60);
+  }
+  const waiting = addresses[20]!;
+  await linkTo(addresses[19]!);
+  expect(mailbox.hasLetterTo(waiting)).toBe(false);
+  const { body } = await caller.get<{ invitations: { email: string; goesAt: string | null }[] }>(
+    '/api/settings/administrators',
+  );
+  expect(body.invitations.find(({ email }) => email === waiting)?.goesAt).toBe(turns[20]);
+  const letter = await mailbox.letterTo(addresses[0]!, 'invited');
+  expect(letter).toContain('Ada win. example. com now invites you');
+  // Its time has come.
+  await app.base.database.jobs.executeSql(
+    `UPDATE pgboss.job SET start_after = now() WHERE name = 'mail-administrator-invitation' AND state < 'active'`,
+  );
+  expect(await linkTo(waiting)).not.toBe('');
 });
 
 test('ownership goes to another administrator, with the password', async () => {
@@ -173,8 +186,9 @@ test('who is disabled in one organisation goes on working in another', async () 
 
 test('the operator’s link does what the letter’s link does', async () => {
   const { email } = await owner();
-  const link = await resetLink(app.base.database, 'http://localhost:3000', email, new Date());
-  expect(await resetLink(app.base.database, 'http://localhost:3000', 'nobody@example.org', new Date())).toBeNull();
+  const link = await resetLink(app.base.database, 'http://localhost:3000', { email, now: new Date() });
+  const nobody = { email: 'nobody@example.org', now: new Date() };
+  expect(await resetLink(app.base.database, 'http://localhost:3000', nobody)).toBeNull();
   const token = link?.split('#')[1];
   expect((await app.caller().post('/api/session/reset-password', { token, password: 'by the operator' })).body).toBe(
     true,

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import type { AloneCtx } from '../core/http/handlers.ts';
@@ -18,14 +18,16 @@ export async function listAdministrators(ctx: Ctx) {
       email: accounts.email,
       role: memberships.role,
       state: memberships.state,
+      provedAt: accounts.provedAt,
       joinedAt: memberships.createdAt,
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(ne(memberships.role, 'member'))
     .orderBy(sql`${memberships.role} = 'owner' DESC`, asc(accounts.name));
-  const administrators = rows.map(({ role, ...row }) => ({
+  const administrators = rows.map(({ role, provedAt, ...row }) => ({
     ...row,
+    proved: provedAt !== null,
     role: role === 'owner' ? ('owner' as const) : ('administrator' as const),
     joinedAt: row.joinedAt.toISOString(),
   }));
@@ -72,11 +74,20 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
     );
     const [row] = await own.db.update(memberships).set({ role: 'owner' }).where(heir).returning();
     if (!row) throw notFound('administrator');
+    await refuseUnproved(own, given.accountId);
     await own.audit({ action: 'ownership.transferred', subject: 'administrator', subjectId: given.accountId });
     await own.emit('administrators');
   });
   if (ctx.token) forgetToken(ctx.base, ctx.token);
   return true;
+}
+
+/** An organisation is never handed to an address that may be anybody's. */
+async function refuseUnproved(ctx: Ctx, accountId: string): Promise<void> {
+  const proved = and(eq(accounts.id, accountId), isNotNull(accounts.provedAt));
+  if ((await ctx.db.select({ id: accounts.id }).from(accounts).where(proved)).length > 0) return;
+  const words = 'They have not confirmed their e-mail address yet. Ask them to, then hand the organisation over.';
+  throw refuse('session.heir_unproved', 409, words, { accountId: words });
 }
 
 /** @throws Refusal 401 when it is not the signed-in user's password; counted like any guess. */

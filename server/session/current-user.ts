@@ -1,16 +1,22 @@
+import { eq } from 'drizzle-orm';
 import type { AloneCtx } from '../core/http/handlers.ts';
 import { signedOut } from '../core/identity/signed-in.ts';
 import { phoneExample } from '../core/phone-example.ts';
-import { tenants } from '../core/tables.ts';
+import { accounts, tenants } from '../core/tables.ts';
+import { sendingWaits } from './proof/sending-waits.ts';
 import { waysOf } from './second-factor/ways.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { organisationsOf } from './start-session.ts';
 
 /** The signed-in user as spec section 3 has it (isoCode, country, tenantId), and what the shell shows beside. */
 export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
-  const [[tenant], organisations] = await Promise.all([
-    ctx.transaction((own) => own.db.select().from(tenants)),
+  const [{ tenant, waits }, organisations, [account]] = await Promise.all([
+    ctx.transaction(async (own) => {
+      const [row] = await own.db.select().from(tenants);
+      return { tenant: row, waits: !deps.sandbox && (await sendingWaits(own)) };
+    }),
     organisationsOf(ctx, ctx.user.accountId),
+    ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId))),
   ]);
   // For half a second a session outlives its organisation.
   if (!tenant) throw signedOut();
@@ -28,8 +34,20 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     sandbox: deps.sandbox,
     organisations,
     closesAt: tenant.state === 'closing' ? (tenant.closesAt?.toISOString() ?? null) : null,
+    address: addressAsked(deps, ctx, account),
+    sendingWaits: waits,
     secondFactor: asked(ctx, tenant.secondFactorFrom, await waysOf(ctx, ctx.user.accountId)),
   };
+}
+
+/** Whether the account is asked to prove its address: where that can be done by mail, changes something, or is due one day. */
+function addressAsked(deps: SessionDeps, ctx: AloneCtx, account: typeof accounts.$inferSelect | undefined) {
+  if (!account || account.provedAt) return { state: 'fine' as const };
+  const { proveUntil } = account;
+  const administers = ctx.user.role === 'owner' || ctx.user.role === 'administrator';
+  if (proveUntil && administers && proveUntil <= ctx.clock()) return { state: 'needed' as const };
+  if (!deps.mailer && (deps.sandbox || !administers)) return { state: 'fine' as const };
+  return { state: 'asked' as const, until: administers ? (proveUntil?.toISOString() ?? null) : null };
 }
 
 function asked(ctx: AloneCtx, from: Date | null, ways: readonly string[]) {

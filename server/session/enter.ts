@@ -1,18 +1,21 @@
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { waysOf } from './second-factor/ways.ts';
-import { organisationsOf, startSession } from './start-session.ts';
+import { type Joining, organisationsOf, startSession } from './start-session.ts';
 
-/** After the right password: where the account has a second factor, only that is asked for now. */
-export async function enter(ctx: OpenCtx, accountId: string, meant?: string) {
-  if ((await waysOf(ctx, accountId)).length === 0) return enterFully(ctx, accountId, meant);
-  const token = await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId: null, awaitsFactor: true }));
-  ctx.setToken(token);
+/**
+ * After the right password: where the account has a second factor, only that is asked for now, and what the sign-in was
+ * begun for waits for it; else `joins` happens at once. Answers as signing in does.
+ */
+export async function enter(ctx: OpenCtx, accountId: string, joining?: { as: Joining; join: () => Promise<string> }) {
+  if ((await waysOf(ctx, accountId)).length === 0) return enterFully(ctx, accountId, await joining?.join());
+  const waiting = { accountId, tenantId: null, awaitsFactor: true, ...joining?.as };
+  ctx.setToken(await ctx.gate((tx) => startSession(ctx, tx, waiting)));
   return { tenantId: null, organisations: [], secondFactor: true };
 }
 
 /** Opens a session for an account, straight into its organisation where it has only one or this one is meant. */
-export async function enterFully(ctx: OpenCtx, accountId: string, meant?: string) {
+export async function enterFully(ctx: OpenCtx, accountId: string, meant?: string | null) {
   const organisations = await organisationsOf(ctx, accountId);
   if (organisations.length === 0) {
     throw refuse(

@@ -3,9 +3,11 @@ import type { Handlers } from '../core/http/handlers.ts';
 import { changePassword, endSessions, ownSessions, saveAccount } from './account.ts';
 import { listAdministrators, setAdministratorState, transferOwnership } from './administrators.ts';
 import { currentUser } from './current-user.ts';
-import { acceptInvitation, invite, readInvitation, withdrawInvitation } from './invitations.ts';
+import { invite, withdrawInvitation } from './invitations.ts';
+import { acceptInvitation, readInvitation } from './join.ts';
 import { readLogo, readOrganisation, saveOrganisation, setLogo } from './organisation.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
+import { askProof, giveProofCode, proveByLink, readProof } from './proof/give-proof.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { removeSampleData } from './sample-data.ts';
@@ -27,8 +29,12 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     organisations: (ctx) => ownOrganisations(ctx),
     forgotPassword: (ctx, { body }) => forgotPassword(deps, ctx, body.email),
     resetPassword: (ctx, { body }) => resetPassword(ctx, body),
-    readInvitation: (ctx, { body }) => readInvitation(ctx, body.token),
-    acceptInvitation: (ctx, { body }) => acceptInvitation(ctx, body),
+    readInvitation: (ctx, { body }) => readInvitation(deps, ctx, body.token),
+    acceptInvitation: (ctx, { body }) => acceptInvitation(deps, ctx, body),
+    readProof: (ctx, { body }) => readProof(ctx, body.token),
+    proveByLink: (ctx, { body }) => proveByLink(ctx, body),
+    askProof: { alone: (ctx) => askProof(deps, ctx) },
+    giveProofCode: { alone: (ctx, { body }) => giveProofCode(ctx, body.code) },
     currentUser: { alone: (ctx) => currentUser(deps, ctx) },
 
     readOrganisation: (ctx) => readOrganisation(ctx),
@@ -55,7 +61,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     changePassword: { alone: (ctx, { body }) => changePassword(ctx, body) },
     ownSessions: { alone: (ctx) => ownSessions(ctx) },
     endSessions: { alone: (ctx, { body }) => endSessions(ctx, body.id) },
-    ...secondFactorHandlers,
+    ...secondFactorHandlers(deps),
     removeSampleData: (ctx) => removeSampleData(deps, ctx),
     providers: { alone: () => deps.providers() },
   };

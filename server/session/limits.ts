@@ -9,7 +9,13 @@ export const signIns: Throttle = { name: 'sign-ins', limit: 300, minutes: 10 };
 /** Wrong codes of a second factor for one account. */
 export const codeGuesses: Throttle = { name: 'codes', limit: 5, minutes: 10 };
 
+/** Wrong codes for the address of one account. */
+export const proofCodes: Throttle = { name: 'proof-codes', limit: 5, minutes: 10 };
+
 export const newSignUps: Throttle = { name: 'sign-ups', limit: 100, minutes: 60 };
+
+/** Sign-ups from one address with an e-mail that has an account already and another password: more would find out who has one. */
+export const takenTries: Throttle = { name: 'sign-ups-taken', limit: 10, minutes: 60 };
 
 /** Links asked for one e-mail, and from one address. */
 export const resets: Throttle = { name: 'resets', limit: 5, minutes: 60 };

@@ -3,7 +3,9 @@ import type { Mail } from '../adapters/email/mailer.ts';
 import type { Ctx } from '../core/context.ts';
 import { hashToken, newToken } from '../core/identity/token.ts';
 import type { JobKind } from '../core/jobs.ts';
+import { plainName } from '../core/plain-name.ts';
 import { accounts, tenants } from '../core/tables.ts';
+import { isOpen } from './invitations.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
 
@@ -35,18 +37,19 @@ export function mailAdministratorInvitation(deps: SessionDeps): JobKind {
 async function mailTo(ctx: Ctx, id: string, tokenHash: Buffer, link: string): Promise<Mail | undefined> {
   const [invited] = await ctx.db
     .update(invitations)
-    .set({ tokenHash })
-    .where(and(eq(invitations.id, id), isNull(invitations.acceptedAt)))
+    .set({ tokenHash, mailedAt: ctx.clock() })
+    .where(and(eq(invitations.id, id), isOpen(ctx.clock())))
     .returning({ to: invitations.email, invitedBy: invitations.invitedBy });
   if (!invited) return undefined;
   const [by] = await ctx.db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, invited.invitedBy));
   const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
-  const text = by
-    ? `${by.name} invites you to help run ${tenant!.name} in Koinonia.`
-    : `You are invited to help run ${tenant!.name} in Koinonia.`;
+  const [organisation, inviter] = [plainName(tenant!.name), plainName(by?.name ?? '')];
+  const text = inviter
+    ? `${inviter} invites you to help run ${organisation} in Koinonia.`
+    : `You are invited to help run ${organisation} in Koinonia.`;
   return {
     to: invited.to,
-    subject: `You are invited to ${tenant!.name} in Koinonia`,
+    subject: `You are invited to ${organisation} in Koinonia`,
     text: `${text}\n\nOpen this link within a week:\n${link}`,
   };
 }

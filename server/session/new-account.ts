@@ -2,11 +2,10 @@ import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import { accounts } from '../core/tables.ts';
 
+type NewAccount = Pick<typeof accounts.$inferInsert, 'email' | 'name' | 'passwordHash' | 'provedAt' | 'provedBy'>;
+
 /** Adds an account; `null` for the password where the person has yet to choose one. */
-export async function newAccount(
-  tx: Tx,
-  account: { email: string; name: string; passwordHash: string | null },
-): Promise<string> {
+export async function newAccount(tx: Tx, account: NewAccount): Promise<string> {
   const [row] = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
   if (!row) throw emailTaken();
   return row.id;

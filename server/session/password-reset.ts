@@ -1,16 +1,13 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../core/db/index.ts';
-import { refuse } from '../core/errors.ts';
+import { eq } from 'drizzle-orm';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { hashPassword } from '../core/identity/password.ts';
 import { countAttempt, forgetAttempts } from '../core/identity/throttle.ts';
-import { hashToken, newToken } from '../core/identity/token.ts';
+import { openLink } from '../core/identity/wrong-links.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { guesses, links, resets, resetsFromAddress } from './limits.ts';
+import { resetLink, readLink, takeLink } from './proof/links.ts';
+import { auditProof, endLinks, proveAddress } from './proof/prove-address.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { passwordResets } from './tables.ts';
-
-const HOUR_MS = 3600 * 1000;
 
 /** Sends a link to choose a new password, if there is such an account; the answer does not say. */
 export async function forgotPassword(deps: SessionDeps, ctx: OpenCtx, email: string) {
@@ -23,42 +20,33 @@ export async function forgotPassword(deps: SessionDeps, ctx: OpenCtx, email: str
 }
 
 async function mailLink({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, email: string): Promise<void> {
-  const link = await resetLink(ctx.base.database, appUrl(), email, ctx.base.clock());
+  const { database, clock } = ctx.base;
+  const link = await resetLink(database, appUrl(), { email, now: clock(), madeBy: 'mail' });
   if (!link) return;
   const text = `Somebody, probably you, asked to choose a new password for Koinonia.\n\nOpen this link within one hour:\n${link}\n\nIf it was not you, you need do nothing.`;
   await mailer?.send({ to: email, subject: 'Choose a new password', text });
 }
 
-/** A one-time link, good for an hour, or null when there is no such account. One statement either way. */
-export async function resetLink(database: Database, appUrl: string, email: string, now: Date): Promise<string | null> {
-  const token = newToken();
-  const { rows } = await database.asGate((tx) =>
-    tx.execute(sql`
-      INSERT INTO password_resets (token_hash, account_id, expires_at)
-      SELECT ${hashToken(token)}, id, ${new Date(now.getTime() + HOUR_MS).toISOString()}::timestamptz FROM accounts WHERE email = ${email}
-      RETURNING 1`),
-  );
-  return rows.length > 0 ? `${appUrl}/reset-password#${token}` : null;
-}
-
-/** Sets the password a link was made for, and ends every session of the account. */
+/**
+ * Sets the password a link was made for, and ends every session and every other link of the account. Where its address was
+ * not proved before, it is now, and nothing set up before stays; a later one leaves the second factor alone.
+ */
 export async function resetPassword(ctx: OpenCtx, given: { token: string; password: string }): Promise<true> {
-  await countAttempt(ctx.base.database, links, ctx.address);
+  const now = ctx.base.clock();
+  const tried = { link: given.token, address: ctx.address };
+  // Looked at before the password is hashed, which costs more than a wrong link should.
+  await openLink(ctx.base.database, links, tried, () => ctx.gate((tx) => readLink(tx, { token: given.token, now })));
   const passwordHash = await hashPassword(given.password);
   const email = await ctx.gate(async (tx) => {
-    const open = and(
-      eq(passwordResets.tokenHash, hashToken(given.token)),
-      isNull(passwordResets.usedAt),
-      gt(passwordResets.expiresAt, ctx.base.clock()),
-    );
-    const [reset] = await tx.update(passwordResets).set({ usedAt: ctx.base.clock() }).where(open).returning();
-    if (!reset) throw refuse('session.link_used', 410, 'This link has been used or is too old. Ask for a new one.');
-    await tx.delete(sessions).where(eq(sessions.accountId, reset.accountId));
+    const { accountId, madeBy } = await takeLink(tx, { token: given.token, now });
+    await endLinks(tx, accountId);
+    await tx.delete(sessions).where(eq(sessions.accountId, accountId));
     const [account] = await tx
       .update(accounts)
       .set({ passwordHash })
-      .where(eq(accounts.id, reset.accountId))
+      .where(eq(accounts.id, accountId))
       .returning({ email: accounts.email });
+    if (await proveAddress(tx, { accountId, by: madeBy, now })) await auditProof(ctx.base, tx, accountId);
     return account?.email ?? '';
   });
   await forgetAttempts(ctx.base.database, guesses, email);

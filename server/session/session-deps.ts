@@ -2,9 +2,16 @@ import type { z } from 'zod';
 import type { provider } from '../../contract/session/schemas.ts';
 import type { Mailer } from '../adapters/email/mailer.ts';
 import type { Ctx } from '../core/context.ts';
+import type { OpenCtx } from '../core/http/handlers.ts';
 
 /** What later features do for a new organisation, in its own first transaction: a sender id, units, sample data. */
 export type NewOrganisation = (ctx: Ctx, wishes: { organisation: string; sampleData: boolean }) => Promise<void>;
+
+/**
+ * Joins an organisation by an invitation that is found by the hash of its link, and answers which. A refusal where that has
+ * ended.
+ */
+export type Join = (ctx: OpenCtx, by: { linkHash: Uint8Array; accountId: string }) => Promise<string>;
 
 export type SessionDeps = {
   mailer: Mailer | null;
@@ -14,6 +21,8 @@ export type SessionDeps = {
   appUrl: () => string;
   /** System mail that could not be handed over; for the log, without addresses. */
   onMailFailure: (kind: string) => void;
+  /** How a member joins; an administrator does by an invitation of this feature. */
+  joinAsMember: Join;
   newOrganisation: readonly NewOrganisation[];
   /** What each feature does when the sample data goes, answering how many people went; later features first. */
   removeSampleData: readonly ((ctx: Ctx) => Promise<number>)[];

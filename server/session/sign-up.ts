@@ -8,8 +8,9 @@ import { hashPassword, passwordMatches } from '../core/identity/password.ts';
 import { countAttempt, forgiveAttempt } from '../core/identity/throttle.ts';
 import { accounts } from '../core/tables.ts';
 import { writeOrganisation } from './add-organisation.ts';
-import { guesses, newSignUps } from './limits.ts';
+import { guesses, newSignUps, signIns, takenTries } from './limits.ts';
 import { emailTaken, newAccount } from './new-account.ts';
+import { writeToNewcomer } from './proof/letter.ts';
 import { waysOf } from './second-factor/ways.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { startSession } from './start-session.ts';
@@ -40,21 +41,27 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   const awaitsFactor = known !== null && (await waysOf(ctx, known)).length > 0;
 
   const token = await ctx.gate(async (tx) => {
-    if (!ctx.base.env.SIGN_UP) await refuseUnlessFirst(tx);
-    const accountId = known ?? (await newAccount(tx, { email: wish.email, name: wish.name, passwordHash }));
+    const first = await isFirst(tx);
+    if (!first && !ctx.base.env.SIGN_UP) throw signUpClosed();
+    const { email, name } = wish;
+    // Without mail nobody can be asked; whoever is the first here has set the server up.
+    const founder = first && !deps.mailer ? ({ provedAt: ctx.base.clock(), provedBy: 'founder' } as const) : {};
+    const accountId = known ?? (await newAccount(tx, { email, name, passwordHash, ...founder }));
     const opened = await startSession(ctx, tx, { accountId, tenantId: awaitsFactor ? null : tenantId, awaitsFactor });
     await writeOrganisation(deps, ctx.base, tx, { ...wish, tenantId, accountId, timeZone });
     return opened;
   });
   ctx.setToken(token);
+  if (!known) writeToNewcomer(deps, ctx, wish.email);
   if (awaitsFactor) return { tenantId: null, organisations: [], secondFactor: true };
   return { tenantId, organisations: [{ id: tenantId, name: wish.organisation }] };
 }
 
-/** Of several who would be the first at the same moment, one is; the others wait here for that. */
-async function refuseUnlessFirst(tx: Tx): Promise<void> {
+/** Whether nobody is here yet; of several who would be the first at the same moment one is, and the others wait for that. */
+async function isFirst(tx: Tx): Promise<boolean> {
+  if (await anyTenant(tx)) return false;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('session.first organisation', 0))`);
-  if (await anyTenant(tx)) throw signUpClosed();
+  return !(await anyTenant(tx));
 }
 
 function signUpClosed() {
@@ -65,12 +72,19 @@ function signUpClosed() {
   );
 }
 
-/** Somebody who has an account may found another organisation with the same e-mail and password. */
+/**
+ * Somebody who has an account may found another organisation with the same e-mail and password. A wrong password tells that
+ * there is one, for sign-up cannot go on; so each counts as a failed sign-in does, by the e-mail and by the address.
+ */
 async function knownAccount(ctx: OpenCtx, wish: SignUp): Promise<string | null> {
+  const { database } = ctx.base;
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, wish.email)));
   if (!account) return null;
-  await countAttempt(ctx.base.database, guesses, wish.email);
+  await countAttempt(database, takenTries, ctx.address);
+  await countAttempt(database, signIns, ctx.address);
+  await countAttempt(database, guesses, wish.email);
   if (!(await passwordMatches(wish.password, account.passwordHash))) throw emailTaken();
-  await forgiveAttempt(ctx.base.database, guesses, wish.email);
+  await forgiveAttempt(database, guesses, wish.email);
+  await forgiveAttempt(database, takenTries, ctx.address);
   return account.id;
 }

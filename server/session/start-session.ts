@@ -8,6 +8,9 @@ import { passwordResets } from './tables.ts';
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 
+/** What a sign-in was begun for: to join by an invitation, by the hash of its link. */
+export type Joining = { joinsAs: 'administrator' | 'member'; joinsBy: Uint8Array };
+
 /**
  * Opens a session with a token of its own, in the caller's transaction over the global tables; hand the token to
  * `ctx.setToken` once it has committed. What has expired of the account's goes.
@@ -15,7 +18,7 @@ const TEN_MINUTES_MS = 10 * 60 * 1000;
 export async function startSession(
   ctx: OpenCtx,
   tx: Tx,
-  session: { accountId: string; tenantId: string | null; awaitsFactor?: boolean },
+  session: { accountId: string; tenantId: string | null; awaitsFactor?: boolean } & Partial<Joining>,
 ): Promise<string> {
   const token = newToken();
   const now = ctx.base.clock();

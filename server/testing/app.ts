@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Base } from '../core/context.ts';
+import { accounts } from '../core/tables.ts';
 import { readEnv } from '../core/env.ts';
 import type { JobKind } from '../core/jobs.ts';
 import { type Deps, makeDeps } from '../deps.ts';
@@ -15,13 +16,22 @@ export type TestApp = {
   url: string;
   base: Base;
   deps: Deps;
-  /** Somebody new at a browser of their own. */
+  /** Somebody new at a browser of their own, whose address is proved once they have signed up. */
   caller: () => Caller;
+  /** The same without that: nobody knows yet whose address it is. */
+  unproved: () => Caller;
   stop: () => Promise<void>;
 };
 
 /** What comes round at night, or every quarter of an hour, does not come between a test and what it looks at. */
 const withoutClock = ({ queue, run: work }: JobKind): JobKind => ({ queue, run: work });
+
+/** What the letter after signing up leads to. */
+async function proveNow({ database }: Base, email: string): Promise<void> {
+  const proved = { provedAt: new Date(), provedBy: 'mail' } as const;
+  const one = and(eq(accounts.email, email), isNull(accounts.provedAt));
+  await database.asGate((tx) => tx.update(accounts).set(proved).where(one));
+}
 
 /** A whole Koinonia on a fresh database, listening on a port of its own; `variables` adds to its environment, `change` to what was chosen by it. */
 export async function startTestApp(
@@ -46,7 +56,8 @@ export async function startTestApp(
     await running.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { url: running.url, base: deps.base, deps, caller: () => new Caller(running.url), stop };
+  const caller = () => new Caller(running.url, {}, (email) => proveNow(deps.base, email));
+  return { url: running.url, base: deps.base, deps, caller, unproved: () => new Caller(running.url), stop };
 }
 
 let shared: Promise<TestApp> | undefined;

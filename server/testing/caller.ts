@@ -9,10 +9,17 @@ export class Caller {
   readonly #always: Record<string, string>;
   cookie = '';
 
-  /** `always`: headers of every call, as a proxy in front would add them. */
-  constructor(url: string, always: Record<string, string> = {}) {
+  readonly #signedUp: (email: string) => Promise<void>;
+
+  /** `always`: headers of every call, as a proxy in front would add them. `signedUp`: what follows a sign-up. */
+  constructor(
+    url: string,
+    always: Record<string, string> = {},
+    signedUp: (email: string) => Promise<void> = async () => undefined,
+  ) {
     this.#url = url;
     this.#always = always;
+    this.#signedUp = signedUp;
   }
 
   /** Signs up a new organisation of its own; returns its tenant id. */
@@ -28,6 +35,7 @@ export class Caller {
     };
     const answer = await this.call<{ tenantId: string }>('POST', '/api/session/sign-up', { body });
     if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    await this.#signedUp(body.email);
     return answer.body.tenantId;
   }
 

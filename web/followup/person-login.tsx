@@ -6,7 +6,7 @@ import { confirm } from '../core/confirm.tsx';
 import { queryClient } from '../core/query.ts';
 import { toast } from '../core/toast.tsx';
 import { useLive } from '../core/use-events.ts';
-import { day } from '../ui/wording/dates.ts';
+import { day, when } from '../ui/wording/dates.ts';
 import { FormRow } from '../form/form-parts.tsx';
 import { Bone, FailedState } from '../ui/page/states.tsx';
 import { loginWords as w } from './words.ts';
@@ -75,6 +75,7 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
 
 function stateOf(login: Login): string {
   if (login.state === 'active') return w.active(login.signsInWith ?? '');
+  if (login.state === 'invited' && login.goesAt) return w.goesAt(when(login.goesAt));
   if (login.state === 'invited')
     return login.expiresAt && new Date(login.expiresAt) > new Date() ? w.invited(day(login.expiresAt)) : w.invitedOver;
   return login.state === 'failed' ? w.failed : login.state === 'disabled' ? w.disabled : w.none;

@@ -15,11 +15,13 @@ type Props = {
   finders: Finder[];
   /** What stands at the right of the top bar: units left, what is running. */
   standing?: ReactNode;
+  /** What there is to say about the e-mail address somebody signs in with. */
+  aboutAddress?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame around every screen of an organisation. */
-export function Shell({ places, finders, standing, children }: Props) {
+export function Shell({ places, finders, standing, aboutAddress, children }: Props) {
   const user = useUser();
   const online = useOnline();
   const main = useFocusOnArrival();
@@ -41,6 +43,11 @@ export function Shell({ places, finders, standing, children }: Props) {
         {!online && (
           <p className={css.banner} data-tone="warning" role="status">
             You are offline. What you see may be old; nothing you typed is lost.
+          </p>
+        )}
+        {aboutAddress && (
+          <p className={css.banner} data-tone="warning">
+            {aboutAddress}
           </p>
         )}
         {user.secondFactor.state === 'asked' && (

@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Download, Paged, Route, Routes } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../context.ts';
 import { answerOnce, requestHash } from '../idempotency.ts';
-import { leadsOnly, refuseUnless, refuseUnlessLed, secondFactorNeeded, beingClosed } from '../identity/allowed.ts';
+import {
+  leadsOnly,
+  refuseUnless,
+  refuseUnlessLed,
+  secondFactorNeeded,
+  beingClosed,
+  proofNeeded,
+} from '../identity/allowed.ts';
 import { signedIn } from '../identity/signed-in.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import type { PageAsJson } from '../db/index.ts';
@@ -56,8 +63,9 @@ async function answerSignedIn(
   open: OpenCtx,
   { request, tell = () => undefined }: { request: FastifyRequest; tell?: Tell },
 ): Promise<unknown> {
-  const { tenantId, user, factorDue, closing } = await signedIn(base, open.token);
+  const { tenantId, user, proofDue, factorDue, closing } = await signedIn(base, open.token);
   if (closing && !route.whileClosing) throw beingClosed();
+  if (proofDue && !route.beforeProof) throw proofNeeded();
   if (factorDue && !route.beforeSecondFactor) throw secondFactorNeeded();
   refuseUnless(user, route.access);
   const files = await receiveFiles(route, request);

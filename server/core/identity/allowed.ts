@@ -25,6 +25,12 @@ export function secondFactorNeeded() {
   return refuse('session.second_factor_needed', 403, words);
 }
 
+/** Everything waits until the address is proved. */
+export function proofNeeded() {
+  const words = 'Confirm your e-mail address to go on: your settings say how.';
+  return refuse('session.proof_needed', 403, words);
+}
+
 /** Everything has stopped; for 30 days the owner can still keep it. */
 export function beingClosed() {
   return refuse('session.closing', 403, 'This organisation is being closed. Its owner can still keep it.');

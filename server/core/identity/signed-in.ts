@@ -5,14 +5,18 @@ import type { Database } from '../db/index.ts';
 import { refuse } from '../errors.ts';
 import { hashToken } from './token.ts';
 
-/** `factorDue`: the organisation asks for a second factor, and the account has none. `closing`: it is being closed. */
-export type SignedIn = { tenantId: string; user: User; factorDue: boolean; closing: boolean };
+/**
+ * `proofDue`: who administers has not proved their address within the time they had. `factorDue`: the organisation asks for
+ * a second factor, and the account has none. `closing`: it is being closed.
+ */
+export type SignedIn = { tenantId: string; user: User; proofDue: boolean; factorDue: boolean; closing: boolean };
 
 type Found = {
   accountId: string;
   tenantId: string | null;
   user: User | null;
   suspended: boolean;
+  proofDue: boolean;
   factorDue: boolean;
   closing: boolean;
 };
@@ -37,7 +41,8 @@ export async function signedIn(base: Base, token: string | null): Promise<Signed
     throw refuse('session.suspended', 403, 'This organisation is suspended. Ask whoever runs this server.');
   if (!found.tenantId || !found.user)
     throw refuse('session.choose_organisation', 409, 'Choose the organisation to work in.');
-  return { tenantId: found.tenantId, user: found.user, factorDue: found.factorDue, closing: found.closing };
+  const { tenantId, user, proofDue, factorDue, closing } = found;
+  return { tenantId, user, proofDue, factorDue, closing };
 }
 
 /** The account behind a token, organisation chosen or not; null when there is no valid session. */
@@ -74,6 +79,7 @@ type Row = {
   person_id: string | null;
   tenant_state: string | null;
   factor_due: boolean;
+  proof_due: boolean;
   unseen: boolean;
 };
 
@@ -81,7 +87,9 @@ async function lookUp(database: Database, token: string): Promise<Found | null> 
   const hash = hashToken(token);
   const row = await database.asGate(async (tx) => {
     const { rows } = await tx.execute<Row>(
-      sql`SELECT *, last_seen_at < now() - interval '10 minutes' AS unseen FROM app.signed_in(${hash})`,
+      sql`SELECT s.*, s.last_seen_at < now() - interval '10 minutes' AS unseen,
+          a.proved_at IS NULL AND a.prove_until <= now() AND s.role IN ('owner', 'administrator') AS proof_due
+        FROM app.signed_in(${hash}) s JOIN accounts a ON a.id = s.account_id`,
     );
     // Its owner sees when each session was last used; to the minute would be a write for every request.
     if (rows[0]?.unseen) await tx.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE token_hash = ${hash}`);
@@ -95,6 +103,7 @@ async function lookUp(database: Database, token: string): Promise<Found | null> 
     tenantId: user ? row.tenant_id : null,
     user,
     suspended: row.tenant_state === 'suspended',
+    proofDue: row.proof_due === true,
     factorDue: row.factor_due,
     closing: row.tenant_state === 'closing',
   };

@@ -1,19 +1,30 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { enterTenant, type Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
-import { hashPassword, passwordMatches } from '../../core/identity/password.ts';
-import { countAttempt } from '../../core/identity/throttle.ts';
+import { hashPassword } from '../../core/identity/password.ts';
+import { openLink } from '../../core/identity/wrong-links.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { contextOf } from '../../core/transaction.ts';
 import { people, personAccounts } from '../../people/index.ts';
-import { enter, guesses, links, newAccount } from '../../session/index.ts';
+import {
+  checkPassword,
+  enter,
+  enterFully,
+  type Join,
+  links,
+  startsAnew,
+  writeBeginner,
+  writeToNewcomer,
+} from '../../session/index.ts';
+import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
+import { isOpen } from './standing.ts';
 
 /** Who is invited where, for the page behind the link. */
 export async function readMemberInvitation(ctx: OpenCtx, token: string) {
-  const { tenantId, row } = await openInvitation(ctx, token);
+  const { tenantId, row } = await openedBy(ctx, token);
   const account = row.email === null ? undefined : await accountWith(ctx, row.email);
   const [found] = await ctx.base.database.withTenant(tenantId, (tx) =>
     tx
@@ -28,40 +39,63 @@ export async function readMemberInvitation(ctx: OpenCtx, token: string) {
     organisation: found?.organisation ?? '',
     name: `${found?.firstName ?? ''} ${found?.lastName ?? ''}`.trim(),
     email: taken ? null : row.email,
-    hasAccount: account !== undefined && !taken,
+    hasAccount: account !== undefined && !taken && !startsAnew(account, vouchedFor(row, row.email)),
   };
 }
 
-/** Takes the login. Somebody new chooses a password; somebody known gives the one they have. Signs in. */
+/**
+ * Takes the login. Somebody new chooses a password, and so does whoever proves by this very letter that the address is
+ * theirs. Somebody known gives the one they have, and their second factor before they join. Signs in.
+ */
 export async function acceptMemberInvitation(
+  deps: LoginDeps,
   ctx: OpenCtx,
   given: { token: string; email?: string | undefined; password: string },
 ) {
-  const { tenantId, row } = await openInvitation(ctx, given.token);
+  const { tenantId, row } = await openedBy(ctx, given.token);
   const email = given.email ?? row.email;
   if (!email) {
     const words = 'Enter the e-mail address you want to sign in with.';
     throw refuse('followup.email', 400, words, { email: words });
   }
   const known = await accountWith(ctx, email);
-  if (known) {
-    await countAttempt(ctx.base.database, guesses, email);
-    if (!(await passwordMatches(given.password, known.passwordHash))) {
-      throw refuse('session.wrong', 401, 'This e-mail has an account already; its password is another one.', {
-        password: 'Give the password of your account.',
-      });
-    }
+  const vouched = vouchedFor(row, email);
+  if (known && !startsAnew(known, vouched)) {
+    await checkPassword(ctx, known, given.password);
+    const linkHash = hashToken(given.token);
+    return enter(ctx, known.id, {
+      as: { joinsAs: 'member', joinsBy: linkHash },
+      join: () => joinAsMember(ctx, { linkHash, accountId: known.id }),
+    });
   }
-  const passwordHash = known ? null : await hashPassword(given.password);
+  const passwordHash = await hashPassword(given.password);
   const { name } = await personOf(ctx, tenantId, row.personId);
   const accountId = await ctx.gate(async (tx) => {
-    const id = known?.id ?? (await newAccount(tx, { email, name, passwordHash }));
+    const id = await writeBeginner(ctx, tx, { known, email, name, passwordHash, vouched });
     await enterTenant(tx, tenantId);
     await link(ctx, tx, { tenantId, accountId: id, email, name, personId: row.personId });
     return id;
   });
-  return enter(ctx, accountId, tenantId);
+  if (vouched === null) writeToNewcomer(deps, ctx, email);
+  return enterFully(ctx, accountId, tenantId);
 }
+
+/** Joins by an open invitation; the account is signed in. @throws Refusal 410 where it has ended */
+export const joinAsMember: Join = async (ctx, { linkHash, accountId }) => {
+  const { tenantId, row } = await openInvitation(ctx, linkHash);
+  const { name } = await personOf(ctx, tenantId, row.personId);
+  await ctx.gate(async (tx) => {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+    if (!account) throw linkUsed();
+    await enterTenant(tx, tenantId);
+    await link(ctx, tx, { tenantId, accountId, email: account.email, name, personId: row.personId });
+  });
+  return tenantId;
+};
+
+/** A letter speaks for the address it went to. Who says another one, or came by SMS or a link, has yet to prove it. */
+const vouchedFor = (row: typeof memberInvitations.$inferSelect, email: string | null): 'mail' | null =>
+  row.via === 'email' && row.email === email ? 'mail' : null;
 
 type Link = { tenantId: string; accountId: string; email: string; name: string; personId: string };
 
@@ -69,7 +103,7 @@ async function link(ctx: OpenCtx, tx: Tx, { tenantId, accountId, email, name, pe
   const [taken] = await tx
     .update(memberInvitations)
     .set({ state: 'accepted' })
-    .where(and(eq(memberInvitations.personId, personId), ne(memberInvitations.state, 'accepted')))
+    .where(and(eq(memberInvitations.personId, personId), isOpen(ctx.base.clock())))
     .returning();
   if (!taken) throw linkUsed();
   await tx
@@ -118,19 +152,26 @@ async function linkedHere(ctx: OpenCtx, tenantId: string, accountId: string): Pr
   return rows.length > 0;
 }
 
-async function openInvitation(ctx: OpenCtx, token: string) {
-  await countAttempt(ctx.base.database, links, ctx.address);
+async function openedBy(ctx: OpenCtx, token: string) {
+  const tried = { link: token, address: ctx.address };
+  return openLink(ctx.base.database, links, tried, () => openInvitation(ctx, hashToken(token)));
+}
+
+async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
   const { rows } = await ctx.gate((tx) =>
     tx.execute<{ tenant_id: string; person_id: string }>(
-      sql`SELECT tenant_id, person_id FROM app.member_invitation(${hashToken(token)})`,
+      sql`SELECT tenant_id, person_id FROM app.member_invitation(${linkHash})`,
     ),
   );
   const found = rows[0];
   if (!found) throw linkUsed();
   const [row] = await ctx.base.database.withTenant(found.tenant_id, (tx) =>
-    tx.select().from(memberInvitations).where(eq(memberInvitations.personId, found.person_id)),
+    tx
+      .select()
+      .from(memberInvitations)
+      .where(and(eq(memberInvitations.personId, found.person_id), isOpen(ctx.base.clock()))),
   );
-  if (!row || row.state === 'accepted' || row.expiresAt <= ctx.base.clock()) throw linkUsed();
+  if (!row) throw linkUsed();
   return { tenantId: found.tenant_id, row };
 }
 

@@ -21,6 +21,6 @@ export function loginHandlers(deps: LoginDeps): Handlers<typeof loginRoutes> {
       return readLogin(deps, ctx, personId);
     },
     readMemberInvitation: (ctx, { body }) => readMemberInvitation(ctx, body.token),
-    acceptMemberInvitation: (ctx, { body }) => acceptMemberInvitation(ctx, body),
+    acceptMemberInvitation: (ctx, { body }) => acceptMemberInvitation(deps, ctx, body),
   };
 }

@@ -8,12 +8,12 @@ type Wanted = { id: string; email: string; phone: string | null };
 
 /**
  * Invites the members of a group for whom a login was enabled and who were never invited. The queue is filled by whoever
- * writes that (`invite-members`, with the group's id).
+ * writes that (`invite-members`, with the group's id and who did it).
  */
 export function inviteEnabled(deps: LoginDeps): JobKind {
   return {
     queue: 'invite-members',
-    run: async (job, { groupId }) => {
+    run: async (job, { groupId, by }) => {
       const wanted = await job.transaction(async (ctx) => {
         const { rows } = await ctx.db.execute<Wanted>(sql`
           SELECT p.id, p.email, p.phone FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
@@ -23,18 +23,21 @@ export function inviteEnabled(deps: LoginDeps): JobKind {
           ORDER BY p.sort_name, p.id`);
         return rows;
       });
-      for (const person of wanted) if (!job.signal.aborted) await inviteOne(deps, job, person);
+      for (const person of wanted)
+        if (!job.signal.aborted) await inviteOne(deps, job, { ...person, ...(by && { by }) });
     },
   };
 }
 
-async function inviteOne(deps: LoginDeps, job: JobRun, person: Wanted): Promise<void> {
+async function inviteOne(deps: LoginDeps, job: JobRun, person: Wanted & { by?: string }): Promise<void> {
   const [via = 'link'] = await job.transaction((ctx) => waysOf(deps, ctx, person));
   const fail = (words: string) => job.transaction((ctx) => noteFailure(ctx, { personId: person.id, via, words }));
   // A link has to be handed over by somebody, and nobody stands here.
   if (via === 'link') return fail(nobodyToWriteTo(person));
   try {
-    await job.transaction((ctx) => inviteMember(deps, ctx, { personId: person.id, via }));
+    await job.transaction((ctx) =>
+      inviteMember(deps, ctx, { personId: person.id, via, ...(person.by && { by: person.by }) }),
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await fail(error.message);

@@ -6,6 +6,7 @@ import { hashToken, newToken } from '../../core/identity/token.ts';
 import { memberships, tenants } from '../../core/tables.ts';
 import { listSenderIds, senderStatus, sendSms } from '../../messaging/index.ts';
 import { hasOptedOut, people, personAccounts } from '../../people/index.ts';
+import { refuseWhileWaiting, takeInvitationTurn } from '../../session/index.ts';
 import { invitationSms } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
@@ -28,12 +29,12 @@ export async function waysOf(
 }
 
 /**
- * Invites a person to sign in; an invitation before it stops working. Answers the link where it is to be handed over.
+ * Invites a person to sign in, in the name of whoever acts or `by`; an invitation before it stops working. Answers the link where it is to be handed over.
  * @throws Refusal 404 for the person, 409 where there is a login already, 422 for a way that does not lead to them, and
  * as `sendSms`
  */
-export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId: string; via: Way }) {
-  const { personId, via } = given;
+export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId: string; via: Way; by?: string }) {
+  const { personId, via, by = ctx.user?.accountId } = given;
   const [person] = await ctx.db
     .select()
     .from(people)
@@ -45,21 +46,26 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     const words = via === 'sms' ? noSms(person) : 'They cannot be invited by e-mail here.';
     throw refuse('followup.no_way', 422, `${words} Choose another way.`);
   }
+  if (via === 'email') await refuseWhileWaiting(ctx);
   const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
   const token = newToken();
   const link = `${deps.appUrl()}/your-page#${token}`;
   const messageId = via === 'sms' ? await leaveBySms(deps, ctx, personId, invitationSms(tenant!.name, link)) : null;
   const now = ctx.clock();
+  const goesAt = via === 'email' ? await takeInvitationTurn(ctx) : null;
   const invitation = {
     state: 'invited' as const,
     via,
     email: via === 'email' ? person.email.trim().toLowerCase() : null,
+    phone: via === 'sms' ? person.phone : null,
     words: '',
     tokenHash: hashToken(token),
     messageId,
-    invitedBy: ctx.user?.accountId ?? null,
+    invitedBy: by ?? null,
     sentAt: now,
-    expiresAt: new Date(now.getTime() + WEEK_MS),
+    goesAt,
+    // The week begins once it goes.
+    expiresAt: new Date((goesAt ?? now).getTime() + WEEK_MS),
   };
   await ctx.db
     .insert(memberInvitations)
@@ -67,7 +73,8 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     .onConflictDoUpdate({ target: [memberInvitations.tenantId, memberInvitations.personId], set: invitation });
   await ctx.audit({ action: 'login.invited', subject: 'person', subjectId: personId, detail: { via } });
   await ctx.emit('people', { personId });
-  if (via === 'email') await ctx.enqueue('mail-invitation', { personId });
+  // Invited anew meanwhile, only the newest turn counts.
+  if (goesAt) await ctx.enqueue('mail-invitation', { personId, goesAt: goesAt.toISOString() }, { startAfter: goesAt });
   return via === 'link' ? link : null;
 }
 

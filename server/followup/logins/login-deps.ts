@@ -2,4 +2,4 @@ import type { SmsRoutes } from '../../messaging/index.ts';
 import type { SessionDeps } from '../../session/index.ts';
 
 /** What invitations leave by. */
-export type LoginDeps = Pick<SessionDeps, 'mailer' | 'appUrl' | 'onMailFailure'> & { sms: SmsRoutes };
+export type LoginDeps = SessionDeps & { sms: SmsRoutes };

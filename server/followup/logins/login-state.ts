@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { login } from '../../../contract/followup/login-routes.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -6,10 +6,12 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { groupMembers } from '../../groups/index.ts';
 import { people, personAccounts } from '../../people/index.ts';
+import { stillToGo } from '../../session/index.ts';
 import { unitsOf } from './invitation-text.ts';
 import { waysOf } from './invite.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
+import { stands } from './standing.ts';
 
 type Login = z.input<typeof login>;
 
@@ -19,7 +21,10 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
   if (!person) throw notFound('person');
   const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
   const account = await accountOf(ctx, personId);
-  const [invited] = await ctx.db.select().from(memberInvitations).where(eq(memberInvitations.personId, personId));
+  const [invited] = await ctx.db
+    .select()
+    .from(memberInvitations)
+    .where(and(eq(memberInvitations.personId, personId), or(ne(memberInvitations.state, 'invited'), stands)));
   const open = invited?.state === 'accepted' ? undefined : invited;
   const asked = open && (open.state === 'failed' ? 'failed' : 'invited');
   return {
@@ -27,6 +32,7 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
     via: invited?.via ?? null,
     words: open?.words ?? '',
     sentAt: invited?.sentAt.toISOString() ?? null,
+    goesAt: stillToGo(open?.goesAt ?? null, ctx.clock()),
     expiresAt: open?.expiresAt.toISOString() ?? null,
     signsInWith: account?.email ?? null,
     ways: await waysOf(deps, ctx, person),

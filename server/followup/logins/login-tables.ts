@@ -13,6 +13,8 @@ export const memberInvitations = pgTable(
     via: text('via', { enum: ['email', 'sms', 'link'] }).notNull(),
     /** Where it went by e-mail: the address the account is to have. */
     email: text('email'),
+    /** Where it went by SMS. */
+    phone: text('phone'),
     /** Why it did not leave. */
     words: text('words').notNull().default(''),
     tokenHash: bytea('token_hash').notNull(),
@@ -20,6 +22,8 @@ export const memberInvitations = pgTable(
     messageId: uuid('message_id'),
     invitedBy: uuid('invited_by'),
     sentAt: moment('sent_at').notNull().defaultNow(),
+    /** When its e-mail goes; null where there is none. */
+    goesAt: moment('goes_at'),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [

@@ -22,7 +22,9 @@ type Invited = { link: string | null; login: Login };
 let app: TestApp;
 let owner: Caller;
 let tenantId: string;
+/** Invitations; and what somebody gets whose address is not proved yet. */
 const mails: Mail[] = [];
+const proofs: Mail[] = [];
 
 const withMail = (deps: Deps): Deps => {
   const session = {
@@ -30,7 +32,7 @@ const withMail = (deps: Deps): Deps => {
     mailer: {
       send: async (mail: Mail) => {
         if (mail.to.startsWith('refused')) throw new Error('mailbox unavailable');
-        mails.push(mail);
+        (mail.text.includes('/your-page#') ? mails : proofs).push(mail);
       },
       answers: async () => true,
     },
@@ -131,9 +133,14 @@ test('a login taken back ends every session within a second, and can be given ag
   await lookedUpAnew();
   expect((await me(member)).status).toBe(401);
   const again = { email: 'efe@example.org', password };
+  // They said that address themselves, so it is theirs once its mailbox has answered.
+  const proof = () => proofs.find(({ to }) => to === again.email);
+  await expect.poll(proof).toBeTruthy();
+  const letter = /confirm-address#([\w-]+)/.exec(proof()!.text)?.[1];
   expect((await member.post('/api/session/sign-in', again)).status).toBe(403);
   expect((await owner.post(`/api/Logins/RestoreLogin/${person}`, {})).body).toMatchObject({ state: 'active' });
   expect((await member.post('/api/session/sign-in', again)).status).toBe(200);
+  expect((await member.post('/api/session/prove', { token: letter })).body).toEqual({ here: true });
 });
 
 test('one account belongs to several organisations: its own password joins it, a stranger’s does not', async () => {

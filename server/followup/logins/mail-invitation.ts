@@ -8,6 +8,7 @@ import { people } from '../../people/index.ts';
 import { invitationMail } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
+import { isOpen } from './standing.ts';
 
 const NOT_TAKEN = 'The e-mail could not be handed over. Try again in a while, or choose another way.';
 
@@ -18,11 +19,11 @@ const NOT_TAKEN = 'The e-mail could not be handed over. Try again in a while, or
 export function mailInvitation(deps: LoginDeps): JobKind {
   return {
     queue: 'mail-invitation',
-    run: async (job, { personId }) => {
+    run: async (job, { personId, goesAt }) => {
       const token = newToken();
       const tokenHash = hashToken(token);
       const mail = await job.transaction((ctx) =>
-        address(ctx, personId!, tokenHash, `${deps.appUrl()}/your-page#${token}`),
+        address(ctx, { personId: personId!, goesAt }, tokenHash, `${deps.appUrl()}/your-page#${token}`),
       );
       if (!mail) return;
       try {
@@ -36,7 +37,12 @@ export function mailInvitation(deps: LoginDeps): JobKind {
 }
 
 /** The mail to somebody who is still invited so; undefined where that was taken back, or answered, meanwhile. */
-async function address(ctx: Ctx, personId: string, tokenHash: Buffer, link: string): Promise<Mail | undefined> {
+async function address(
+  ctx: Ctx,
+  { personId, goesAt }: { personId: string; goesAt: string | undefined },
+  tokenHash: Buffer,
+  link: string,
+): Promise<Mail | undefined> {
   const [invited] = await ctx.db
     .update(memberInvitations)
     .set({ tokenHash })
@@ -45,6 +51,9 @@ async function address(ctx: Ctx, personId: string, tokenHash: Buffer, link: stri
         eq(memberInvitations.personId, personId),
         eq(memberInvitations.state, 'invited'),
         eq(memberInvitations.via, 'email'),
+        isOpen(ctx.clock()),
+        // A job of 0.2.0 names no turn.
+        goesAt ? eq(memberInvitations.goesAt, new Date(goesAt)) : undefined,
       ),
     )
     .returning({ to: memberInvitations.email });

@@ -26,7 +26,8 @@ export async function approveMember(ctx: Ctx, body: Body, propose: ProposeDetail
   if (member?.state === 'approved') return answer(body.personId, false);
   if (member) {
     await enter(ctx, body.groupId, body.personId, body.position || member.position);
-    if (member.enableLogin) await ctx.enqueue('invite-members', { groupId: body.groupId });
+    if (member.enableLogin)
+      await ctx.enqueue('invite-members', { groupId: body.groupId, by: ctx.user?.accountId ?? '' });
     await tell(ctx, body.groupId, body.personId, { created: false });
     return answer(body.personId, false);
   }

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Base, Ctx } from '../../core/context.ts';
 import { Refusal } from '../../core/errors.ts';
 import { inTenant } from '../../core/transaction.ts';
+import { unproved } from '../../session/index.ts';
 import { schedules } from '../kept/kept-tables.ts';
 import { noRoute, type SmsRoutes } from '../sending/ladder.ts';
 import { previewSms } from '../audience/receipt.ts';
@@ -27,7 +28,7 @@ async function take(ctx: Ctx, id: string): Promise<Schedule | undefined> {
 }
 
 const tooLate =
-  'Koinonia was not running, or units were missing, for more than 6 hours after its time. Decide whether it still makes sense to send it.';
+  'Koinonia was not running, or something was missing, for more than 6 hours after its time. Decide whether it still makes sense to send it.';
 
 async function fire(ctx: Ctx, routes: SmsRoutes, id: string): Promise<void> {
   const schedule = await take(ctx, id);
@@ -49,8 +50,8 @@ async function keep(ctx: Ctx, routes: SmsRoutes, id: string, refusal: Refusal): 
   const schedule = await take(ctx, id);
   if (!schedule) return;
   const { message: reason } = refusal;
-  // Want of a route is the operator's affair: it is said once, and tried again until it is too late.
-  if (refusal.code === noRoute) {
+  // What the operator has to set up, or the owner to prove, is said once, and tried again until it is too late.
+  if (refusal.code === noRoute || refusal.code === unproved) {
     if (schedule.state !== 'held' || schedule.reason !== reason)
       await wait(ctx, schedule, { state: 'held', reason, unitsNeeded: 0 });
     return;

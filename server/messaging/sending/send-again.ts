@@ -4,6 +4,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { arrayOf } from '../audience/array-parameter.ts';
 import { planWithoutStatistics } from '../engine/plan-without-statistics.ts';
 import { routeNames, type SmsRoutes } from './ladder.ts';
+import { refuseUnproved } from './refuse-unproved.ts';
 import { givenOn } from './send-to-rest.ts';
 import { reserveUnits } from '../units/units.ts';
 import { holdForMorning } from '../engine/night.ts';
@@ -79,6 +80,7 @@ export async function sendAgain(ctx: Ctx, routes: SmsRoutes, again: Again): Prom
       state = CASE WHEN m.state = 'paused' THEN m.state ELSE 'sending' END,
       routes = ARRAY(SELECT DISTINCT unnest(m.routes || ${arrayOf(used ?? [], 'text')}))
     WHERE m.id = ${messageId}`);
+  await refuseUnproved(ctx, routes, messageId);
   await holdForMorning(ctx, routes, messageId);
   await ctx.audit({ action: actions[from], subject: 'message', subjectId: messageId, detail: { people, units } });
   await ctx.emit('message', { id: messageId });

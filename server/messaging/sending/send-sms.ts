@@ -8,6 +8,7 @@ import { audience, type AudienceOf, type Destination } from '../audience/audienc
 import { isNobody, resolveDestination } from '../audience/destination.ts';
 import { withOptOutLink } from '../../../contract/messaging/opt-out-link.ts';
 import { ladderToClimb, type SmsRoutes } from './ladder.ts';
+import { refuseUnproved } from './refuse-unproved.ts';
 import { optOutBaseFor } from './opt-out-base.ts';
 import { approvedMask } from '../sender-ids/sender-ids.ts';
 import { messages } from '../tables.ts';
@@ -144,8 +145,12 @@ export async function writeMessage(
   return { id: message.id, willGet: frozen.willGet, unitsUsed: frozen.units, channel: leavesBy[0] ?? route };
 }
 
-/** Tells workers and screens that a message is on its way; answers as sendSms does. */
+/**
+ * Tells workers and screens that a message is on its way; answers as sendSms does.
+ * @throws Refusal 403 while the owner's address is not proved and it would really leave
+ */
 export async function letGo(ctx: Ctx, routes: SmsRoutes, { id, willGet, unitsUsed, channel }: Written) {
+  await refuseUnproved(ctx, routes, id);
   const held = await holdForMorning(ctx, routes, id);
   await ctx.audit({
     action: 'sms.sent',
@@ -164,7 +169,7 @@ export async function letGo(ctx: Ctx, routes: SmsRoutes, { id, willGet, unitsUse
 /**
  * Sends an SMS: the message, its frozen audience and the units it needs are written in the caller's transaction, or
  * nothing is. Workers take it from there; the answer does not wait for them.
- * @throws Refusal as `writeMessage`
+ * @throws Refusal as `writeMessage` and `letGo`
  */
 export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
   return letGo(

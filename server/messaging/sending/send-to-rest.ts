@@ -7,6 +7,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { pagesOf } from '../audience/audience.ts';
 import { closeOrReopen } from './done.ts';
 import { ladderToClimb, type SmsRoutes } from './ladder.ts';
+import { refuseUnproved } from './refuse-unproved.ts';
 import { planWithoutStatistics } from '../engine/plan-without-statistics.ts';
 import { checkText } from './send-sms.ts';
 import { approvedMask } from '../sender-ids/sender-ids.ts';
@@ -141,6 +142,7 @@ export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wi
     sql`UPDATE messages SET state = 'cancelled', done_at = NULL WHERE id = ${messageId} AND state = 'paused'`,
   );
   await closeOrReopen(ctx, messageId);
+  await refuseUnproved(ctx, routes, id);
   const held = await holdForMorning(ctx, routes, id);
   await ctx.audit({
     action: 'sms.sent_to_rest',

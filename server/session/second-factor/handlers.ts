@@ -1,5 +1,6 @@
 import type { secondFactorRoutes } from '../../../contract/session/second-factor-routes.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
+import type { SessionDeps } from '../session-deps.ts';
 import { givePasskey, passkeyChallenge } from './passkey-sign-in.ts';
 import { needSecondFactor } from './rule.ts';
 import { giveCode, readSecondStep } from './second-step.ts';
@@ -8,11 +9,11 @@ import * as setUp from './set-up.ts';
 /** What the library made, as the open object the contract lets through. */
 const open = (options: object): Record<string, unknown> => ({ ...options });
 
-export const secondFactorHandlers: Handlers<typeof secondFactorRoutes> = {
+export const secondFactorHandlers = (deps: SessionDeps): Handlers<typeof secondFactorRoutes> => ({
   secondStep: (ctx) => readSecondStep(ctx),
-  giveCode: (ctx, { body }) => giveCode(ctx, body.code),
+  giveCode: (ctx, { body }) => giveCode(deps, ctx, body.code),
   passkeyChallenge: async (ctx) => open(await passkeyChallenge(ctx)),
-  givePasskey: (ctx, { body }) => givePasskey(ctx, body.response),
+  givePasskey: (ctx, { body }) => givePasskey(deps, ctx, body.response),
   secondFactor: { alone: (ctx) => setUp.readSecondFactor(ctx) },
   newAuthenticator: { alone: (ctx, { body }) => setUp.newAuthenticator(ctx, body.password) },
   confirmAuthenticator: { alone: (ctx, { body }) => setUp.confirmAuthenticator(ctx, body.code) },
@@ -22,4 +23,4 @@ export const secondFactorHandlers: Handlers<typeof secondFactorRoutes> = {
   removePasskey: { alone: (ctx, { body }) => setUp.removePasskey(ctx, body) },
   newRecoveryCodes: { alone: (ctx, { body }) => setUp.newRecoveryCodes(ctx, body.password) },
   needSecondFactor: { alone: (ctx, { body }) => needSecondFactor(ctx, body) },
-};
+});

@@ -8,6 +8,7 @@ import { refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { countAttempt } from '../../core/identity/throttle.ts';
 import { signIns } from '../limits.ts';
+import type { SessionDeps } from '../session-deps.ts';
 import { passkeys } from './factor-tables.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenge.ts';
 import { upgrade, waitingAccount } from './second-step.ts';
@@ -30,7 +31,7 @@ export async function passkeyChallenge(ctx: OpenCtx) {
 }
 
 /** Signs in with a passkey, or finishes signing in with it. Throws 401 whatever is wrong with it. */
-export async function givePasskey(ctx: OpenCtx, given: object) {
+export async function givePasskey(deps: SessionDeps, ctx: OpenCtx, given: object) {
   await countAttempt(ctx.base.database, signIns, ctx.address);
   const waiting = await waitingAccount(ctx);
   const response = given as AuthenticationResponseJSON;
@@ -51,7 +52,7 @@ export async function givePasskey(ctx: OpenCtx, given: object) {
   if (!verified) throw wrongPasskey();
   const used = { counter: authenticationInfo.newCounter, lastUsedAt: ctx.base.clock() };
   await ctx.gate((tx) => tx.update(passkeys).set(used).where(eq(passkeys.id, passkey.id)));
-  return upgrade(ctx, passkey.accountId);
+  return upgrade(deps, ctx, passkey.accountId);
 }
 
 function wrongPasskey() {

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carryOut } from '../../operator/commands.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
 import { lookedUpAnew } from '../../testing/looked-up-anew.ts';
@@ -174,4 +175,49 @@ test('a passkey finishes a sign-in, or unlocked signs in alone; what it signed o
   const { id } = passkey.use(options);
   expect((await caller.post('/api/settings/second-factor/passkeys/remove', { id, password })).status).toBe(200);
   expect((await use(alone, passkey.use(await challenge(alone)))).status).toBe(401);
+});
+
+test('an invitation joins after the second factor, not before, and not at all once it has ended', async () => {
+  const { caller: theirs, email, secret, codes } = await withApp();
+  const church = app.caller();
+  const tenantId = await church.signUp();
+  const person = await buildPerson(app, tenantId, { firstName: 'Ada' });
+  const invite = {
+    administrator: async () =>
+      (
+        await church.post<{ link: string }>('/api/settings/administrators/invite', { email, name: 'Ada' })
+      ).body.link.split('#')[1],
+    member: async () =>
+      (await church.post<{ link: string }>(`/api/Logins/InviteMember/${person}`, { via: 'link' })).body.link.split(
+        '#',
+      )[1],
+  };
+  const accept = {
+    administrator: (by: Caller, token?: string) =>
+      by.post('/api/session/accept-invitation', { token, name: 'Ada', password }),
+    member: (by: Caller, token?: string) => by.post('/api/Logins/AcceptInvitation', { token, email, password }),
+  };
+  const mine = async () => (await theirs.get<unknown[]>('/api/session/organisations')).body.length;
+  const waiting = { tenantId: null, organisations: [], secondFactor: true };
+
+  const ended = app.caller();
+  expect((await accept.member(ended, await invite.member())).body).toEqual(waiting);
+  await church.post(`/api/Logins/TakeBackLogin/${person}`, {});
+  expect((await give(ended, codes[0] ?? '')).status).toBe(200);
+  expect(await mine()).toBe(1);
+
+  for (const [as, code] of [
+    ['member', at(secret, 0)],
+    ['administrator', at(secret, 1)],
+  ] as const) {
+    const joining = app.caller();
+    const token = await invite[as]();
+    expect((await accept[as](joining, token)).body).toEqual(waiting);
+    expect(await mine()).toBe(as === 'member' ? 1 : 2);
+    expect((await give(joining, '000000')).status).toBe(401);
+    expect((await give(joining, code)).body).toMatchObject({ tenantId });
+    expect((await joining.get('/api/Membership/GetCurrentSignedInUser')).body).toMatchObject({ tenantId, role: as });
+    expect(await mine()).toBe(2);
+    expect((await accept[as](app.caller(), token)).status).toBe(410);
+  }
 });

@@ -1,24 +1,30 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { refuse } from '../../core/errors.ts';
+import { Refusal, refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { countAttempt, forgiveAttempt } from '../../core/identity/throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { sessions } from '../../core/tables.ts';
 import { enterFully } from '../enter.ts';
+import { joinAsAdministrator } from '../join.ts';
 import { codeGuesses } from '../limits.ts';
+import type { SessionDeps } from '../session-deps.ts';
 import { takeAppCode, takeRecoveryCode } from './codes.ts';
 import { waysOf } from './ways.ts';
 
 /** The account whose password this browser has just given; null where no sign-in waits for its second factor. */
 export async function waitingAccount(ctx: OpenCtx): Promise<string | null> {
+  return (await waitingSession(ctx))?.accountId ?? null;
+}
+
+async function waitingSession(ctx: OpenCtx) {
   if (!ctx.token) return null;
   const mine = and(
     eq(sessions.tokenHash, hashToken(ctx.token)),
     eq(sessions.awaitsFactor, true),
     gt(sessions.expiresAt, ctx.base.clock()),
   );
-  const [row] = await ctx.gate((tx) => tx.select({ accountId: sessions.accountId }).from(sessions).where(mine));
-  return row?.accountId ?? null;
+  const [row] = await ctx.gate((tx) => tx.select().from(sessions).where(mine));
+  return row ?? null;
 }
 
 export async function readSecondStep(ctx: OpenCtx) {
@@ -26,7 +32,7 @@ export async function readSecondStep(ctx: OpenCtx) {
 }
 
 /** Finishes signing in with a code of the app or a recovery code; five wrong ones, and it has to wait. */
-export async function giveCode(ctx: OpenCtx, code: string) {
+export async function giveCode(deps: SessionDeps, ctx: OpenCtx, code: string) {
   const accountId = await mustWait(ctx);
   await countAttempt(ctx.base.database, codeGuesses, accountId);
   const now = ctx.base.clock();
@@ -44,14 +50,33 @@ export async function giveCode(ctx: OpenCtx, code: string) {
     throw refuse('session.wrong_code', 401, words, { code: words });
   }
   await forgiveAttempt(ctx.base.database, codeGuesses, accountId);
-  return upgrade(ctx, accountId);
+  return upgrade(deps, ctx, accountId);
 }
 
-/** The sign-in that waited becomes a session, with a token of its own. */
-export async function upgrade(ctx: OpenCtx, accountId: string) {
+/** The sign-in that waited becomes a session, with a token of its own; where it was begun by an invitation, that is taken now. */
+export async function upgrade(deps: SessionDeps, ctx: OpenCtx, accountId: string) {
   const { token } = ctx;
+  const waiting = await waitingSession(ctx);
+  const meant = waiting?.accountId === accountId ? await joinBy(deps, ctx, waiting) : null;
   if (token) await ctx.gate((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token))));
-  return enterFully(ctx, accountId);
+  return enterFully(ctx, accountId, meant);
+}
+
+/** Joins what the sign-in was begun for; null where that was nothing, or has ended meanwhile. */
+async function joinBy(
+  deps: SessionDeps,
+  ctx: OpenCtx,
+  { accountId, joinsAs, joinsBy }: typeof sessions.$inferSelect,
+): Promise<string | null> {
+  if (!joinsAs || !joinsBy) return null;
+  const join = joinsAs === 'member' ? deps.joinAsMember : joinAsAdministrator;
+  try {
+    return await join(ctx, { linkHash: joinsBy, accountId });
+  } catch (error) {
+    // Signing in was right in itself; whoever ended the invitation has the last word about that.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 async function mustWait(ctx: OpenCtx): Promise<string> {

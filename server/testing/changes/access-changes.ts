@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import { accounts } from '../../core/tables.ts';
+import { makeLink } from '../../session/proof/links.ts';
 import type { TestApp } from '../app.ts';
 import { buildPerson } from '../build.ts';
 import type { Answered, Caller } from '../caller.ts';
@@ -26,6 +29,16 @@ export function accessChanges(it: () => Here): Change[] {
 
   const factor = <T>(method: string, path: string, body: object = {}) =>
     it().caller.call<T>(method, `/api/settings/second-factor/${path}`, { body: { password: it().password, ...body } });
+
+  /** As if nobody knew yet whose address the owner's is, and a letter had come. */
+  async function letter() {
+    const { database } = it().app.base;
+    const { email } = (await it().caller.get<{ email: string }>('/api/Membership/GetCurrentSignedInUser')).body;
+    await database.asGate((tx) =>
+      tx.update(accounts).set({ provedAt: null, provedBy: null }).where(eq(accounts.email, email)),
+    );
+    return (await makeLink(database, { email, now: new Date(), madeBy: 'mail' }))!;
+  }
 
   async function confirmApp(): Promise<Answered> {
     const { secret } = (await factor<{ secret: string }>('POST', 'authenticator')).body;
@@ -103,6 +116,18 @@ export function accessChanges(it: () => Here): Change[] {
             password: it().password,
           },
         ),
+    ],
+    [
+      'session',
+      'proveByLink',
+      'account.address_proved',
+      async () => it().caller.post('/api/session/prove', { token: (await letter()).token }),
+    ],
+    [
+      'session',
+      'giveProofCode',
+      'account.address_proved',
+      async () => it().caller.post('/api/settings/address/prove', { code: (await letter()).code }),
     ],
     ['session', 'confirmAuthenticator', 'second_factor.authenticator_added', confirmApp],
     ['session', 'newRecoveryCodes', 'second_factor.codes_renewed', () => factor('POST', 'recovery-codes')],

@@ -14,10 +14,12 @@ type Props<Invited> = {
   /** Who is invited to what; refused where the token opens nothing any more. */
   read: (token: string) => Promise<Invited>;
   children: (invited: Invited, token: string) => ReactNode;
+  /** What is said of a link that opens nothing, where it is no invitation. */
+  bad?: { title: string; about: string };
 };
 
-/** A screen that is opened by an invitation's link: looks what it is for before it asks anything. */
-export function ByInvitation<Invited>({ read, children }: Props<Invited>) {
+/** A screen that is opened by an invitation's link, or another: looks what it is for before it asks anything. */
+export function ByInvitation<Invited>({ read, children, bad = { title: w.badTitle, about: w.bad } }: Props<Invited>) {
   const token = useLinkToken();
   const whole = token.length >= 20;
   const [known, setKnown] = useState<{ by: string; invited: Invited }>();
@@ -30,7 +32,7 @@ export function ByInvitation<Invited>({ read, children }: Props<Invited>) {
   // Accepted, it opens nothing any more, and what was read is forgotten; it stands there until the next screen has come.
   if (known?.by === token) return children(known.invited, token);
   if (!whole || (error instanceof ApiError && error.status < 500 && error.status !== 429))
-    return <Elsewhere title={w.badTitle} about={w.bad} href={paths.signIn()} link={words.signIn.button} />;
+    return <Elsewhere {...bad} href={paths.signIn()} link={words.signIn.button} />;
   if (!error)
     return (
       <Entrance title={w.reading} about={<Bone width="240px" />}>

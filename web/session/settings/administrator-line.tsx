@@ -47,6 +47,7 @@ export function AdministratorLine({ one, user, onChanged, onTransfer }: Props) {
           {one.role === 'owner' && <Badge tone="good">{w.owner}</Badge>}
           {me && <Badge>{w.you}</Badge>}
           {disabled && <Badge tone="warning">{w.disabled}</Badge>}
+          {!disabled && !one.proved && !user.sandbox && <Badge tone="warning">{w.unproved}</Badge>}
         </p>
         <p className={css.lineAbout}>
           {one.email} · {w.joined(day(one.joinedAt))}

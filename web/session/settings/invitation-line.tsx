@@ -4,7 +4,7 @@ import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
-import { day } from '../../ui/wording/dates.ts';
+import { day, when } from '../../ui/wording/dates.ts';
 import type { Invitation } from './administrator.ts';
 import { settingsWords } from './settings-words.ts';
 import css from './settings.module.css';
@@ -43,7 +43,7 @@ export function InvitationLine({ one, onAgain, onWithdrawn }: Props) {
           {one.words && <Badge tone="warning">{w.notSent}</Badge>}
         </p>
         <p className={css.lineAbout}>
-          {one.email} · {one.words || w.until(day(one.expiresAt))}
+          {one.email} · {one.words || (one.goesAt ? w.goesAt(when(one.goesAt)) : w.until(day(one.expiresAt)))}
         </p>
       </div>
       <div className={css.lineActions}>

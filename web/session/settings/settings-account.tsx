@@ -8,6 +8,7 @@ import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Section } from '../../ui/page/page.tsx';
+import { AddressPart } from './address-part.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { NewPasswordField, PasswordField } from '../password-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -20,6 +21,7 @@ export function AccountSettings() {
   const user = useUser();
   return (
     <SettingsFrame>
+      <AddressPart />
       <Section title={w.nameTitle} about={isAdministrator(user) ? w.nameAbout : w.nameAboutOwn}>
         <NameForm />
       </Section>

@@ -73,7 +73,33 @@ test.each(releases)('%s is brought up to date with every row, and a second run d
   expect(await migrate(database)).toEqual([]);
   expect(rowsOf(await tableHashes(database))).toMatchObject(before);
   expect(await catalogueBreaches(database)).toEqual([]);
+  await goesOn(database);
 });
+
+/** Who was here before goes on: 30 days to prove an address, and organisations that send; nobody who comes later has that. */
+async function goesOn(database: Database): Promise<void> {
+  const { rows } = await database.asGate((tx) =>
+    tx.execute<{ asked: boolean; id: string | null }>(sql`
+      SELECT a.proved_at IS NULL AND a.prove_until BETWEEN now() + interval '29 days' AND now() + interval '30 days' AS asked,
+        (SELECT t.tenant_id FROM app.tenants_of(a.id) t LIMIT 1) AS id FROM accounts a`),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { asked, id } of rows) {
+    expect(asked).toBe(true);
+    if (id === null) continue;
+    const found = await database.withTenant(id, (tx) =>
+      tx.execute(sql`SELECT t.created_at < a.prove_until - interval '30 days' AS sends
+        FROM tenants t JOIN memberships m USING (tenant_id) JOIN accounts a ON a.id = m.account_id WHERE m.role = 'owner'`),
+    );
+    expect(found.rows).toEqual([{ sends: true }]);
+  }
+  const later = await database.asGate((tx) =>
+    tx.execute(
+      sql`INSERT INTO accounts (email, name) VALUES ('later@example.org', 'Later') RETURNING prove_until AS until`,
+    ),
+  );
+  expect(later.rows).toEqual([{ until: null }]);
+}
 
 // The embedded database has one process, which ends before the next one begins.
 test.runIf(databaseKind === 'postgres').each(releases)(

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Mailbox, startMailbox } from '../server/testing/simulators/mailbox.ts';
+import { expectAccessible } from './accessible.ts';
+import { startApp } from './app.ts';
+import { arrived } from './addresses.ts';
+import { test as base } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+const test = base
+  .extend('mailbox', { scope: 'file' }, async ({}, { onCleanup }): Promise<Mailbox> => {
+    const mailbox = await startMailbox();
+    onCleanup(() => mailbox.stop());
+    return mailbox;
+  })
+  .override('app', async ({ mailbox }, { onCleanup }) => {
+    const app = await startApp({ ...mailbox.variables });
+    onCleanup(() => app.stop());
+    return app;
+  });
+
+const emailOf = async (page: Page): Promise<string> =>
+  (await (await page.request.get('/api/Membership/GetCurrentSignedInUser')).json()).email;
+
+test('somebody new is asked for the code of the letter, and for another where it is wrong', async ({
+  page,
+  mailbox,
+  expected,
+}) => {
+  expected.push(/400/);
+  await signUp(page);
+  const email = await emailOf(page);
+  await page.goto('/tenant/home');
+  await page.getByRole('link', { name: 'Confirm it' }).click();
+  const code = page.getByRole('textbox', { name: 'The code in the letter' });
+  await code.waitFor();
+  await arrived(page);
+  await expectAccessible(page, 'the settings with an address to confirm');
+  const first = /\d{4} \d{4}/.exec(await mailbox.letterTo(email))?.[0] ?? '';
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByText('A code is on its way').first().waitFor();
+  await code.fill(first);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByText('This code is not right, or is too old.').first().waitFor();
+  await code.fill(/\d{4} \d{4}/.exec(await mailbox.letterTo(email))?.[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByText('Your e-mail address is confirmed').first().waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Confirm it' }).count()).toBe(0);
+  expect(await code.count()).toBe(0);
+});
+
+test('the link of the letter confirms where one is signed in, and asks for a password elsewhere', async ({
+  page,
+  browser,
+  app,
+  mailbox,
+  expected,
+}) => {
+  expected.push(/410/);
+  await signUp(page);
+  const token = await mailbox.linkTo(await emailOf(page));
+  const elsewhere = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce', locale: 'en-GB' });
+  const other = await elsewhere.newPage();
+  await other.goto(`/confirm-address#${token}`);
+  await other.getByRole('textbox', { name: 'Password' }).waitFor();
+  await expectAccessible(other, 'the link of the letter, elsewhere');
+  await elsewhere.close();
+  await page.goto(`/confirm-address#${token}`);
+  const yes = page.getByRole('button', { name: 'Yes, it is mine' });
+  await yes.waitFor();
+  await expectAccessible(page, 'the link of the letter');
+  await yes.click();
+  await page.waitForURL('**/tenant/home');
+  await page.getByText('Your e-mail address is confirmed').first().waitFor();
+  await page.goto('about:blank');
+  await page.goto(`/confirm-address#${token}`);
+  await page.getByText('This link does not work').waitFor();
+});

@@ -1,0 +1,17 @@
+import { and, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { senderStands } from '../../session/index.ts';
+import { memberInvitations } from './login-tables.ts';
+
+/**
+ * An invitation that still means what it said: whoever sent it administers the organisation, the person is not archived,
+ * and the address or number it went to is theirs.
+ */
+export const stands: SQL = sql`
+  (${memberInvitations.invitedBy} IS NULL OR ${senderStands(memberInvitations.invitedBy)})
+  AND EXISTS (SELECT FROM people p WHERE p.id = ${memberInvitations.personId} AND p.archived_at IS NULL
+    AND (${memberInvitations.via} <> 'email' OR lower(trim(p.email)) = ${memberInvitations.email})
+    AND (${memberInvitations.via} <> 'sms' OR ${memberInvitations.phone} IS NULL OR p.phone = ${memberInvitations.phone}))`;
+
+/** An invitation that can be accepted. */
+export const isOpen = (now: Date): SQL | undefined =>
+  and(ne(memberInvitations.state, 'accepted'), gt(memberInvitations.expiresAt, now), stands);

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { refuse } from '../../core/errors.ts';
+import type { AloneCtx, OpenCtx } from '../../core/http/handlers.ts';
+import { accountOf, forgetToken } from '../../core/identity/signed-in.ts';
+import { countAttempt, forgiveAttempt } from '../../core/identity/throttle.ts';
+import { openLink } from '../../core/identity/wrong-links.ts';
+import { hashToken } from '../../core/identity/token.ts';
+import { accounts } from '../../core/tables.ts';
+import { links, proofCodes, resets } from '../limits.ts';
+import { resetPassword } from '../password-reset.ts';
+import type { SessionDeps } from '../session-deps.ts';
+import { mailProof } from './letter.ts';
+import { readLink, takeCode, takeLink } from './links.ts';
+import { auditProof, endLinks, isFirm, proveAddress } from './prove-address.ts';
+
+/** Sends the signed-in user a code and a link to prove their address by; those before stop working. */
+export async function askProof(deps: SessionDeps, ctx: AloneCtx) {
+  const { accountId, email } = ctx.user;
+  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
+  if (account && isFirm(account)) throw refuse('session.proved', 409, 'Your e-mail address is confirmed already.');
+  if (!deps.mailer) return { mail: false };
+  await countAttempt(ctx.base.database, resets, email);
+  try {
+    await mailProof(deps, ctx, email);
+  } catch {
+    deps.onMailFailure('proof of address');
+    throw refuse('session.mail_failed', 503, 'The e-mail could not be handed over. Try again in a while.');
+  }
+  return { mail: true };
+}
+
+/** Proves the address by the code of the letter; this session goes on, and keeps its password. */
+export async function giveProofCode(ctx: AloneCtx, code: string): Promise<true> {
+  const { accountId, email } = ctx.user;
+  await countAttempt(ctx.base.database, proofCodes, accountId);
+  const now = ctx.base.clock();
+  const taken = await ctx.gate(async (tx) => {
+    const link = await takeCode(tx, { accountId, email, code, now });
+    if (!link) return false;
+    const first = await proveAddress(tx, { accountId, by: link.madeBy, now, keep: hashToken(ctx.token ?? '') });
+    if (first) await auditProof(ctx.base, tx, accountId);
+    return true;
+  });
+  if (!taken) {
+    const words = 'This code is not right, or is too old. Look into the latest letter, or ask for a new one.';
+    throw refuse('session.wrong_code', 400, words, { code: words });
+  }
+  await forgiveAttempt(ctx.base.database, proofCodes, accountId);
+  if (ctx.token) forgetToken(ctx.base, ctx.token);
+  return true;
+}
+
+/** Whose address a link proves, and whether this browser is signed in with it: then no password has to be chosen. */
+export async function readProof(ctx: OpenCtx, token: string) {
+  const tried = { link: token, address: ctx.address };
+  const link = await openLink(ctx.base.database, links, tried, () =>
+    ctx.gate((tx) => readLink(tx, { token, now: ctx.base.clock() })),
+  );
+  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, link.accountId)));
+  return { email: account?.email ?? '', here: await isHere(ctx, link.accountId) };
+}
+
+/**
+ * Proves an address by the link. Whoever is signed in with it here goes on as they are; anybody else chooses a password,
+ * for the one before may be a stranger's who typed this address.
+ */
+export async function proveByLink(ctx: OpenCtx, given: { token: string; password?: string | undefined }) {
+  const now = ctx.base.clock();
+  const { here } = await readProof(ctx, given.token);
+  if (!here) {
+    if (given.password === undefined) {
+      const words = 'Choose a password.';
+      throw refuse('session.choose_password', 400, words, { password: words });
+    }
+    await resetPassword(ctx, { token: given.token, password: given.password });
+    return { here };
+  }
+  await ctx.gate(async (tx) => {
+    const { accountId, madeBy } = await takeLink(tx, { token: given.token, now });
+    await endLinks(tx, accountId);
+    const first = await proveAddress(tx, { accountId, by: madeBy, now, keep: hashToken(ctx.token ?? '') });
+    if (first) await auditProof(ctx.base, tx, accountId);
+  });
+  if (ctx.token) forgetToken(ctx.base, ctx.token);
+  return { here };
+}
+
+async function isHere(ctx: OpenCtx, accountId: string): Promise<boolean> {
+  return (await accountOf(ctx.base, ctx.token))?.accountId === accountId;
+}

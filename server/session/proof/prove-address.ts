@@ -1,0 +1,68 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Base } from '../../core/context.ts';
+import { enterTenant, type Tx } from '../../core/db/index.ts';
+import { accounts, sessions } from '../../core/tables.ts';
+import { contextOf } from '../../core/transaction.ts';
+import { forgetFactors } from '../second-factor/forget-factors.ts';
+import { passwordResets } from '../tables.ts';
+
+type Account = typeof accounts.$inferSelect;
+
+/**
+ * Whether nothing that comes later speaks louder. Whoever invited somebody on a server without mail is believed as far as
+ * that goes, and no more once the mailbox itself answers.
+ */
+export const isFirm = ({ provedBy }: Pick<Account, 'provedBy'>): boolean => provedBy !== null && provedBy !== 'inviter';
+
+type Proof = {
+  accountId: string;
+  by: 'mail' | 'operator';
+  now: Date;
+  /** The hash of the session's token that proves it, where one does. */
+  keep?: Uint8Array;
+};
+
+/**
+ * The mailbox has answered. The first time everything goes that anybody set up before: passkeys, authenticator, recovery
+ * codes and every session but the one that proves it. Later proofs change nothing here. In the caller's transaction over
+ * the global tables; answers whether it was the first.
+ */
+export async function proveAddress(tx: Tx, { accountId, by, now, keep }: Proof): Promise<boolean> {
+  const mine = eq(accounts.id, accountId);
+  const [account] = await tx.select({ provedBy: accounts.provedBy }).from(accounts).where(mine).for('update');
+  if (!account || isFirm(account)) return false;
+  await tx.update(accounts).set({ provedAt: now, provedBy: by, proveUntil: null }).where(mine);
+  await forgetFactors(tx, accountId);
+  const ofAccount = eq(sessions.accountId, accountId);
+  await tx.delete(sessions).where(keep ? and(ofAccount, ne(sessions.tokenHash, keep)) : ofAccount);
+  return true;
+}
+
+/** Ends every link and code of an account: one was used, or the password was changed. */
+export async function endLinks(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
+}
+
+/**
+ * Writes a proof down in every organisation of the account. The transaction over the global tables goes on as the last of
+ * these organisations', so this comes last, or before entering another.
+ */
+export async function auditProof(base: Base, tx: Tx, accountId: string): Promise<void> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT tenant_id AS id FROM app.tenants_of(${accountId}::uuid)`,
+  );
+  for (const { id } of rows) {
+    await enterTenant(tx, id);
+    const user = {
+      accountId,
+      name: account!.name,
+      email: account!.email,
+      role: 'administrator',
+      personId: null,
+    } as const;
+    const own = contextOf(base, id, user, tx);
+    await own.audit({ action: 'account.address_proved', subject: 'administrator', subjectId: accountId });
+    await own.emit('organisation');
+  }
+}

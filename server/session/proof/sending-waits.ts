@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { refuse } from '../../core/errors.ts';
+import { accounts, memberships } from '../../core/tables.ts';
+
+/**
+ * Whether nothing real leaves the organisation yet, because the address of its owner is not proved. One that is older than
+ * that, as the 30 days of its owner tell, goes on meanwhile.
+ */
+export async function sendingWaits(ctx: Ctx): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ waits: boolean }>(sql`
+    SELECT NOT EXISTS (
+      SELECT FROM memberships m JOIN accounts a ON a.id = m.account_id
+      WHERE m.role = 'owner' AND (a.proved_at IS NOT NULL OR t.created_at < a.prove_until - interval '30 days')) AS waits
+    FROM tenants t`);
+  return rows[0]?.waits ?? true;
+}
+
+/** What is said of everything that waits for the owner's address. */
+export const unproved = 'session.unproved';
+
+/** @throws Refusal 403 for whatever would leave an organisation whose owner's address is not proved */
+export async function refuseWhileWaiting(ctx: Ctx): Promise<void> {
+  if (!(await sendingWaits(ctx))) return;
+  const [owner] = await ctx.db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(eq(memberships.role, 'owner'));
+  const words =
+    ctx.user && ctx.user.accountId === owner?.id
+      ? 'Nothing leaves your organisation before you have confirmed your e-mail address. Confirm it in the settings, under Your account.'
+      : `Nothing leaves your organisation before its owner, ${owner?.name ?? 'who'}, has confirmed their e-mail address. Ask them to.`;
+  throw refuse(unproved, 403, words);
+}

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandbox } from './adapters/sms/sandbox.ts';
+import type { Gateway } from './adapters/sms/gateway.ts';
+import { fireSchedules } from './messaging/schedules/fire-schedules.ts';
+import { carryOut } from './operator/commands.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import type { Caller } from './testing/caller.ts';
+import { password } from './testing/calls/example-input.ts';
+import { lookedUpAnew } from './testing/looked-up-anew.ts';
+import { sendingBy, smsChurch, type SmsChurch } from './testing/sms-church.ts';
+import { softPasskey } from './testing/soft-passkey.ts';
+import { countFounderAsProved } from './session/index.ts';
+
+// A server that cannot send e-mail, whose messages really leave: who is believed there, and what waits for it.
+
+/** Answers as the sandbox does, and says that it reaches people. */
+const { pretend: _pretend, ...answering } = sandbox();
+const real: Gateway = { ...answering, name: 'real' };
+
+let app: TestApp;
+let founder: Caller;
+let now = new Date();
+beforeAll(async () => {
+  app = await startTestApp({}, (deps) => {
+    const chosen = sendingBy(real)(deps);
+    return { ...chosen, session: { ...chosen.session, sandbox: false }, base: { ...deps.base, clock: () => now } };
+  });
+  founder = app.unproved();
+  await founder.signUp({ email: 'founder@example.org' });
+});
+afterAll(() => app.stop());
+
+type Me = { accountId: string; role: string; sendingWaits: boolean; address: { state: string; until?: string | null } };
+const me = async (by: Caller) => (await by.get<Me>('/api/Membership/GetCurrentSignedInUser')).body;
+const fresh = () => `${crypto.randomUUID()}@example.org`;
+const operator = (...words: string[]) =>
+  carryOut({ deps: app.deps, folder: '', takeSnapshot: async () => undefined }, words);
+const tokenOf = (link: string) => link.split('#')[1];
+const inviteBy = (by: Caller, email: string) =>
+  by.post<{ link: string }>('/api/settings/administrators/invite', { email, name: 'Chidi' });
+const accept = (by: Caller, link: string, chosen = password) =>
+  by.post('/api/session/accept-invitation', { token: tokenOf(link), name: 'Chidi', password: chosen });
+const throughGate = (query: ReturnType<typeof sql>) => app.base.database.asGate((tx) => tx.execute(query));
+
+/** An organisation whose owner nobody knows. */
+async function unprovedChurch(): Promise<SmsChurch & { email: string }> {
+  const church = await smsChurch({ base: app.base, caller: app.unproved });
+  await operator('units', 'add', church.tenantId, '100');
+  const { email } = (await church.caller.get<{ email: string }>('/api/Membership/GetCurrentSignedInUser')).body;
+  return { ...church, email };
+}
+
+test('whoever set the server up is believed, the next one by the operator’s link', async () => {
+  expect(await me(founder)).toMatchObject({ address: { state: 'fine' }, sendingWaits: false });
+  const { caller, email } = await unprovedChurch();
+  expect(await me(caller)).toMatchObject({ address: { state: 'asked', until: null }, sendingWaits: true });
+  expect((await caller.post('/api/settings/address/ask', undefined)).body).toEqual({ mail: false });
+  const link = await operator('user', 'prove', email);
+  expect(link).toMatch(/\/confirm-address#[\w-]{43}$/);
+  await expect(operator('user', 'prove', 'nobody@example.org')).rejects.toThrow('no account');
+  expect((await caller.post('/api/session/prove', { token: tokenOf(link) })).body).toEqual({ here: true });
+  expect(await me(caller)).toMatchObject({ address: { state: 'fine' }, sendingWaits: false });
+});
+
+test('whoever is believed speaks for whom they invite; nobody else does, and a handed-over link needs the password of an account', async () => {
+  const boss = await unprovedChurch();
+  const guest = app.unproved();
+  const email = fresh();
+  expect((await accept(guest, (await inviteBy(boss.caller, email)).body.link)).status).toBe(200);
+  expect((await me(guest)).address.state).toBe('asked');
+  // Nobody who is unproved becomes an owner.
+  const transfer = { accountId: (await me(guest)).accountId, password };
+  const handed = await boss.caller.post('/api/settings/administrators/transfer', transfer);
+  expect(handed).toMatchObject({ status: 409, body: { error: { code: 'session.heir_unproved' } } });
+
+  // By the link alone nobody takes over an account that is there, whoever invited.
+  const { link } = (await inviteBy(founder, email)).body;
+  expect((await accept(app.unproved(), link, 'chosen by a stranger')).status).toBe(401);
+  expect((await accept(guest, link)).status).toBe(200);
+  const named = fresh();
+  const byFounder = app.unproved();
+  expect((await accept(byFounder, (await inviteBy(founder, named)).body.link)).status).toBe(200);
+  for (const one of [guest, byFounder]) {
+    await lookedUpAnew();
+    await one.post('/api/session/sign-in', { email: one === guest ? email : named, password });
+    const { body } = await one.get<{ id: string; name: string }[]>('/api/session/organisations');
+    await one.post('/api/session/organisation', { tenantId: body[0]!.id });
+    expect((await me(one)).address.state).toBe('fine');
+  }
+
+  // The operator speaks louder: what was set up on an inviter's word goes with the first link of theirs.
+  const passkey = softPasskey(app.url);
+  const begun = await byFounder.post<{ challenge: string }>('/api/settings/second-factor/passkey-challenge', {
+    password,
+  });
+  const response = passkey.make(begun.body);
+  expect((await byFounder.post('/api/settings/second-factor/passkeys', { name: 'Mine', response })).status).toBe(200);
+  const token = tokenOf(await operator('user', 'reset-password', named));
+  await app.caller().post('/api/session/reset-password', { token, password: 'a better password' });
+  const again = app.unproved();
+  const signedIn = await again.post('/api/session/sign-in', { email: named, password: 'a better password' });
+  expect(signedIn.body).toMatchObject({ secondFactor: false });
+});
+
+test('an administrator from before is invited once more to be proved; the operator gives no organisation to a stranger', async () => {
+  const email = fresh();
+  const old = app.unproved();
+  await accept(old, (await inviteBy(founder, email)).body.link);
+  expect((await inviteBy(founder, email)).status).toBe(409);
+  await throughGate(sql`UPDATE accounts SET proved_at = NULL, proved_by = NULL WHERE email = ${email}`);
+  const again = await inviteBy(founder, email);
+  expect((await accept(old, again.body.link)).status).toBe(200);
+  expect((await me(old)).address.state).toBe('fine');
+  const { email: squatted } = await unprovedChurch();
+  await expect(operator('tenants', 'add', 'Hope', 'NG', squatted, 'Hope Obi')).rejects.toThrow('user prove');
+});
+
+test('nothing real leaves before the owner is proved: sending is refused, the sandbox goes on', async () => {
+  const { caller, send, units, email } = await unprovedChurch();
+  const before = await units();
+  const refused = await send({ toOthers: '08035550101' });
+  expect(refused).toMatchObject({ status: 403, body: { error: { code: 'session.unproved' } } });
+  expect(JSON.stringify(refused.body)).toContain('Confirm it in the settings');
+  expect(await units()).toEqual(before);
+  await caller.post('/api/session/prove', { token: tokenOf(await operator('user', 'prove', email)) });
+  expect((await send({ toOthers: '08035550101' })).status).toBe(200);
+
+  // People of the sample data never leave this machine, so nothing about them waits.
+  const learner = app.unproved();
+  const learns = await learner.signUp({ sampleData: true });
+  await operator('units', 'add', learns, '10');
+  await operator('sender-ids', 'approve', learns, 'Grace');
+  const [sample] = (await learner.get<{ id: string }[]>('/api/People/GetPeopleBasicInfo')).body;
+  const sendTo = (whom: object) =>
+    learner.post('/api/Messaging/sendSms', { subject: 'Grace', message: 'Service at 9', ...whom });
+  expect((await sendTo({ ToContacts: sample?.id })).status).toBe(200);
+  expect((await sendTo({ ToContacts: sample?.id, toOthers: '08035550101' })).status).toBe(403);
+});
+
+test('a due schedule is held with the reason, goes once the owner is proved, and is asked about after six hours', async () => {
+  const { caller, mask, email } = await unprovedChurch();
+  const day = new Date(Date.now() + 30 * 24 * 3600_000).toISOString().slice(0, 10);
+  now = new Date(`${day}T08:00:00Z`);
+  type Kept = { id: string; state: string; reason: string };
+  const plan = async (time: string) => {
+    const wish = { subject: mask, message: 'Service at 9', toOthers: '08035550102', executionDate: day, time };
+    const { body } = await caller.post<Kept>('/api/Messaging/saveSmsSchedule', wish);
+    expect(body.state).toBe('scheduled');
+    return body.id;
+  };
+  const stands = async (id: string) =>
+    (await caller.get<Kept[]>('/api/Messaging/GetAllSmsSchedules?which=open')).body.find((one) => one.id === id);
+  const [early, late] = [await plan('09:30'), await plan('13:00')];
+  now = new Date(`${day}T08:31:00Z`);
+  await fireSchedules(app.base, app.deps.sms);
+  expect(await stands(early)).toMatchObject({ state: 'held', reason: expect.stringContaining('e-mail address') });
+  now = new Date(`${day}T14:32:00Z`);
+  await fireSchedules(app.base, app.deps.sms);
+  expect(await stands(early)).toMatchObject({ state: 'missed', reason: expect.stringContaining('6 hours') });
+  expect(await stands(late)).toMatchObject({ state: 'held' });
+  const link = await operator('user', 'prove', email);
+  await caller.post('/api/session/prove', { token: tokenOf(link) });
+  await fireSchedules(app.base, app.deps.sms);
+  expect(await stands(late)).toBeUndefined();
+  const sent = await caller.get<unknown[]>('/api/Messaging/GetAllSentSMS');
+  expect(sent.body).toHaveLength(1);
+  now = new Date();
+});
+
+test('an organisation from before goes on sending; who administers it is asked, and has to after 30 days', async () => {
+  const { caller, send, tenantId, email } = await unprovedChurch();
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(sql`UPDATE tenants SET created_at = now() - interval '60 days'`),
+  );
+  await throughGate(sql`UPDATE accounts SET prove_until = now() + interval '1 day' WHERE email = ${email}`);
+  expect(await me(caller)).toMatchObject({
+    address: { state: 'asked', until: expect.any(String) },
+    sendingWaits: false,
+  });
+  expect((await send({ toOthers: '08035550101' })).status).toBe(200);
+  await throughGate(sql`UPDATE accounts SET prove_until = now() - interval '1 minute' WHERE email = ${email}`);
+  await lookedUpAnew();
+  expect(await me(caller)).toMatchObject({ address: { state: 'needed' } });
+  expect(await send({ toOthers: '08035550101' })).toMatchObject({ body: { error: { code: 'session.proof_needed' } } });
+  expect((await caller.get('/api/settings/sessions')).status).toBe(200);
+  const link = await operator('user', 'prove', email);
+  expect((await caller.post('/api/session/prove', { token: tokenOf(link) })).status).toBe(200);
+  expect((await send({ toOthers: '08035550101' })).status).toBe(200);
+
+  // Whoever had set the server up counts as proved with the first start of this version.
+  const unknown = sql`UPDATE accounts SET proved_at = NULL, proved_by = NULL, prove_until = now() WHERE email = 'founder@example.org'`;
+  await throughGate(unknown);
+  await countFounderAsProved(app.base);
+  expect((await me(founder)).address.state).toBe('fine');
+});

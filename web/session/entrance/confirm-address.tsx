@@ -1,0 +1,67 @@
+import { useRouter } from '@tanstack/react-router';
+import { wrongPassword } from '../../../contract/session/new-password.ts';
+import type { routes } from '../../../contract/routes.ts';
+import { api, type Output } from '../../core/client.ts';
+import { forgetSession } from '../../core/session.ts';
+import { toast } from '../../core/toast.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { paths } from '../../paths.ts';
+import { addressWords } from '../address-words.ts';
+import { NewPasswordField } from '../password-field.tsx';
+import { words } from '../words.ts';
+import { ByInvitation } from './by-invitation.tsx';
+import { EntranceForm } from './entrance-form.tsx';
+
+type Proof = Output<(typeof routes)['session']['readProof']>;
+const w = addressWords.page;
+
+/** The page behind the link that proves an e-mail address. Opening it proves nothing yet: mail servers open links, too. */
+export function ConfirmAddress() {
+  return (
+    <ByInvitation
+      read={(token) => api.session.readProof({ body: { token } })}
+      bad={{ title: w.badTitle, about: w.bad }}
+    >
+      {(proof, token) =>
+        proof.here ? <Here proof={proof} token={token} /> : <Elsewhere proof={proof} token={token} />
+      }
+    </ByInvitation>
+  );
+}
+
+/** Signed in with that address here: nothing has to be typed. */
+function Here({ proof, token }: { proof: Proof; token: string }) {
+  const router = useRouter();
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      await api.session.proveByLink({ body: { token } });
+      forgetSession();
+      toast.success(addressWords.done);
+      await router.navigate({ href: paths.home() });
+    },
+  });
+  return (
+    <EntranceForm form={form} title={w.title} about={w.here(proof.email)} button={w.yes}>
+      {null}
+    </EntranceForm>
+  );
+}
+
+function Elsewhere({ proof, token }: { proof: Proof; token: string }) {
+  const router = useRouter();
+  const form = useForm({
+    initial: { password: '' },
+    rules: { password: wrongPassword },
+    submit: async ({ password }) => {
+      await api.session.proveByLink({ body: { token, password } });
+      toast.success(addressWords.done, words.reset.savedDetail);
+      await router.navigate({ href: paths.signIn() });
+    },
+  });
+  return (
+    <EntranceForm form={form} title={w.title} about={w.elsewhere(proof.email)} button={w.save}>
+      <NewPasswordField label={words.signUp.password} autoFocus {...form.field('password')} />
+    </EntranceForm>
+  );
+}
