@@ -42,6 +42,7 @@ export async function servePublicLinks<Opened>(
       scope.route<{ Params: { token?: string; '*'?: string } }>({
         method,
         url: path,
+        config: { fromAnywhere: true },
         exposeHeadRoute: method === 'GET',
         handler: async (request, reply) => {
           void reply.headers(plainHeaders);

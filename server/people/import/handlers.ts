@@ -5,6 +5,7 @@ import { refuse } from '../../core/errors.ts';
 import { awaitSheet } from '../../core/sheets/index.ts';
 import { inTenant } from '../../core/transaction.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
+import { inThread } from '../../core/http/long-body.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { importRows, imports } from '../import-tables.ts';
 import { badRowsFile, template } from './files.ts';
@@ -17,7 +18,9 @@ import { saveImport } from './save.ts';
 import { undoImport } from './undo.ts';
 import { stageRows } from './stage.ts';
 import { inWords } from './sheet-in-words.ts';
-import { readList, readUpload } from './upload.ts';
+import { readList, readUpload, settingOf } from './upload.ts';
+import type { ReadList } from './list-work.ts';
+import { alreadyRead, type Reading } from './reading.ts';
 
 /** Importing people: upload and preview, then save or discard. */
 export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeof importRoutes> {
@@ -65,28 +68,46 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
       return pastImports(ctx, query);
     },
     undoImport: (ctx, { params }) => undoImport(ctx, { importId: params.importId, groups }),
-    createPeople: { prepare: (outer, { body }) => prepareSave(base, outer, body, { firstTimers: false, groups }) },
-    createFirstTimers: { prepare: (outer, { body }) => prepareSave(base, outer, body, { firstTimers: true, groups }) },
+    createPeople: saving(base, { firstTimers: false, groups }),
+    createFirstTimers: saving(base, { firstTimers: true, groups }),
   };
 }
 
-type Body = Parameters<typeof readList>[2] | { importId: string; choices?: Choices | undefined };
+type How = { firstTimers: boolean; groups: ImportGroups };
 
-async function prepareSave(
-  base: Base,
-  outer: OuterCtx,
-  body: Body,
-  how: { firstTimers: boolean; groups: ImportGroups },
-) {
-  if (!Array.isArray(body)) {
-    const { importId, choices } = body;
-    const onProgress = (done: number) =>
-      base.events.tellNow(outer.tenantId, 'import', { importId, done: String(done) });
-    return (ctx: Ctx) => saveImport(ctx, { ...how, importId, choices, onProgress });
-  }
-  const reading = await readList(base, outer, body);
+/** Saves an import that is staged, or a list that came instead: a short one as it is, a long one read in a thread. */
+function saving(base: Base, how: How): Handlers<typeof importRoutes>['createPeople'] {
+  return {
+    prepare: async (outer, { body }) =>
+      Array.isArray(body)
+        ? saveList(await readList(base, outer, body), how)
+        : saveStaged(base, outer, { ...how, ...body }),
+    prepareLong: async (outer, { bytes }, asked) => {
+      const { hash, ...read } = await inThread<ReadList>({
+        module: new URL('./list-work.ts', import.meta.url),
+        run: 'readListBody',
+        input: { bytes, asked, setting: await settingOf(base, outer) },
+        transfer: [bytes.buffer],
+        lane: 'files',
+      });
+      const work =
+        'staged' in read ? saveList(alreadyRead(read.staged), how) : saveStaged(base, outer, { ...how, ...read });
+      return { hash, work };
+    },
+  };
+}
+
+function saveList(reading: Reading, how: How) {
   return async (ctx: Ctx) => {
     const { importId } = await stageRows(ctx, reading, { fileName: 'list' });
     return saveImport(ctx, { ...how, importId });
   };
+}
+
+type Chosen = How & { importId: string; choices?: Choices | undefined };
+
+function saveStaged(base: Base, { tenantId }: OuterCtx, chosen: Chosen) {
+  const { importId } = chosen;
+  const onProgress = (done: number) => base.events.tellNow(tenantId, 'import', { importId, done: String(done) });
+  return (ctx: Ctx) => saveImport(ctx, { ...chosen, onProgress });
 }
