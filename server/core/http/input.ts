@@ -64,7 +64,7 @@ export function parsed(schema: z.ZodType, value: unknown, part: string): unknown
  * Where the first text stands that no database keeps: one with a NUL or half a character in it. Bodies are as deep as their
  * shape allows and no deeper (`JsonShape`).
  */
-function unstorable(value: unknown): string | undefined {
+export function unstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fileHeaders } from '../../../contract/people/import-fields.ts';
 import { createPeople } from '../../../contract/people/import-schemas.ts';
 import { jsonOf, refusable, type RefusedBody, unreadable } from '../../core/http/body-work.ts';
-import { parsed } from '../../core/http/input.ts';
+import { parsed, unstorable } from '../../core/http/input.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Choices } from './choices.ts';
 import type { RowSetting } from './row.ts';
@@ -18,6 +18,7 @@ export type ReadList = { hash: Uint8Array } & (
 type Task = { bytes: Uint8Array; asked: string; setting: RowSetting };
 
 const [listed, stagedImport] = createPeople.options;
+type Row = z.output<typeof listed.element>;
 const MOST_ROWS = 100_000;
 const LIST = 0x5b;
 
@@ -44,10 +45,12 @@ function* cellsOf(bytes: Uint8Array): Generator<string[]> {
   }
 }
 
-/** The refusal of a row says which it is, as that of a whole list would. */
-function rowAt(place: number, value: unknown): z.output<typeof listed.element> {
+function rowAt(place: number, value: unknown): Row {
+  const row = listed.element.safeParse(value);
+  if (row.success && unstorable(row.data) === undefined) return row.data;
+  // The refusal of a row says which it is, as that of a whole list would.
   const named = z.object({ [place]: listed.element });
-  return (parsed(named, { [place]: value }, 'body') as Record<number, z.output<typeof listed.element>>)[place]!;
+  return (parsed(named, { [place]: value }, 'body') as Record<number, Row>)[place]!;
 }
 
 function fieldOf<H extends string>(header: H): Uncapitalize<H> {
