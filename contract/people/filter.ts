@@ -35,6 +35,9 @@ export type PeopleRule = z.output<typeof peopleRule>;
 /** At most so many people are named one by one; more are chosen by a rule. */
 export const MOST_NAMED = 20_000;
 
+/** What a body takes that names so many. */
+export const MANY_IDS_BYTES = 1_000_000;
+
 const named = z.array(z.uuid()).max(MOST_NAMED, 'Choose at most 20,000 people at a time.');
 
 /** People ticked one by one, or everybody a rule finds but those excepted. */
