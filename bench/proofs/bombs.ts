@@ -9,8 +9,9 @@ import { startKillable } from '../../server/testing/processes/killable.ts';
 import { median, timed } from '../figures.ts';
 import { until } from './church.ts';
 import { onGround } from './ground.ts';
+import { livePulse } from './live-pulse.ts';
 import { grownMost } from './process-memory.ts';
-import { found, percentile, type Found, type Size } from './proof.ts';
+import { found, type Found, type Size } from './proof.ts';
 
 type Answer = { status: number; words: string };
 
@@ -96,25 +97,6 @@ async function zipBombs(caller: Caller, pid: number, rounds: number): Promise<Fo
         .join(', ') || 'none'
     }`,
   );
-}
-
-/** Asks `/health/live` every 10 ms while `work` goes on. */
-async function livePulse<T>(
-  caller: Caller,
-  work: () => Promise<T>,
-): Promise<{ result: T; p99: number; asked: number }> {
-  const times: number[] = [];
-  let over = false;
-  const pulse = async () => {
-    while (!over) {
-      times.push(await timed(() => caller.get('/health/live')));
-      await sleep(10);
-    }
-  };
-  const beating = pulse();
-  const result = await work().finally(() => (over = true));
-  await beating;
-  return { result, p99: percentile(times, 0.99), asked: times.length };
 }
 
 async function beyondTheHeap(caller: Caller, pid: number): Promise<Found> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../day.ts';
 import { answerFields, followUpStates } from './states.ts';
 
 /** An administrator (`account`) or somebody of the directory (`person`). */
@@ -57,12 +58,12 @@ export const followUpChange = z.object({
   state: z.enum(followUpStates).optional(),
   assignee: assignee.nullable().optional(),
   note: note.optional(),
-  dueOn: z.iso.date().nullable().optional(),
+  dueOn: day.nullable().optional(),
 });
 
 const ids = z.array(z.uuid()).min(1).max(1000, 'Choose at most 1,000 people at a time.');
 
-export const assignment = z.object({ ids, assignee: assignee.nullable(), dueOn: z.iso.date().nullable().optional() });
+export const assignment = z.object({ ids, assignee: assignee.nullable(), dueOn: day.nullable().optional() });
 export const chosen = z.object({ ids });
 export const changedPeople = z.object({ people: z.number().int() });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../day.ts';
 
 const yesOrNo = z.enum(['yes', 'no']);
 const age = z.coerce.number().int().min(0).max(130);
@@ -18,8 +19,8 @@ export const peopleFilter = z.object({
   firstTimer: yesOrNo.optional(),
   phone: yesOrNo.optional(),
   optedOut: yesOrNo.optional(),
-  joinedFrom: z.iso.date().optional(),
-  joinedTo: z.iso.date().optional(),
+  joinedFrom: day.optional(),
+  joinedTo: day.optional(),
 });
 
 export type PeopleFilter = z.output<typeof peopleFilter>;
