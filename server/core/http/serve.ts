@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import {
   type Download,
   type Paged,
@@ -19,6 +21,7 @@ import type { AloneCtx, Handlers, OpenCtx } from './handlers.ts';
 import { readInput, type Input, type Received } from './input.ts';
 import { FEW_MEMBERS, MOST_DEPTH } from './json-bodies.ts';
 import { LongBody, readLongBody } from './long-body.ts';
+import { inPieces, isLong } from './long-reply.ts';
 import { notMultipart, receiveFiles, refuseTooLong } from './upload.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -165,7 +168,9 @@ function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer
     reply.header('x-total-count', page.totalItems);
     return reply.type(JSON_TYPE).send(paged ? `{"items":${items},"totalItems":${page.totalItems}}` : items);
   }
-  return reply.type(JSON_TYPE).send(JSON.stringify(route.reply.parse(answer)));
+  const schema: z.ZodType = route.reply;
+  if (isLong(schema, answer)) return reply.type(JSON_TYPE).send(Readable.from(inPieces(schema, answer as object)));
+  return reply.type(JSON_TYPE).send(JSON.stringify(schema.parse(answer)));
 }
 
 /** A name outside ASCII travels beside a plain one (RFC 6266): a header takes no other letters, and many names have them. */

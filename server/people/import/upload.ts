@@ -8,7 +8,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { settingOf as formSetting } from '../form/setting.ts';
 import { findColumns, type Mapping } from './headers.ts';
 import { rememberedMappings, rememberMapping } from './mappings.ts';
-import { findImport, previewRows } from './preview.ts';
+import { everyRow, findImport, previewRows } from './preview.ts';
 import { alreadyRead, readFile, type Reading } from './reading.ts';
 import type { RowSetting } from './row.ts';
 import { countRows } from './save.ts';
@@ -55,15 +55,15 @@ export async function readUpload(
     const { importId, staged } = await stageRows(ctx, reading, { fileName: file.name, groupId });
     if (mapping) await rememberMapping(ctx, staged.headers, mapping);
     const counts = await countRows(ctx, importId);
-    const preview = await previewRows(ctx, await findImport(ctx, importId), {
-      offset: 0,
-      limit: pageSize ?? staged.rows,
-    });
+    const found = await findImport(ctx, importId);
+    const rows = pageSize
+      ? (await previewRows(ctx, found, { offset: 0, limit: pageSize })).items
+      : await everyRow(ctx, found);
     return {
       response: `${counts.rows.toLocaleString('en')} ${counts.rows === 1 ? 'row' : 'rows'} read`,
       notes: staged.notes,
       importId,
-      returnObject: preview.items,
+      returnObject: rows,
       counts,
       columns: columnsOf(staged.headers, staged.mapping),
     };
