@@ -46,9 +46,15 @@ function longest(schema: Json): Size {
   return { bytes: 24, members: 0 };
 }
 
-const add = (one: Size, other: Size): Size => ({ bytes: one.bytes + other.bytes, members: one.members + other.members });
+const add = (one: Size, other: Size): Size => ({
+  bytes: one.bytes + other.bytes,
+  members: one.members + other.members,
+});
 const largest = (sizes: Size[]): Size =>
-  sizes.reduce((most, { bytes, members }) => ({ bytes: Math.max(most.bytes, bytes), members: Math.max(most.members, members) }), OPEN);
+  sizes.reduce(
+    (most, { bytes, members }) => ({ bytes: Math.max(most.bytes, bytes), members: Math.max(most.members, members) }),
+    OPEN,
+  );
 
 /** A list of people takes what a row usually has, not a thousand letters in each of its cells a hundred thousand times. */
 const lists = new Set(['/api/People/CreatePeople', '/api/People/CreateMultipleFirstTimer']);
@@ -61,7 +67,8 @@ test('every route takes the longest body that its schema allows, and no longer o
     if (!route.body || route.files || lists.has(path)) continue;
     const need = longest(z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Json);
     if (need.bytes > bodyLimit || need.members > members) tooTight.push(`${path}: ${JSON.stringify(need)}`);
-    if (route.bodyLimit && (need.bytes <= usualBody || bodyLimit > 2 * need.bytes)) tooWide.push(`${path}: ${JSON.stringify(need)}`);
+    if (route.bodyLimit && (need.bytes <= usualBody || bodyLimit > 2 * need.bytes))
+      tooWide.push(`${path}: ${JSON.stringify(need)}`);
   }
   expect({ tooTight, tooWide }).toEqual({ tooTight: [], tooWide: [] });
 });

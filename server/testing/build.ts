@@ -6,7 +6,11 @@ import type { WithDatabase } from './members.ts';
 type Wish<T extends { $inferInsert: object }> = Partial<Omit<T['$inferInsert'], 'tenantId'>>;
 
 /** Puts one person into an organisation; answers the id. */
-export async function buildPerson(app: Pick<WithDatabase, 'base'>, tenantId: string, wish: Wish<typeof people> = {}): Promise<string> {
+export async function buildPerson(
+  app: Pick<WithDatabase, 'base'>,
+  tenantId: string,
+  wish: Wish<typeof people> = {},
+): Promise<string> {
   const person = { firstName: 'Ada', lastName: 'Obi', ...wish, tenantId };
   const [row] = await app.base.database.withTenant(tenantId, (tx) =>
     tx.insert(people).values(person).returning({ id: people.id }),

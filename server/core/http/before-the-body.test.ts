@@ -108,14 +108,20 @@ test('what nests too deep, or has too many entries, is refused at its beginning,
 
 test('whoever sends on is told all the same, and the connection serves their next request', async () => {
   const bytes = Buffer.alloc(24_000_000, ' ');
-  const answer = await fetch(`${app.url}/api/CreateGroup`, { method: 'POST', headers: json(bytes.length), body: bytes });
+  const answer = await fetch(`${app.url}/api/CreateGroup`, {
+    method: 'POST',
+    headers: json(bytes.length),
+    body: bytes,
+  });
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({ error: { code: 'session.signed_out' } });
 
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   let heard = '';
   socket.setEncoding('utf8').on('data', (piece: string) => (heard += piece));
-  socket.write(`POST /api/CreateGroup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 200000\r\n\r\n`);
+  socket.write(
+    `POST /api/CreateGroup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 200000\r\n\r\n`,
+  );
   await expect.poll(() => heard).toContain('session.signed_out');
   socket.write(`${'x'.repeat(200_000)}GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n`);
   await expect.poll(() => heard).toContain('{"live":true}');
@@ -148,7 +154,9 @@ test('a body that stops coming is ended in words; one that comes slowly is taken
       await sleep(quietMs / 2);
     }
   });
-  const stopped = announce({ method: 'POST', path, headers: json(500, owner.cookie) }, (call) => call.write('{"name":'));
+  const stopped = announce({ method: 'POST', path, headers: json(500, owner.cookie) }, (call) =>
+    call.write('{"name":'),
+  );
   const trickled = announce({ method: 'POST', path: '/api/session/sign-in', headers: json(50_000) }, async (call) => {
     while (!call.destroyed) {
       call.write(' ');
@@ -192,9 +200,18 @@ test('a long body is read by a thread as a short one is here: the same words, th
   expect((await save(rows)).body).toEqual(saved.body);
   expect((await save(rows.slice(1))).status).toBe(422);
   const wrong = await save([...rows, { firstName: 7 }], 'another');
-  expect(wrong).toMatchObject({ status: 400, body: { error: { fields: { '5000.firstName': 'This should be a text.' } } } });
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: { error: { fields: { '5000.firstName': 'This should be a text.' } } },
+  });
   const filler = '{},'.repeat(2000);
-  for (const broken of [`[${filler}{}`, `[${filler}]`, `[${filler}{}] x`, `[${filler}{]}]`, `[${filler}{"__proto__":{}}]`]) {
+  for (const broken of [
+    `[${filler}{}`,
+    `[${filler}]`,
+    `[${filler}{}] x`,
+    `[${filler}{]}]`,
+    `[${filler}{"__proto__":{}}]`,
+  ]) {
     const headers = { cookie: owner.cookie, 'content-type': 'application/json' };
     const answer = await fetch(`${app.url}/api/People/CreatePeople`, { method: 'POST', headers, body: broken });
     expect(answer.status, broken.slice(-20)).toBe(400);

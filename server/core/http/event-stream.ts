@@ -73,7 +73,15 @@ export function streamEvents(app: FastifyInstance, base: Base, most = MOST): voi
 }
 
 const tooMany = (most: number) =>
-  refuse('events.too_many', 429, `You have ${most} screens open that hear of changes. Close one, or reload this one to see what is new.`);
+  refuse(
+    'events.too_many',
+    429,
+    `You have ${most} screens open that hear of changes. Close one, or reload this one to see what is new.`,
+  );
 
 const full = () =>
-  refuse('events.full', 503, 'Too many screens are open on this server to tell this one of changes. Reload it to see what is new.');
+  refuse(
+    'events.full',
+    503,
+    'Too many screens are open on this server to tell this one of changes. Reload it to see what is new.',
+  );

@@ -16,11 +16,7 @@ export class LongBody {
 }
 
 /** Reads a body by the schema of its route in a thread. `asked`: what its hash begins with. @throws Refusal as `parsed` does */
-export async function readLongBody(
-  route: Route,
-  { bytes }: LongBody,
-  asked: string,
-): Promise<ReadBody> {
+export async function readLongBody(route: Route, { bytes }: LongBody, asked: string): Promise<ReadBody> {
   return inThread<ReadBody>({
     module: new URL('./body-work.ts', import.meta.url),
     run: 'readBody',

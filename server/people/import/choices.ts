@@ -26,9 +26,7 @@ export async function applyChoices(ctx: Ctx, importId: string, choices: Choices)
     await ctx.db
       .update(importRows)
       .set({ status: 'new', personId: sql`gen_random_uuid()` })
-      .where(
-        and(mine, among(apart), inArray(importRows.status, ['update', 'same', 'conflict'])),
-      );
+      .where(and(mine, among(apart), inArray(importRows.status, ['update', 'same', 'conflict'])));
   }
   if (skipped.length + apart.length > 0) await firstRowsAnew(ctx, importId);
   const all = sidesOf(choices['all']);

@@ -10,10 +10,7 @@ import type { RowSetting } from './row.ts';
 import { type Staged, stageRowsOf } from './stage-work.ts';
 
 /** A list, read and ready for the database, or what was chosen of an import that is staged already. */
-export type ReadList = { hash: Uint8Array } & (
-  | { staged: Staged }
-  | { importId: string; choices: Choices | undefined }
-);
+export type ReadList = { hash: Uint8Array } & ({ staged: Staged } | { importId: string; choices: Choices | undefined });
 
 type Task = { bytes: Uint8Array; asked: string; setting: RowSetting };
 
@@ -62,7 +59,7 @@ const opens = (byte: number) => byte === LIST || byte === 0x7b;
 const closes = (byte: number) => byte === sign.listEnd || byte === 0x7d;
 
 /** The bytes of each entry of a list. What stands between is checked by parsing it. @throws Refusal 400 where the list does not end */
-export function* elementsOf(bytes: Uint8Array): Generator<Uint8Array> {
+function* elementsOf(bytes: Uint8Array): Generator<Uint8Array> {
   let [depth, inText, escaped, from] = [0, false, false, 0];
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;

@@ -74,7 +74,13 @@ const BODIES: readonly string[] = [
   '{"page":1e999}',
 ];
 
-const TYPES = ['application/json', 'application/json; charset=utf-16', 'text/plain', 'multipart/form-data; boundary=x', 'x'];
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'x',
+];
 const HEADERS: readonly Record<string, string>[] = [
   { 'idempotency-key': 'x'.repeat(300) },
   { 'idempotency-key': 'again' },
@@ -87,7 +93,8 @@ const HEADERS: readonly Record<string, string>[] = [
 ];
 
 /** Routes after which the caller is somebody else, or nobody, and everything that follows would only be refused. */
-const ENDS_SESSION = /^session\.(signOut|signUp|endSessions|changePassword|transferOwnership|chooseOrganisation|acceptInvitation)|^reports\.close/;
+const ENDS_SESSION =
+  /^session\.(signOut|signUp|endSessions|changePassword|transferOwnership|chooseOrganisation|acceptInvitation)|^reports\.close/;
 
 const routes = everyRoute.filter(([name]) => !ENDS_SESSION.test(name));
 
