@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { importRoutes } from '../../../contract/people/import-routes.ts';
+import type { Call } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { awaitSheet } from '../../core/sheets/index.ts';
 import { inTenant } from '../../core/transaction.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
-import { inThread } from '../../core/http/long-body.ts';
+import { inThread, type LongBody } from '../../core/http/long-body.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { importRows, imports } from '../import-tables.ts';
 import { badRowsFile, template } from './files.ts';
@@ -73,16 +74,17 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
   };
 }
 
+type Body = Call<(typeof importRoutes)['createPeople']>['body'];
 type How = { firstTimers: boolean; groups: ImportGroups };
 
 /** Saves an import that is staged, or a list that came instead: a short one as it is, a long one read in a thread. */
-function saving(base: Base, how: How): Handlers<typeof importRoutes>['createPeople'] {
+function saving(base: Base, how: How) {
   return {
-    prepare: async (outer, { body }) =>
+    prepare: async (outer: OuterCtx, { body }: { body: Body }) =>
       Array.isArray(body)
         ? saveList(await readList(base, outer, body), how)
         : saveStaged(base, outer, { ...how, ...body }),
-    prepareLong: async (outer, { bytes }, asked) => {
+    prepareLong: async (outer: OuterCtx, { bytes }: LongBody, asked: string) => {
       const { hash, ...read } = await inThread<ReadList>({
         module: new URL('./list-work.ts', import.meta.url),
         run: 'readListBody',
