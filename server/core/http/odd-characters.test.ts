@@ -47,9 +47,11 @@ test('a number, a day or a depth beyond what anything keeps is refused in words,
       body: { error: { code: 'input.invalid' } },
     });
   expect(await caller.get(`${people}?page=1000000&pageSize=1000`)).toMatchObject({ status: 200, body: { items: [] } });
-  const nested = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) as unknown;
-  expect(await caller.post('/api/session/passkey', { response: { id: nested } })).toMatchObject({
-    status: 400,
-    body: { error: { code: 'input.too_deep' } },
+  const nested = `{"response":{"id":${'['.repeat(5000)}${']'.repeat(5000)}}}`;
+  const passkey = await fetch(`${app.url}/api/session/passkey`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: nested,
   });
+  expect([passkey.status, await passkey.text()]).toEqual([400, expect.stringContaining('input.too_deep')]);
 });
