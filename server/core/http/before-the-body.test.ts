@@ -106,6 +106,27 @@ test('what nests too deep, or has too many entries, is refused at its beginning,
   expect(many).toMatchObject({ status: 413, body: { error: { code: 'input.too_many' } } });
 });
 
+test('one sender has 32 MB under way at most: the next is told to wait, before it is read, and nobody else is', async () => {
+  const send = (cookie: string) => ({
+    method: 'POST',
+    path: '/api/People/CreatePeople',
+    headers: json(24_000_000, cookie),
+  });
+  const first = request(app.url, { agent: false, ...send(owner.cookie) });
+  first.on('error', () => undefined);
+  first.write('[');
+  await expect
+    .poll(
+      async () =>
+        (await owner.post<Said['body']>('/api/People/CreatePeople', `${' '.repeat(9_000_000)}`)).body.error?.code,
+    )
+    .toBe('input.too_many_at_once');
+  first.destroy();
+  await expect
+    .poll(async () => (await owner.post<Said['body']>('/api/People/CreatePeople', `${' '.repeat(9_000_000)}`)).status)
+    .toBe(400);
+});
+
 test('whoever sends on is told all the same, and the connection serves their next request', async () => {
   const bytes = Buffer.alloc(24_000_000, ' ');
   const answer = await fetch(`${app.url}/api/CreateGroup`, {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../errors.ts';
+import { BytesAtOnce } from './bytes-at-once.ts';
 import { JsonShape, type ShapeLimits } from './json-shape.ts';
 import { LongBody } from './long-body.ts';
 
@@ -28,6 +29,20 @@ const usual: ShapeLimits = { depth: MOST_DEPTH, members: FEW_MEMBERS };
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  const atOnce = new BytesAtOnce();
+  // Asked once the door has let them in, and before anything is read.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { headers, routeOptions } = request;
+    const json = headers['content-type']?.startsWith('application/json') === true;
+    const bytes = Number(headers['content-length'] ?? routeOptions.bodyLimit);
+    if (!json || bytes <= AT_ONCE.bytes || bytes > routeOptions.bodyLimit) return done(null, payload);
+    try {
+      reply.raw.once('close', atOnce.take(headers.cookie ?? '', bytes));
+      done(null, payload);
+    } catch (refusal) {
+      done(refusal as Error);
+    }
+  });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', (request, payload, done) => {
     // Nobody is there who would read it.
