@@ -37,8 +37,8 @@ export async function bombs(size: Size, wanted: (row: string) => boolean): Promi
       if (wanted('16')) all.push(await zipBombs(caller, server.pid, size === 'full' ? 5 : 1));
       if (wanted('17')) {
         all.push(
-          await beyondTheHeap(caller, server.pid),
-          await endless(caller, server, { notes, rounds: size === 'full' ? 2 : 1 }),
+          await beyondTheHeap(caller, { url: server.says, pid: server.pid }),
+          await endless(server, { notes, rounds: size === 'full' ? 2 : 1 }),
         );
       }
       await server.kill('SIGKILL');
@@ -99,11 +99,11 @@ async function zipBombs(caller: Caller, pid: number, rounds: number): Promise<Fo
   );
 }
 
-async function beyondTheHeap(caller: Caller, pid: number): Promise<Found> {
+async function beyondTheHeap(caller: Caller, { url, pid }: { url: string; pid: number }): Promise<Found> {
   const bytes = textsBeyondTheHeap();
   let took = 0;
   const { result, megabytes } = await grownMost(pid, () =>
-    livePulse(caller, async () => {
+    livePulse(url, async () => {
       let answer: Answer = { status: 0, words: '' };
       took = await timed(async () => (answer = await upload(caller, bytes)));
       return answer;
@@ -127,13 +127,12 @@ async function beyondTheHeap(caller: Caller, pid: number): Promise<Found> {
 }
 
 async function endless(
-  caller: Caller,
-  server: { pid: number },
+  server: { says: string; pid: number },
   { notes, rounds }: { notes: string; rounds: number },
 ): Promise<Found> {
   const ends = async () => (await readFile(notes, 'utf8').catch(() => '')).split('\n').filter(Boolean);
   const { result, megabytes } = await grownMost(server.pid, () =>
-    livePulse(caller, async () => {
+    livePulse(server.says, async () => {
       for (let round = 1; round <= rounds; round += 1) {
         process.kill(server.pid, 'SIGUSR2');
         await until(async () => (await ends()).length >= 2 * round, 30_000);

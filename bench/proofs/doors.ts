@@ -80,8 +80,11 @@ async function heavyBodies({ url, caller, pid, size }: Bodies): Promise<Found> {
   const kinds = Object.entries(heavy).map(([kind, make]) => ({ kind, bytes: make() }));
   const taken: string[] = [];
   const [bodies, who] = [kinds.length * routes.length * 2, ['', caller.cookie]];
+  // The first requests of a process also pay for loading the code.
+  for (const { bytes } of kinds)
+    await send({ url, agent, method: 'POST', path: '/api/CreateGroup', cookie: caller.cookie, bytes });
   const { result, megabytes } = await grownMost(pid, () =>
-    livePulse(caller, async () => {
+    livePulse(url, async () => {
       for (const [name, route] of routes) {
         const [{ path } = { path: '' }] = exampleCalls(route, crypto.randomUUID());
         for (const { kind, bytes } of kinds)

@@ -18,7 +18,7 @@ export async function fuzzed(size: Size): Promise<Found[]> {
     const at = { base: { database }, caller: () => new Caller(url) };
     const statuses = new Map<number, number>();
     const failures: string[] = [];
-    const { p99, most, asked } = await livePulse(new Caller(url), async () => {
+    const { p99, most, asked } = await livePulse(url, async () => {
       for (let from = 0; from < count; from += ROUND) {
         const owner = new Caller(url);
         const tenantId = await owner.signUp();

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../errors.ts';
 import { BytesAtOnce } from './bytes-at-once.ts';
@@ -44,23 +43,23 @@ export function readJsonBodies(app: FastifyInstance): void {
     }
   });
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', (request, payload, done) => {
+  const parsed = (request: FastifyRequest, text: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      void parse(request, text, (error, body: unknown) => (error ? reject(error) : resolve(body)));
+    });
+  app.addContentTypeParser('application/json', async (request, payload) => {
     // Nobody is there who would read it.
-    if (request.is404) return done(null);
-    received(request, payload).then(
-      ({ bytes, members }) => {
-        if (bytes.length === 0) done(null);
-        else if (bytes.length > AT_ONCE.bytes || members > AT_ONCE.members) done(null, new LongBody(bytes));
-        else void parse(request, Buffer.from(bytes.buffer).toString('utf8'), done);
-      },
-      (error: Error) => done(error),
-    );
+    if (request.is404) return null;
+    const { bytes, members } = await received(request, payload);
+    if (bytes.length === 0) return null;
+    if (bytes.length > AT_ONCE.bytes || members > AT_ONCE.members) return new LongBody(bytes);
+    return parsed(request, Buffer.from(bytes.buffer).toString('utf8'));
   });
 }
 
 type Received = { bytes: Uint8Array<ArrayBuffer>; members: number };
 
-function received(request: FastifyRequest, payload: IncomingMessage): Promise<Received> {
+function received(request: FastifyRequest, payload: FastifyRequest['raw']): Promise<Received> {
   const { bodyLimit, config } = request.routeOptions;
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
   if (announced > bodyLimit) return Promise.reject(tooLarge());

@@ -25,7 +25,8 @@ export class JsonShape {
   take(bytes: Uint8Array): void {
     let [depth, inText, escaped] = [this.#depth, this.#inText, this.#escaped];
     // Every byte of every body passes here: nothing is called for it.
-    for (const byte of bytes) {
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at];
       if (inText) {
         if (escaped) escaped = false;
         else if (byte === sign.escape) escaped = true;

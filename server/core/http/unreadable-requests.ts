@@ -1,6 +1,5 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifyReply } from 'fastify';
 import { type Refusal, refuse } from '../errors.ts';
 import { tooSlow } from './slow-requests.ts';
 
@@ -9,7 +8,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Duple
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const { status, body } = wordsFor(error.code);
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncache-control: no-store`;
+    const head = `HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncache-control: no-store`;
     socket.write(
       `${head}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
@@ -28,7 +27,7 @@ function wordsFor(code: string | undefined): { status: number; body: string } {
 }
 
 /** What is said at an address that cannot be one (`/%zz`), or has a part longer than any: no hook and no handler sees it. */
-export function answerBadAddress({ code }: FastifyError, response: ServerResponse): void {
+export function answerBadAddress({ code }: FastifyError, response: FastifyReply['raw']): void {
   const refusal =
     code === 'FST_ERR_BAD_URL'
       ? refuse('input.address', 400, 'This address could not be read. Check how it is written.')
