@@ -25,7 +25,10 @@ export async function doors(size: Size, wanted: (row: string) => boolean): Promi
     await caller.signUp();
     const all: Found[] = [];
     if (wanted('12')) all.push(await fromElsewhere(caller));
-    if (wanted('59')) all.push(await heavyBodies({ url, caller, pid: child.pid ?? 0, size }));
+    if (wanted('59')) {
+      all.push(await heavyBodies({ url, caller, pid: child.pid ?? 0, size }));
+      all.push(await muchOfAnAdministrator({ url, caller, size }));
+    }
     return all;
   });
 }
@@ -125,4 +128,62 @@ function send({ url, agent, method, path, cookie, bytes }: Sending): Promise<num
     sending.on('error', () => resolve(0));
     sending.end(bytes);
   });
+}
+
+/** Row 59: what an administrator may send, as much of it as is taken, and how others fare meanwhile. */
+async function muchOfAnAdministrator({ url, caller, size }: Omit<Bodies, 'pid'>): Promise<Found> {
+  const count = size === 'full' ? 90_000 : 20_000;
+  const rows = Array.from({ length: count }, (_, at) => ({
+    firstName: `Ada ${at}`,
+    lastName: 'Obi',
+    phoneNumber: `0803${String(at).padStart(7, '0')}`,
+    address: '12 Long Street',
+  }));
+  const csv = `FirstName,LastName,PhoneNumber\n${rows.map((row) => `${row.firstName},${row.lastName},${row.phoneNumber}`).join('\n')}`;
+  const form = () => {
+    const made = new FormData();
+    made.set('file', new File([csv], 'people.csv'));
+    return made;
+  };
+  const upload = '/api/People/UploadFirstTimerFile';
+  const wrong = Array.from({ length: 16_000 }, (_, at) => `0999${1_000_000 + at}`).join(',');
+  const list = '/api/People/CreatePeople';
+  const sent: Record<string, () => Promise<{ status: number }>> = {
+    'rows of the wrong kind': () =>
+      caller.post(
+        list,
+        rows.map(() => ({ firstName: 1 })),
+      ),
+    'rows with bad numbers': () =>
+      caller.post(
+        list,
+        rows.map(({ firstName }) => ({ firstName, phoneNumber: '1;2;3' })),
+      ),
+    'good rows': () => caller.post(list, rows),
+    'a file, all of it shown': () => caller.call('POST', upload, { form: form() }),
+    'members that are none': () =>
+      caller.post('/api/CreateGroup', { name: 'B', peopleInGroups: rows.slice(0, 20_000) }),
+    'bad numbers': () => caller.post('/api/Messaging/PreviewSms', { message: 'Hello', toOthers: wrong }),
+  };
+  const seen: { what: string; status: number; p99: number; most: number }[] = [];
+  for (const [what, send] of Object.entries(sent)) {
+    const { result, p99, most } = await livePulse(url, send);
+    seen.push({ what, status: result.status, p99, most });
+  }
+  const [slowest] = seen.toSorted((one, other) => other.p99 - one.p99);
+  return found(
+    {
+      row: '59',
+      what: `${count.toLocaleString('en')} rows and 16,000 bad numbers of an administrator`,
+      goal: '/health/live p99 ≤ 100 ms throughout',
+      figure: seen
+        .map(
+          ({ what, status, p99, most }) =>
+            `${what}: ${status}, p99 ${p99.toFixed(0)} ms, longest ${most.toFixed(0)} ms`,
+        )
+        .join('; '),
+      met: (slowest?.p99 ?? 0) <= 100 && seen.every(({ status }) => status > 0 && status < 500),
+    },
+    `slowest: ${slowest?.what}`,
+  );
 }

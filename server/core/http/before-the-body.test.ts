@@ -203,6 +203,17 @@ test('headers that do not come to their end are ended as well', async () => {
   expect(heard).toContain('input.too_slow');
 });
 
+test('what an administrator sends too much of is refused in words: names without end, and numbers', async () => {
+  const choices = Object.fromEntries(Array.from({ length: 450_000 }, (_, at) => [String(at), 'skip']));
+  const saved = await owner.post<Said['body']>('/api/People/CreatePeople', { importId: crypto.randomUUID(), choices });
+  expect(saved).toMatchObject({ status: 413, body: { error: { code: 'input.too_many' } } });
+  const message = { message: 'Hello', toOthers: '1,'.repeat(99_999) };
+  expect(await owner.post('/api/Messaging/PreviewSms', message)).toMatchObject({
+    status: 400,
+    body: { error: { fields: { toOthers: expect.stringContaining('contact file') } } },
+  });
+});
+
 test('a long body is read by a thread as a short one is here: the same words, the same answer for the same key', async () => {
   const ids = Array.from({ length: 5000 }, () => crypto.randomUUID());
   const archive = (body: unknown) => owner.post<Said['body']>('/api/People/archive', body);

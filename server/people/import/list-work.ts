@@ -4,6 +4,7 @@ import { fileHeaders } from '../../../contract/people/import-fields.ts';
 import { createPeople } from '../../../contract/people/import-schemas.ts';
 import { jsonOf, refusable, type RefusedBody, unreadable } from '../../core/http/body-work.ts';
 import { parsed, unstorable } from '../../core/http/input.ts';
+import { JsonShape } from '../../core/http/json-shape.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Choices } from './choices.ts';
 import type { RowSetting } from './row.ts';
@@ -17,6 +18,8 @@ type Task = { bytes: Uint8Array; asked: string; setting: RowSetting };
 const [listed, stagedImport] = createPeople.options;
 type Row = z.output<typeof listed.element>;
 const MOST_ROWS = 100_000;
+/** A choice for each row, most of them one word, some field by field. */
+const OF_CHOICES = { depth: 4, members: 4 * MOST_ROWS };
 const LIST = 0x5b;
 
 /** Reads the body of a save in a thread: a list row by row, so that it never stands there as a whole. */
@@ -24,6 +27,7 @@ export function readListBody({ bytes, asked, setting }: Task): ReadList | Refuse
   return refusable(() => {
     const hash = createHash('sha256').update(asked).update(bytes).digest();
     if (bytes.find((byte) => byte > 0x20) !== LIST) {
+      new JsonShape(OF_CHOICES).take(bytes);
       const { importId, choices } = parsed(stagedImport, jsonOf(bytes), 'body') as z.output<typeof stagedImport>;
       return { hash, importId, choices };
     }
