@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Route, Routes } from '../../../contract/route.ts';
 import { routes } from '../../../contract/routes.ts';
 import { Refusal, refuse } from '../errors.ts';
-import { parsed } from './input.ts';
+import { parsed } from './parsed.ts';
 
 /** A refusal as it crosses threads. */
 export type RefusedBody = {

@@ -47,7 +47,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     new Promise<unknown>((resolve, reject) => {
       void parse(request, text, (error, body: unknown) => (error ? reject(error) : resolve(body)));
     });
-  app.addContentTypeParser('application/json', async (request, payload) => {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
     // Nobody is there who would read it.
     if (request.is404) return null;
     const { bytes, members } = await received(request, payload);

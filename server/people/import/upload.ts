@@ -13,7 +13,6 @@ import { alreadyRead, readFile, type Reading } from './reading.ts';
 import type { RowSetting } from './row.ts';
 import { countRows } from './save.ts';
 import type { FirstRow } from './shown-row.ts';
-import { inWords } from './sheet-in-words.ts';
 import { stageRows } from './stage.ts';
 import { stageRowsOf } from './stage-work.ts';
 
