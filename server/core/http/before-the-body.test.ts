@@ -115,12 +115,14 @@ test('one sender has 32 MB under way at most: the next is told to wait, before i
   const first = request(app.url, { agent: false, ...send(owner.cookie) });
   first.on('error', () => undefined);
   first.write('[');
+  const goesOn = setInterval(() => first.write(' '.repeat(10_000)), 200);
   await expect
     .poll(
       async () =>
         (await owner.post<Said['body']>('/api/People/CreatePeople', `${' '.repeat(9_000_000)}`)).body.error?.code,
     )
     .toBe('input.too_many_at_once');
+  clearInterval(goesOn);
   first.destroy();
   await expect
     .poll(async () => (await owner.post<Said['body']>('/api/People/CreatePeople', `${' '.repeat(9_000_000)}`)).status)
