@@ -10,7 +10,24 @@ export type Access = 'public' | 'signed-in' | 'leader' | 'administrator' | 'owne
  * A route that leaders may call serves them their own groups only. `ofGroup` names the field of params, query or body that
  * holds the group: the server answers 404 for one they do not lead. Null where the handler itself narrows its rows.
  */
-type Guard = { access: Exclude<Access, 'leader'>; ofGroup?: never } | { access: 'leader'; ofGroup: string | null };
+type Guard =
+  // Who is nobody yet sends little: no public route takes a long body.
+  | { access: 'public'; ofGroup?: never; bodyLimit?: never; members?: never }
+  | ({ access: Exclude<Access, 'leader' | 'public'>; ofGroup?: never } & Long)
+  | ({ access: 'leader'; ofGroup: string | null } & Long);
+
+type Long = {
+  /** Bytes of JSON accepted; `usualBody` unless named. */
+  bodyLimit?: number;
+  /** Entries of all its lists and objects together; `usualMembers` unless named. */
+  members?: number;
+};
+
+/** Bytes of JSON that a route takes which says nothing else: 64 KB. */
+export const usualBody = 64 * 1024;
+
+/** Enough for 20,000 people with what is said of each. */
+export const usualMembers = 150_000;
 
 /** One file of a multipart body. `accept` lists file endings with their dot; bytes beyond `maxBytes` are refused with 413, in the words of `tooLarge` where there are some; another kind with 415, in those of `wrongKind`. */
 export type FileRule = {
@@ -32,8 +49,6 @@ type RouteBase = {
   /** JSON body, or the plain fields of a multipart body where `files` is set. */
   body?: z.ZodType;
   files?: Record<string, FileRule>;
-  /** Bytes of JSON accepted; 1 MiB unless named. */
-  bodyLimit?: number;
   /** Open also to those whose organisation asks for a second factor they have not set up yet: it leads there. */
   beforeSecondFactor?: true;
   /** Open also to those who have to prove their e-mail address first: it leads there. */
@@ -73,9 +88,12 @@ export function defineRoutes<const R extends Routes>(routes: R): R {
 /** Entries of a long list in one answer. */
 export const mostAtOnce = 1000;
 
+/** Beyond any list there is, and a number that every database can skip to. */
+const lastPage = 1_000_000;
+
 /** The query of every long list. Without `page` at most 1,000 entries come, bare, counted in `X-Total-Count`. */
 export const listQuery = z.object({
-  page: z.coerce.number().int().min(0).optional(),
+  page: z.coerce.number().int().min(0).max(lastPage).optional(),
   pageSize: z.coerce.number().int().min(1).max(mostAtOnce).optional(),
   search: z.string().max(200).optional(),
 });

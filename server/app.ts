@@ -1,16 +1,19 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
+import { usualBody } from '../contract/route.ts';
 import { routes } from '../contract/routes.ts';
 import { serveApiDocs } from './core/http/api-docs.ts';
 import { compressReplies } from './core/http/compression.ts';
 import { streamEvents } from './core/http/event-stream.ts';
-import { takeEmptyBodies } from './core/http/empty-body.ts';
+import { readJsonBodies } from './core/http/json-bodies.ts';
 import { mapFailures } from './core/http/failures.ts';
 import { setHeaders } from './core/http/headers.ts';
 import { type Readiness, watchHealth } from './core/http/health.ts';
 import { refuseCrossSite } from './core/http/same-origin.ts';
 import { serve } from './core/http/serve.ts';
+import { endSlowRequests } from './core/http/slow-requests.ts';
+import { answerBadAddress, answerUnreadable } from './core/http/unreadable-requests.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
 import { showFigures } from './figures.ts';
@@ -49,10 +52,17 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     // A stop lets requests under way come to their end; live events are ended for them.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    bodyLimit: usualBody,
+    // Headers that do not come end by this; of a body it is its progress that counts (`endSlowRequests`).
+    http: { headersTimeout: deps.patience.quietMs, connectionsCheckingInterval: deps.patience.quietMs / 6 },
+    requestTimeout: 0,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, _request, reply) => answerBadAddress(error, reply.raw),
   });
   app.removeContentTypeParser('text/plain');
-  takeEmptyBodies(app);
+  readJsonBodies(app);
   mapFailures(app);
+  endSlowRequests(app, deps.patience);
   refuseCrossSite(app, base.env);
   await setHeaders(app, base.env);
   await compressReplies(app);

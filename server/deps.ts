@@ -20,6 +20,7 @@ import { BadEnvironment, type Env, type RouteOptions } from './core/env.ts';
 import { forgetAnswers } from './core/forget-answers.ts';
 import { EventHub, sealingSecret } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
+import { type Patience, usualPatience } from './core/http/slow-requests.ts';
 import { logOptions } from './core/log.ts';
 import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
@@ -46,6 +47,7 @@ export type Deps = {
   smsWorker: Partial<WorkerOptions>;
   jobKinds: readonly JobKind[];
   session: SessionDeps;
+  patience: Patience;
   close: () => Promise<void>;
 };
 
@@ -102,6 +104,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       closeForGood(base, storage),
     ],
     session,
+    patience: usualPatience,
     close: async () => {
       await Promise.all([sms.gateways.close(), sms.pretend.close()]);
       await events.stop();

@@ -54,6 +54,20 @@ test('without a session every route but the public ones is refused', async () =>
   }
 });
 
+/** The same address as other programs write it: what counts is the route that is matched. */
+const writings: ((path: string) => string)[] = [
+  (path) => path,
+  (path) => path.replace('/api/', '/%61pi/'),
+  (path) => path.replace('/api/', '/a%70%69/'),
+];
+
+test('personal data is never kept on the way, however its address is written', async () => {
+  for (const write of writings) {
+    const { status, headers } = await mine.get(write('/api/People/GetPeopleBasicInfo'));
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  }
+});
+
 test('a state-changing request from another site, or as plain text, is refused on every route', async () => {
   const changing = everyRoute.filter(([, route]) => route.method !== 'GET');
   for (const [name, route] of changing) {
@@ -63,7 +77,11 @@ test('a state-changing request from another site, or as plain text, is refused o
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ];
-    for (const header of headers) expect((await makeCall(mine, call!, header)).status, name).toBe(403);
+    for (const write of writings)
+      for (const header of headers) {
+        const answer = await makeCall(mine, { ...call!, path: write(call!.path) }, header);
+        expect(answer, name).toMatchObject({ status: 403, body: { error: { code: 'session.cross_site' } } });
+      }
     if (route.body && !route.files) {
       const plain = await makeCall(mine, call!, { 'content-type': 'text/plain' });
       expect(plain.status, `${name} as text/plain`).toBe(415);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from './core/errors.ts';
-import { parsed } from './core/http/input.ts';
+import { parsed } from './core/http/parsed.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Caller } from './testing/caller.ts';
 import { databaseKind } from './testing/database/database.ts';

@@ -3,8 +3,10 @@ import { crowd } from './crowd.ts';
 import { databaseAway } from './database-away.ts';
 import { deadlyJob } from './deadly-job.ts';
 import { diskFull } from './disk-full.ts';
+import { doors } from './doors.ts';
 import { anHour, tenMinutes } from './everyday.ts';
 import { fair } from './fair.ts';
+import { fuzzed } from './fuzzed.ts';
 import { guesses } from './guesses.ts';
 import { killed } from './killed.ts';
 import { knownAndUnknown } from './known-and-unknown.ts';
@@ -20,6 +22,7 @@ import { toldToStop } from './told-to-stop.ts';
 export const proofs: readonly Proof[] = [
   { name: 'known-and-unknown', rows: ['9'], prove: knownAndUnknown },
   { name: 'guesses', rows: ['10'], prove: guesses },
+  { name: 'doors', rows: ['12', '59'], prove: doors },
   { name: 'crowd', rows: ['14'], prove: crowd },
   { name: 'bombs', rows: ['16', '17'], prove: bombs },
   { name: 'killed', rows: ['29', '30', '31'], prove: killed },
@@ -33,6 +36,7 @@ export const proofs: readonly Proof[] = [
   { name: 'deadly-job', rows: ['47'], prove: deadlyJob },
   { name: 'fair', rows: ['48'], prove: fair },
   { name: 'opt-out', rows: ['54'], prove: optOut },
+  { name: 'fuzzed', rows: ['62'], prove: fuzzed },
   { name: 'ten-minutes', rows: ['49'], long: true, prove: tenMinutes },
   { name: 'an-hour', rows: ['50'], long: true, prove: anHour },
 ];

@@ -9,8 +9,9 @@ import { startKillable } from '../../server/testing/processes/killable.ts';
 import { median, timed } from '../figures.ts';
 import { until } from './church.ts';
 import { onGround } from './ground.ts';
+import { livePulse } from './live-pulse.ts';
 import { grownMost } from './process-memory.ts';
-import { found, percentile, type Found, type Size } from './proof.ts';
+import { found, type Found, type Size } from './proof.ts';
 
 type Answer = { status: number; words: string };
 
@@ -36,8 +37,8 @@ export async function bombs(size: Size, wanted: (row: string) => boolean): Promi
       if (wanted('16')) all.push(await zipBombs(caller, server.pid, size === 'full' ? 5 : 1));
       if (wanted('17')) {
         all.push(
-          await beyondTheHeap(caller, server.pid),
-          await endless(caller, server, { notes, rounds: size === 'full' ? 2 : 1 }),
+          await beyondTheHeap(caller, { url: server.says, pid: server.pid }),
+          await endless(server, { notes, rounds: size === 'full' ? 2 : 1 }),
         );
       }
       await server.kill('SIGKILL');
@@ -98,30 +99,11 @@ async function zipBombs(caller: Caller, pid: number, rounds: number): Promise<Fo
   );
 }
 
-/** Asks `/health/live` every 10 ms while `work` goes on. */
-async function livePulse<T>(
-  caller: Caller,
-  work: () => Promise<T>,
-): Promise<{ result: T; p99: number; asked: number }> {
-  const times: number[] = [];
-  let over = false;
-  const pulse = async () => {
-    while (!over) {
-      times.push(await timed(() => caller.get('/health/live')));
-      await sleep(10);
-    }
-  };
-  const beating = pulse();
-  const result = await work().finally(() => (over = true));
-  await beating;
-  return { result, p99: percentile(times, 0.99), asked: times.length };
-}
-
-async function beyondTheHeap(caller: Caller, pid: number): Promise<Found> {
+async function beyondTheHeap(caller: Caller, { url, pid }: { url: string; pid: number }): Promise<Found> {
   const bytes = textsBeyondTheHeap();
   let took = 0;
   const { result, megabytes } = await grownMost(pid, () =>
-    livePulse(caller, async () => {
+    livePulse(url, async () => {
       let answer: Answer = { status: 0, words: '' };
       took = await timed(async () => (answer = await upload(caller, bytes)));
       return answer;
@@ -145,13 +127,12 @@ async function beyondTheHeap(caller: Caller, pid: number): Promise<Found> {
 }
 
 async function endless(
-  caller: Caller,
-  server: { pid: number },
+  server: { says: string; pid: number },
   { notes, rounds }: { notes: string; rounds: number },
 ): Promise<Found> {
   const ends = async () => (await readFile(notes, 'utf8').catch(() => '')).split('\n').filter(Boolean);
   const { result, megabytes } = await grownMost(server.pid, () =>
-    livePulse(caller, async () => {
+    livePulse(server.says, async () => {
       for (let round = 1; round <= rounds; round += 1) {
         process.kill(server.pid, 'SIGUSR2');
         await until(async () => (await ends()).length >= 2 * round, 30_000);

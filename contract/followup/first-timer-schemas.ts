@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../day.ts';
 import { answerFields, answerPages, followUpStates } from './states.ts';
 
 /** An administrator (`account`) or somebody of the directory (`person`). */
@@ -58,7 +59,7 @@ const followUpFields = z
     state: z.enum(followUpStates),
     assignee: assignee.nullable(),
     note,
-    dueOn: z.iso.date().nullable(),
+    dueOn: day.nullable(),
   })
   .partial();
 
@@ -67,7 +68,7 @@ export const followUpChange = followUpFields.extend({ was: followUpFields.defaul
 
 const ids = z.array(z.uuid()).min(1).max(1000, 'Choose at most 1,000 people at a time.');
 
-export const assignment = z.object({ ids, assignee: assignee.nullable(), dueOn: z.iso.date().nullable().optional() });
+export const assignment = z.object({ ids, assignee: assignee.nullable(), dueOn: day.nullable().optional() });
 export const chosen = z.object({ ids });
 export const changedPeople = z.object({ people: z.number().int() });
 

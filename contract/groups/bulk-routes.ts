@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { act } from '../people/act-routes.ts';
-import { chosenPeople } from '../people/filter.ts';
+import { chosenPeople, MANY_IDS_BYTES } from '../people/filter.ts';
 import { defineRoutes } from '../route.ts';
 
 /** People ticked in the directory, put into a group at once. */
@@ -12,6 +12,7 @@ export const bulkRoutes = defineRoutes({
     access: 'administrator',
     params: z.object({ groupId: z.uuid() }),
     body: z.object({ who: chosenPeople }),
+    bodyLimit: MANY_IDS_BYTES,
     reply: act,
     idempotent: true,
   },

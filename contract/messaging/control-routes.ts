@@ -48,6 +48,7 @@ export const controlRoutes = defineRoutes({
     access: 'administrator',
     params: byId,
     body: s.unknownDecision,
+    bodyLimit: 256_000,
     reply: s.sentAgain,
     idempotent: true,
   },

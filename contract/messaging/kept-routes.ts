@@ -12,7 +12,7 @@ export const keptRoutes = defineRoutes({
     summary: 'Save an SMS as a draft, or write over one',
     access: 'administrator',
     body: s.smsDraft,
-    bodyLimit: 2_000_000,
+    bodyLimit: 3_000_000,
     reply: z.object({ id: z.uuid(), updatedAt: z.iso.datetime() }),
     idempotent: true,
   },

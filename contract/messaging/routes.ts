@@ -43,7 +43,7 @@ export const messagingRoutes = defineRoutes({
     summary: 'Who would get this message, who would not and why, and what it costs',
     access: 'administrator',
     body: s.smsPayload,
-    bodyLimit: 2_000_000,
+    bodyLimit: 3_000_000,
     reply: s.receipt,
   },
   sendSms: {
@@ -52,7 +52,7 @@ export const messagingRoutes = defineRoutes({
     summary: 'Send an SMS',
     access: 'administrator',
     body: s.smsPayload,
-    bodyLimit: 2_000_000,
+    bodyLimit: 3_000_000,
     reply: s.sent,
     idempotent: true,
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WaitingForMorning } from './night-words.ts';
+import { divideNumbers } from '../phone-numbers.ts';
 
 export const senderId = z.object({
   id: z.uuid(),
@@ -16,6 +17,10 @@ export const writable = (longest: number, tooLong = `Should not be longer than $
     .max(longest, tooLong)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Holds a character that cannot be stored');
 
+/** As many as are chosen by name; each is read and looked up on its own. */
+const MOST_TYPED = 20_000;
+const tooManyTyped = 'These are too many numbers to type. Upload them as a contact file.';
+
 /** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
 export const smsPayload = z.object({
   /** The sender id's mask. */
@@ -31,7 +36,9 @@ export const smsPayload = z.object({
   emailDisplayName: z.string().max(200).optional(),
   gateWayToUse: z.enum(['hybridKonnect', '']).default(''),
   /** Typed numbers, split on commas and line breaks. */
-  toOthers: writable(200_000, 'These are too many numbers to type. Upload them as a contact file.').default(''),
+  toOthers: writable(200_000, tooManyTyped)
+    .refine((typed) => divideNumbers(typed).length <= MOST_TYPED, tooManyTyped)
+    .default(''),
   /** Comma-joined person ids. */
   ToContacts: writable(500_000).default(''),
   /** Ours: a staged contact file. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import { chosenPeople, MOST_NAMED } from './filter.ts';
+import { chosenPeople, MANY_IDS_BYTES, MOST_NAMED } from './filter.ts';
 import * as s from './schemas.ts';
 
 /** What was done, to how many, and the id by which it is taken back. */
@@ -14,6 +14,7 @@ export const actRoutes = defineRoutes({
     summary: 'Archive people: they leave lists, groups and audiences, and can be restored whole',
     access: 'administrator',
     body: z.array(z.uuid()).min(1).max(MOST_NAMED),
+    bodyLimit: MANY_IDS_BYTES,
     reply: z.literal(true),
   },
   archiveChosen: {
@@ -22,6 +23,7 @@ export const actRoutes = defineRoutes({
     summary: 'Archive people ticked, or everybody a filter finds',
     access: 'administrator',
     body: z.object({ who: chosenPeople }),
+    bodyLimit: MANY_IDS_BYTES,
     reply: act,
     idempotent: true,
   },
@@ -31,6 +33,7 @@ export const actRoutes = defineRoutes({
     summary: 'Restore archived people',
     access: 'administrator',
     body: z.object({ ids: z.array(z.uuid()).min(1).max(MOST_NAMED) }),
+    bodyLimit: MANY_IDS_BYTES,
     reply: act,
   },
   undoAct: {

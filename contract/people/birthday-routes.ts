@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../day.ts';
 import { defineRoutes, listQuery } from '../route.ts';
 
 /** Somebody's birthday within the days asked for. */
@@ -22,7 +23,7 @@ export const birthdayRoutes = defineRoutes({
     summary: 'Whose birthday it is on a day of the organisation’s calendar (today unless named) and those after it',
     access: 'administrator',
     query: listQuery.extend({
-      from: z.iso.date().optional(),
+      from: day.optional(),
       days: z.coerce.number().int().min(1).max(31).default(7),
     }),
     listOf: birthdayRow,

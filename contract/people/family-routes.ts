@@ -75,6 +75,7 @@ export const familyRoutes = defineRoutes({
       /** Of one that was taken away and is brought back; a new one is given an id of its own. */
       id: z.uuid().optional(),
     }),
+    bodyLimit: 128_000,
     reply: z.object({ id: z.uuid() }),
     idempotent: true,
   },

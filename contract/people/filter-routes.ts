@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import { chosenPeople, peopleRule } from './filter.ts';
+import { chosenPeople, MANY_IDS_BYTES, peopleRule } from './filter.ts';
 
 const name = z.string().trim().min(1, 'Give the filter a name.').max(80, 'Keep the name within 80 letters.');
 
@@ -55,6 +55,7 @@ export const filterRoutes = defineRoutes({
     summary: 'Keep people ticked, or the rule that finds them, for a message: answers the token that stands for them',
     access: 'administrator',
     body: z.object({ who: chosenPeople, name: z.string().trim().min(1).max(200) }),
+    bodyLimit: MANY_IDS_BYTES,
     reply: z.object({ token: z.string(), name: z.string(), people: z.number().int() }),
     idempotent: true,
   },

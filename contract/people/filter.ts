@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../day.ts';
 
 const yesOrNo = z.enum(['yes', 'no']);
 const age = z.coerce.number().int().min(0).max(130);
@@ -18,8 +19,8 @@ export const peopleFilter = z.object({
   firstTimer: yesOrNo.optional(),
   phone: yesOrNo.optional(),
   optedOut: yesOrNo.optional(),
-  joinedFrom: z.iso.date().optional(),
-  joinedTo: z.iso.date().optional(),
+  joinedFrom: day.optional(),
+  joinedTo: day.optional(),
 });
 
 export type PeopleFilter = z.output<typeof peopleFilter>;
@@ -34,6 +35,9 @@ export type PeopleRule = z.output<typeof peopleRule>;
 
 /** At most so many people are named one by one; more are chosen by a rule. */
 export const MOST_NAMED = 20_000;
+
+/** What a body takes that names so many. */
+export const MANY_IDS_BYTES = 1_000_000;
 
 const named = z.array(z.uuid()).max(MOST_NAMED, 'Choose at most 20,000 people at a time.');
 

@@ -20,6 +20,10 @@ export type Work = {
   run: string;
   input: unknown;
   limits: WorkLimits;
+  /** What is handed over instead of being copied; gone from here. */
+  transfer?: readonly ArrayBuffer[];
+  /** Who waits for whom: bodies of requests do not wait for files. */
+  lane?: keyof typeof lanes;
   /** Called for each thing the work reports on its way. */
   onReport?: (report: unknown) => void;
 };
@@ -30,14 +34,17 @@ type Message =
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'broke'; message: string };
 
+type Lane = { atOnce: number; running: number; waiting: (() => void)[] };
+
 // More at once would let a handful of uploads take the machine from everybody else.
-const AT_ONCE = 2;
+const lanes = {
+  files: { atOnce: 2, running: 0, waiting: [] } as Lane,
+  bodies: { atOnce: 1, running: 0, waiting: [] } as Lane,
+};
 const WAITING_MOST = 50;
 /** So many times its processor time may work last by the clock: what only waits is ended as well. */
 const CLOCK_FACTOR = 6;
 const LOOKS = 20;
-const waiting: (() => void)[] = [];
-let running = 0;
 
 /**
  * Runs one function in a thread that does nothing else meanwhile, with a wall around its heap and its time. Work that
@@ -45,19 +52,20 @@ let running = 0;
  * inflates bytes inside bounds them there.
  */
 export async function runBounded<T>(work: Work): Promise<WorkOutcome<T>> {
-  if (waiting.length >= WAITING_MOST) return { state: 'too-many' };
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
+  const lane = lanes[work.lane ?? 'files'];
+  if (lane.waiting.length >= WAITING_MOST) return { state: 'too-many' };
+  if (lane.running >= lane.atOnce) await new Promise<void>((go) => lane.waiting.push(go));
+  else lane.running += 1;
   try {
     return await runInThread<T>(work);
   } finally {
-    const next = waiting.shift();
+    const next = lane.waiting.shift();
     if (next) next();
-    else running -= 1;
+    else lane.running -= 1;
   }
 }
 
-function runInThread<T>({ module, run, input, limits, onReport }: Work): Promise<WorkOutcome<T>> {
+function runInThread<T>({ module, run, input, limits, transfer = [], onReport }: Work): Promise<WorkOutcome<T>> {
   const thread = takeThread(limits.heapMegabytes);
   return new Promise((settle) => {
     let usedBefore = 0;
@@ -94,7 +102,7 @@ function runInThread<T>({ module, run, input, limits, onReport }: Work): Promise
       end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { state: 'too-big' } : { state: 'broke', error }),
     );
     thread.on('exit', (code) => end({ state: 'broke', error: new Error(`The thread ended with code ${code}.`) }));
-    thread.postMessage({ module: module.href, run, input });
+    thread.postMessage({ module: module.href, run, input }, [...transfer]);
   });
 }
 

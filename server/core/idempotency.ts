@@ -8,10 +8,14 @@ import type { Received } from './http/input.ts';
 import { nameOfKey, seal, unseal } from './sealed-answer.ts';
 import { idempotencyKeys } from './tables.ts';
 
-/** SHA-256 over what was asked: method, path, query, body and files. */
+/** What the hash of a request begins with: method, path and query. */
+export const askedOf = (route: Route, request: FastifyRequest): string => `${route.method} ${request.url}\n`;
+
+/** SHA-256 over what was asked: method, path, query, body and files. A thread has made that of a long body. */
 export function requestHash(route: Route, request: FastifyRequest, received: Received): Uint8Array {
-  const hash = createHash('sha256').update(`${route.method} ${request.url}\n`);
-  if (!received) return hash.update(JSON.stringify(request.body ?? null)).digest();
+  if (received && 'long' in received && received.read) return received.read.hash;
+  const hash = createHash('sha256').update(askedOf(route, request));
+  if (!received || 'long' in received) return hash.update(JSON.stringify(request.body ?? null)).digest();
   hash.update(JSON.stringify(received.fields));
   for (const [name, file] of Object.entries(received.files)) addFile(hash, name, file.bytes);
   return hash.digest();

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { groupMembers, groups } from '../groups/tables.ts';
 import { people } from '../people/tables.ts';
-import type { TestApp } from './app.ts';
+import type { WithDatabase } from './members.ts';
 
 type Wish<T extends { $inferInsert: object }> = Partial<Omit<T['$inferInsert'], 'tenantId'>>;
 
 /** Puts one person into an organisation; answers the id. */
-export async function buildPerson(app: TestApp, tenantId: string, wish: Wish<typeof people> = {}): Promise<string> {
+export async function buildPerson(
+  app: Pick<WithDatabase, 'base'>,
+  tenantId: string,
+  wish: Wish<typeof people> = {},
+): Promise<string> {
   const person = { firstName: 'Ada', lastName: 'Obi', ...wish, tenantId };
   const [row] = await app.base.database.withTenant(tenantId, (tx) =>
     tx.insert(people).values(person).returning({ id: people.id }),
@@ -15,7 +19,7 @@ export async function buildPerson(app: TestApp, tenantId: string, wish: Wish<typ
 }
 
 /** Puts many into it: Person 1, Person 2, … with a phone and an e-mail address each; answers their ids in that order. */
-export async function buildPeople(app: TestApp, tenantId: string, count: number): Promise<string[]> {
+export async function buildPeople(app: Pick<WithDatabase, 'base'>, tenantId: string, count: number): Promise<string[]> {
   const { rows } = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<{ id: string }>(sql`
       INSERT INTO people (tenant_id, first_name, last_name, email, phone_number, phone)
@@ -28,7 +32,7 @@ export async function buildPeople(app: TestApp, tenantId: string, count: number)
 
 /** Makes a group with these members; answers its id. */
 export async function buildGroup(
-  app: TestApp,
+  app: Pick<WithDatabase, 'base'>,
   tenantId: string,
   wish: Wish<typeof groups> & { members?: string[] } = {},
 ): Promise<string> {

@@ -3,6 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { lookedUpAnew } from '../../testing/looked-up-anew.ts';
+import { tenants } from '../tables.ts';
 import { password } from '../../testing/calls/example-input.ts';
 
 let app: TestApp;
@@ -13,11 +15,14 @@ afterAll(() => app.stop());
 
 /** Listens as a browser would; `heard` grows until the stream ends. */
 async function listen(cookie: string) {
-  const answer = await fetch(`${app.url}/api/events`, { headers: { cookie } });
-  const stream = { heard: '', ended: false };
+  const leaving = new AbortController();
+  const answer = await fetch(`${app.url}/api/events`, { headers: { cookie }, signal: leaving.signal });
+  const stream = { status: answer.status, heard: '', ended: false, stop: () => leaving.abort() };
   void (async () => {
     for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) stream.heard += piece;
-  })().finally(() => (stream.ended = true));
+  })()
+    .catch(() => undefined)
+    .finally(() => (stream.ended = true));
   return stream;
 }
 
@@ -79,6 +84,26 @@ test('a notification that nobody of ours wrote reaches no screen and stops nothi
   await expect.poll(() => stream.heard).toContain(body.id);
   expect(stream.heard).not.toContain('forged');
   expect(stream.heard.match(/event: /g)).toHaveLength(1);
+});
+
+test('an account listens on ten screens at most, and nobody does before the second factor that is asked for', async () => {
+  const owner = app.caller();
+  const tenantId = await owner.signUp();
+  const streams = await Promise.all(Array.from({ length: 10 }, () => listen(owner.cookie)));
+  const { status, body } = await owner.get<{ error: { code: string } }>('/api/events');
+  expect([status, body.error.code]).toEqual([429, 'events.too_many']);
+  const head = await fetch(`${app.url}/api/events`, { method: 'HEAD', headers: { cookie: owner.cookie } });
+  expect(head.status).toBe(404);
+  streams[0]!.stop();
+  await expect.poll(async () => (await listen(owner.cookie)).status).toBe(200);
+
+  const rule = await owner.call('PUT', '/api/settings/second-factor/rule', { body: { needed: true, password } });
+  expect(rule.status).toBe(200);
+  await app.base.database.withTenant(tenantId, (tx) => tx.update(tenants).set({ secondFactorFrom: new Date(0) }));
+  await lookedUpAnew();
+  expect((await owner.get<{ error: { code: string } }>('/api/events')).body.error.code).toBe(
+    'session.second_factor_needed',
+  );
 });
 
 test('a stop ends the stream, and lets a request under way come to its end', async () => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Base } from '../context.ts';
 import { sessionCookie } from '../identity/cookie.ts';
-import { signedIn } from '../identity/signed-in.ts';
+import { refuse } from '../errors.ts';
+import { admitted } from '../identity/admitted.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 /** Whoever leaves this much unread has stopped reading: the browser asks anew when it is back. */
@@ -9,15 +10,25 @@ const MOST_UNREAD_BYTES = 64 * 1024;
 /** What members hear of, and no more than that it changed: the ids are the administrators'. */
 const FOR_MEMBERS = new Set(['groups', 'organisation']);
 
+/** Each open screen is a connection that stays: one account has as many as a person looks at, and this process what it bears. */
+const MOST = { ofAccount: 10, ofProcess: 1000 };
+
+/** Anybody signed in, their second factor given or set up where it is asked for. */
+const door = { access: 'signed-in', whileClosing: true } as const;
+
 /**
  * `GET /api/events`: server-sent events of the organisation; each says what changed, by topic and ids. Before each one
  * the session is looked at again (one look-up serves half a second), so nothing is told to somebody who has signed out.
  */
-export function streamEvents(app: FastifyInstance, base: Base): void {
-  const open = new Set<() => void>();
-  app.get('/api/events', async (request, reply) => {
+export function streamEvents(app: FastifyInstance, base: Base, most = MOST): void {
+  const open = new Map<() => void, string>();
+  // A HEAD would hold a stream open that says nothing.
+  app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     const token = request.cookies[sessionCookie(base.env, request).name] ?? null;
-    const { tenantId, user } = await signedIn(base, token);
+    const { tenantId, user } = await admitted(base, door, token);
+    if (open.size >= most.ofProcess) throw full();
+    if ([...open.values()].filter((accountId) => accountId === user.accountId).length >= most.ofAccount)
+      throw tooMany(most.ofAccount);
     const all = user.role === 'owner' || user.role === 'administrator';
     const { raw } = reply.hijack();
     if (raw.destroyed) return;
@@ -36,7 +47,7 @@ export function streamEvents(app: FastifyInstance, base: Base): void {
       else raw.write(text);
     };
     const tell = (text: string) =>
-      void signedIn(base, token).then((now) => (now.tenantId === tenantId ? write(text) : end()), end);
+      void admitted(base, door, token).then((now) => (now.tenantId === tenantId ? write(text) : end()), end);
     const unsubscribe = base.events.subscribe(tenantId, {
       onEvent: ({ topic, ids }) => {
         if (all) tell(`event: ${topic}\ndata: ${JSON.stringify(ids)}\n\n`);
@@ -46,7 +57,7 @@ export function streamEvents(app: FastifyInstance, base: Base): void {
       onGap: end,
     });
     const beat = setInterval(() => tell(': here\n\n'), KEEP_ALIVE_MS);
-    open.add(end);
+    open.set(end, user.accountId);
     raw.on('close', end);
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
@@ -57,6 +68,20 @@ export function streamEvents(app: FastifyInstance, base: Base): void {
     raw.write('retry: 2000\n\n');
   });
   app.addHook('preClose', async () => {
-    for (const end of open) end();
+    for (const end of open.keys()) end();
   });
 }
+
+const tooMany = (most: number) =>
+  refuse(
+    'events.too_many',
+    429,
+    `You have ${most} screens open that hear of changes. Close one, or reload this one to see what is new.`,
+  );
+
+const full = () =>
+  refuse(
+    'events.full',
+    503,
+    'Too many screens are open on this server to tell this one of changes. Reload it to see what is new.',
+  );

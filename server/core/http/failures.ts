@@ -25,6 +25,9 @@ const NOT_NOW = /^(53|57P|08|55P03|40001|40P01|57014)/;
 /** Bytes that are no text to PostgreSQL: a zero character, half an emoji. */
 const NO_TEXT = /^(22021|22P05)$/;
 
+/** What a schema let pass and no column holds: a number too large, a day before the first year. */
+const NO_VALUE = /^(22003|22007|22008)$/;
+
 function known(error: FastifyError, changes: boolean): Refusal | null {
   const code = sqlState(error);
   if (error instanceof DatabaseAway && error.kept === 'perhaps' && changes) {
@@ -36,6 +39,13 @@ function known(error: FastifyError, changes: boolean): Refusal | null {
   }
   if (error instanceof DatabaseAway || (code && NOT_NOW.test(code))) {
     return refuse('busy', 503, 'The server cannot do this at the moment; nothing was changed. Try again in a minute.');
+  }
+  if (code && NO_VALUE.test(code)) {
+    return refuse(
+      'input.out_of_range',
+      400,
+      'A number or date in this request is beyond what can be kept. Give one that is nearer.',
+    );
   }
   if (code && NO_TEXT.test(code)) {
     return refuse(

@@ -1,6 +1,7 @@
 import type { Answer, Call, Early, Route, Routes } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../context.ts';
 import type { PageAsJson, Tx } from '../db/index.ts';
+import type { LongBody } from './long-body.ts';
 
 /** A request without an organisation: signing in, callbacks, public links. */
 export type OpenCtx = {
@@ -43,11 +44,23 @@ type Preparing<R extends Route> = {
   ) => Promise<(ctx: Ctx) => Promise<Answer<R>>>;
 };
 
+/**
+ * The same for a body of which so much is made that it should not cross threads: where it is a long one, `prepareLong` has
+ * it read in a thread of its own and answers with the hash of the request, which begins with `asked`.
+ */
+type PreparingLong<R extends Route> = Preparing<R> & {
+  prepareLong: (
+    outer: OuterCtx,
+    body: LongBody,
+    asked: string,
+  ) => Promise<{ hash: Uint8Array; work: (ctx: Ctx) => Promise<Answer<R>> }>;
+};
+
 type Alone<R extends Route> = { alone: (ctx: AloneCtx, call: Call<R>) => Promise<Answer<R>> };
 
 export type Handler<R extends Route> = R extends { access: 'public' }
   ? (ctx: OpenCtx, call: Call<R>) => Promise<Answer<R>>
-  : InTransaction<R> | Reading<R> | Preparing<R> | Alone<R>;
+  : InTransaction<R> | Reading<R> | Preparing<R> | PreparingLong<R> | Alone<R>;
 
 /** One handler for every route of a feature: leave one out and it does not compile. */
 export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };

@@ -9,8 +9,9 @@ export async function setHeaders(app: FastifyInstance, env: Env): Promise<void> 
     reply.headers(fixed);
     done();
   });
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  // Whatever does not say that it may be kept is not: no address decides, for an address can be written in many ways.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
 }

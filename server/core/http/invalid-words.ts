@@ -71,12 +71,15 @@ function amount(origin: string, how: string, count: number): string {
 }
 
 /** The issues within the shape that was meant, where a field may have several: the one whose kind fits. */
-export function withinUnions(issues: readonly Issue[]): Issue[] {
-  return issues.flatMap((issue) => {
-    if (issue.code !== 'invalid_union') return [issue];
+export function* withinUnions(issues: readonly Issue[]): Generator<Issue> {
+  for (const issue of issues) {
+    if (issue.code !== 'invalid_union') {
+      yield issue;
+      continue;
+    }
     const fitting = issue.errors.filter((branch) => branch.every(({ path }) => path.length > 0));
     const [meant] = fitting.length > 0 ? fitting : issue.errors;
-    if (!meant || (fitting.length === 0 && issue.errors.length > 1)) return [issue];
-    return withinUnions(meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
-  });
+    if (!meant || (fitting.length === 0 && issue.errors.length > 1)) yield issue;
+    else yield* withinUnions(meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
+  }
 }

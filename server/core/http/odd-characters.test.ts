@@ -36,3 +36,22 @@ test('an empty body announced as JSON is none, and a broken one is refused', asy
   expect((await send('POST', '/api/CreateGroup', '{"name":')).status).toBe(400);
   expect((await send('POST', '/api/CreateGroup', '{"name":"A","__proto__":{}}')).status).toBe(400);
 });
+
+test('a number, a day or a depth beyond what anything keeps is refused in words, or finds nothing', async () => {
+  const caller = app.caller();
+  await caller.signUp();
+  const people = '/api/People/GetPeopleBasicInfo';
+  for (const query of ['page=1e9', 'page=1000001', 'page=0&joinedFrom=0000-01-01', 'page=0&joinedTo=-000001-01-01'])
+    expect(await caller.get(`${people}?${query}`), query).toMatchObject({
+      status: 400,
+      body: { error: { code: 'input.invalid' } },
+    });
+  expect(await caller.get(`${people}?page=1000000&pageSize=1000`)).toMatchObject({ status: 200, body: { items: [] } });
+  const nested = `{"response":{"id":${'['.repeat(5000)}${']'.repeat(5000)}}}`;
+  const passkey = await fetch(`${app.url}/api/session/passkey`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: nested,
+  });
+  expect([passkey.status, await passkey.text()]).toEqual([400, expect.stringContaining('input.too_deep')]);
+});

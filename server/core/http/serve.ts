@@ -1,25 +1,29 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Download, Paged, Route, Routes } from '../../../contract/route.ts';
-import type { Base, Ctx, OuterCtx } from '../context.ts';
-import { answerOnce, requestHash } from '../idempotency.ts';
+import type { z } from 'zod';
 import {
-  leadsOnly,
-  refuseUnless,
-  refuseUnlessLed,
-  secondFactorNeeded,
-  beingClosed,
-  proofNeeded,
-} from '../identity/allowed.ts';
-import { signedIn } from '../identity/signed-in.ts';
+  type Download,
+  type Paged,
+  type Route,
+  type Routes,
+  usualBody,
+  usualMembers,
+} from '../../../contract/route.ts';
+import type { Base, Ctx, OuterCtx } from '../context.ts';
+import { answerOnce, askedOf, requestHash } from '../idempotency.ts';
+import { admitted } from '../identity/admitted.ts';
+import { leadsOnly, refuseUnlessLed } from '../identity/allowed.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import type { PageAsJson } from '../db/index.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
 import { answerEarly, type Tell } from './early-answer.ts';
 import type { AloneCtx, Handlers, OpenCtx } from './handlers.ts';
-import { readInput, type Input } from './input.ts';
-import { receiveFiles } from './upload.ts';
+import { readInput, type Input, type Received } from './input.ts';
+import { FEW_MEMBERS, MOST_DEPTH } from './json-bodies.ts';
+import { LongBody, readLongBody } from './long-body.ts';
+import { inPieces, isLong } from './long-reply.ts';
+import { notMultipart, receiveFiles, refuseTooLong } from './upload.ts';
 
-const DEFAULT_BODY_LIMIT = 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The shapes a handler may have, with the types of one route forgotten: the contract has checked them. */
@@ -27,8 +31,12 @@ type Loose = {
   (ctx: unknown, call: Input): Promise<unknown>;
   read?: (ctx: Ctx, call: Input) => Promise<unknown>;
   prepare?: (outer: OuterCtx, call: Input, tell: Tell) => Promise<(ctx: Ctx) => Promise<unknown>>;
+  prepareLong?: (outer: OuterCtx, body: LongBody, asked: string) => Promise<Prepared>;
   alone?: (ctx: AloneCtx, call: Input) => Promise<unknown>;
 };
+
+/** Work that waits for its transaction. `hash`: of what was asked, for telling a repeated request from another. */
+type Prepared = { hash: Uint8Array; work: (ctx: Ctx) => Promise<unknown> };
 
 /** Puts every route of a feature on the server, each with its handler. */
 export function serve<R extends Routes>(app: FastifyInstance, base: Base, routes: R, handlers: Handlers<R>): void {
@@ -37,7 +45,13 @@ export function serve<R extends Routes>(app: FastifyInstance, base: Base, routes
     app.route({
       method: route.method,
       url: route.path,
-      bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
+      bodyLimit: route.bodyLimit ?? usualBody,
+      config: { shape: { depth: MOST_DEPTH, members: mostMembers(route) } },
+      // Decided by the route that was matched, before a byte of the body is read.
+      onRequest: async (request) => {
+        if (route.access !== 'public') await admitted(base, route, tokenOf(base, request));
+        refuseTooLong(route, request);
+      },
       handler: async (request, reply) => {
         const open = openContext(base, request, reply);
         if (route.early) {
@@ -56,6 +70,10 @@ export function serve<R extends Routes>(app: FastifyInstance, base: Base, routes
   }
 }
 
+function mostMembers({ access, members }: Route): number {
+  return access === 'public' ? FEW_MEMBERS : (members ?? usualMembers);
+}
+
 async function answerSignedIn(
   base: Base,
   route: Route,
@@ -63,13 +81,10 @@ async function answerSignedIn(
   open: OpenCtx,
   { request, tell = () => undefined }: { request: FastifyRequest; tell?: Tell },
 ): Promise<unknown> {
-  const { tenantId, user, proofDue, factorDue, closing } = await signedIn(base, open.token);
-  if (closing && !route.whileClosing) throw beingClosed();
-  if (proofDue && !route.beforeProof) throw proofNeeded();
-  if (factorDue && !route.beforeSecondFactor) throw secondFactorNeeded();
-  refuseUnless(user, route.access);
-  const files = await receiveFiles(route, request);
-  const input = readInput(route, request, files);
+  const come = await received(route, handler, request);
+  // Much may have changed while the body came.
+  const { tenantId, user } = await admitted(base, route, open.token);
+  const input = readInput(route, request, come);
   const outer: OuterCtx = { tenantId, user, clock: base.clock };
   const transaction = <T>(work: (ctx: Ctx) => Promise<T>) =>
     inTenant(base, tenantId, user, async (ctx) => {
@@ -81,11 +96,43 @@ async function answerSignedIn(
   if (read && leadsOnly(user)) return transaction((ctx) => read(ctx, input));
   if (read) return readInTenant(base, tenantId, user, (ctx) => read(ctx, input));
   if (handler.alone) return handler.alone({ ...open, ...outer, transaction }, input);
-  const work = handler.prepare ? await handler.prepare(outer, input, tell) : (ctx: Ctx) => handler(ctx, input);
   const key = route.idempotent && request.headers['idempotency-key'];
+  const { hash, work } = await prepared({ route, handler, request, come, input, outer, tell });
   if (typeof key !== 'string') return transaction(work);
-  const asked = { key, hash: requestHash(route, request, files), secret: route.secretAnswer === true };
+  const asked = { key, hash: hash(), secret: route.secretAnswer === true };
   return transaction((ctx) => answerOnce(ctx, asked, () => work(ctx)));
+}
+
+/** What came besides the path: files, or a long body, which a thread has read unless its handler has it read in its own way. */
+async function received(route: Route, handler: Loose, request: FastifyRequest): Promise<Received> {
+  const { body } = request;
+  if (!(body instanceof LongBody)) return receiveFiles(route, request);
+  if (route.files) throw notMultipart();
+  if (handler.prepareLong) return { long: body };
+  return { long: body, read: await readLongBody(route, body, askedOf(route, request)) };
+}
+
+type Call = {
+  route: Route;
+  handler: Loose;
+  request: FastifyRequest;
+  come: Received;
+  input: Input;
+  outer: OuterCtx;
+  tell: Tell;
+};
+
+async function prepared({ route, handler, request, come, input, outer, tell }: Call) {
+  if (handler.prepareLong && come && 'long' in come) {
+    const { hash, work } = await handler.prepareLong(outer, come.long, askedOf(route, request));
+    return { hash: () => hash, work };
+  }
+  const work = handler.prepare ? await handler.prepare(outer, input, tell) : (ctx: Ctx) => handler(ctx, input);
+  return { hash: () => requestHash(route, request, come), work };
+}
+
+function tokenOf(base: Base, request: FastifyRequest): string | null {
+  return request.cookies[sessionCookie(base.env, request).name] ?? null;
 }
 
 function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): OpenCtx {
@@ -99,7 +146,7 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
       return base.env.APP_URL ? new URL(base.env.APP_URL).origin : `${request.protocol}://${request.host}`;
     },
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    token: request.cookies[cookie.name] ?? null,
+    token: tokenOf(base, request),
     setToken: (token) =>
       void (token
         ? reply.setCookie(cookie.name, token, cookie.options)
@@ -122,7 +169,9 @@ function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer
     reply.header('x-total-count', page.totalItems);
     return reply.type(JSON_TYPE).send(paged ? `{"items":${items},"totalItems":${page.totalItems}}` : items);
   }
-  return reply.type(JSON_TYPE).send(JSON.stringify(route.reply.parse(answer)));
+  const schema: z.ZodType = route.reply;
+  if (isLong(schema, answer)) return reply.type(JSON_TYPE).send(Readable.from(inPieces(schema, answer as object)));
+  return reply.type(JSON_TYPE).send(JSON.stringify(schema.parse(answer)));
 }
 
 /** A name outside ASCII travels beside a plain one (RFC 6266): a header takes no other letters, and many names have them. */

@@ -1,14 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import type { FileRule, Route, UploadedFile } from '../../../contract/route.ts';
 import { Refusal, refuse } from '../errors.ts';
-import type { Received } from './input.ts';
+import type { ReceivedForm } from './input.ts';
+
+/** What the plain fields of a form, and the lines between its parts, may take beside its files. */
+const FIELDS_BYTES = 200_000;
+
+/** Refuses a form by its announced length, before any of it is read. Leaves to `receiveFiles` what announces none. @throws Refusal 413 */
+export function refuseTooLong({ files }: Route, request: FastifyRequest): void {
+  if (!files) return;
+  const rules = Object.values(files);
+  const most = rules.reduce((sum, rule) => sum + rule.maxBytes, FIELDS_BYTES);
+  const [first] = rules;
+  if (first && Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(first);
+}
 
 /** Reads a multipart body within the limits of its route. Null where the route takes no files. */
-export async function receiveFiles(route: Route, request: FastifyRequest): Promise<Received> {
+export async function receiveFiles(route: Route, request: FastifyRequest): Promise<ReceivedForm> {
   if (!route.files) return null;
-  if (!request.isMultipart()) {
-    throw refuse('upload.not_multipart', 415, 'Send the file as multipart/form-data.');
-  }
+  if (!request.isMultipart()) throw notMultipart();
   const received = await readParts(route.files, request).catch((error: unknown) => {
     // What breaks off, or is no multipart inside, is the sender's affair and no failure of ours.
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
@@ -20,7 +30,7 @@ export async function receiveFiles(route: Route, request: FastifyRequest): Promi
   return received;
 }
 
-type Parts = NonNullable<Received>;
+type Parts = NonNullable<ReceivedForm>;
 
 async function readParts(rules: Record<string, FileRule>, request: FastifyRequest): Promise<Parts> {
   const files: Record<string, UploadedFile> = {};
@@ -30,7 +40,7 @@ async function readParts(rules: Record<string, FileRule>, request: FastifyReques
     fileSize: largest + 1,
     files: Object.keys(rules).length,
     fields: 50,
-    fieldSize: 1_000_000,
+    fieldSize: FIELDS_BYTES,
     parts: 60,
   };
   for await (const part of request.parts({ limits })) {
@@ -53,14 +63,14 @@ function checkFile(rule: FileRule, name: string, size: number): void {
     const words = rule.wrongKind ?? `This kind of file cannot be used. Choose one of ${rule.accept.join(', ')}.`;
     throw refuse('upload.type', 415, words);
   }
-  if (size > rule.maxBytes) {
-    throw refuse(
-      'upload.too_large',
-      413,
-      rule.tooLarge ??
-        `This file is larger than ${Math.floor(rule.maxBytes / 1_000_000)} MB. Split it and upload the parts.`,
-    );
-  }
+  if (size > rule.maxBytes) throw tooLarge(rule);
   if (size === 0)
     throw refuse('upload.empty', 400, 'This file is empty. Check that it was saved, then choose it again.');
+}
+
+export const notMultipart = () => refuse('upload.not_multipart', 415, 'Send the file as multipart/form-data.');
+
+function tooLarge({ maxBytes, tooLarge: own }: FileRule): Refusal {
+  const words = `This file is larger than ${Math.floor(maxBytes / 1_000_000)} MB. Split it and upload the parts.`;
+  return refuse('upload.too_large', 413, own ?? words);
 }

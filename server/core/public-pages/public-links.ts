@@ -43,6 +43,7 @@ export async function servePublicLinks<Opened>(
       scope.route({
         method,
         url: path,
+        config: { fromAnywhere: true },
         exposeHeadRoute: method === 'GET',
         handler: async (request, reply) => {
           void reply.headers(plainHeaders);

@@ -1,5 +1,5 @@
 export { parseSheet, type SheetFile } from './parse-sheet.ts';
-export { awaitSheet, readSheet, runOnRows, runOnSheet } from './read-sheet.ts';
+export { awaitSheet, readSheet, runOnSheet } from './read-sheet.ts';
 export { SheetRefusal } from './refusal.ts';
 export type { Sheet } from './table.ts';
 export { writeCsv } from './write-csv.ts';

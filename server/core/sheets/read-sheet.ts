@@ -26,7 +26,7 @@ export function readSheet(file: SheetFile, options?: ReadOptions): Promise<Sheet
 export async function runOnSheet<T>(file: SheetFile, work: Omit<Work, 'limits'>): Promise<T> {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   if (recognise({ name: file.name, bytes }) === 'xlsx') refuseOtherZips(bytes);
-  return runOnRows<T>(work);
+  return valueOf(await runBounded<T>({ ...work, limits: PARSE_LIMITS }));
 }
 
 /** A workbook says where its parts are, or has them where everybody does. */
@@ -38,11 +38,6 @@ function refuseOtherZips(bytes: Buffer): void {
 /** Has a thread stand ready for somebody who is about to send a file, with the code of `module` loaded. */
 export function awaitSheet(module: URL): void {
   haveThreadReady({ module: module.href, heapMegabytes: PARSE_LIMITS.heapMegabytes });
-}
-
-/** The same walls for rows that did not come as a file. */
-export async function runOnRows<T>(work: Omit<Work, 'limits'>): Promise<T> {
-  return valueOf(await runBounded<T>({ ...work, limits: PARSE_LIMITS }));
 }
 
 function valueOf<T>(outcome: WorkOutcome<T>): T {

@@ -24,6 +24,13 @@ export async function receiveReports(
   secret: string | undefined,
 ): Promise<void> {
   const intakes = new Map<string, ReportIntake>();
+  /** The routes an address with the right secret is of. @throws Refusal 401 */
+  const concernedBy = ({ provider, secret: given }: { provider: string; secret: string }) => {
+    const concerned = routes.gateways.ordered.filter(({ name, callbacksTo = name }) => callbacksTo === provider);
+    const [gateway] = concerned;
+    if (secret === undefined || !same(given, secret) || !gateway?.readCallback) throw forged();
+    return { concerned, gateway, readCallback: gateway.readCallback.bind(gateway) };
+  };
   await app.register(async (scope) => {
     // Signatures cover the bytes, so the body is left as it came.
     scope.removeAllContentTypeParsers();
@@ -32,13 +39,16 @@ export async function receiveReports(
     );
     scope.post<{ Params: { provider: string; secret: string } }>(
       '/callbacks/sms/:provider/:secret',
+      {
+        config: { fromAnywhere: true },
+        // Whoever does not know the secret has nothing read.
+        onRequest: async ({ params }) => void concernedBy(params),
+      },
       async (request, reply) => {
-        const { provider, secret: given } = request.params;
-        const concerned = routes.gateways.ordered.filter(({ name, callbacksTo = name }) => callbacksTo === provider);
-        const [gateway] = concerned;
-        if (secret === undefined || !same(given, secret) || !gateway?.readCallback) throw forged();
+        const { provider } = request.params;
+        const { gateway, readCallback, concerned } = concernedBy(request.params);
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const reading = gateway.readCallback({ headers: request.headers, body });
+        const reading = readCallback({ headers: request.headers, body });
         if (!reading.authentic) throw forged();
         const names = concerned.map(({ name }) => name);
         const intake = intakes.get(provider) ?? reportIntake(base, names);

@@ -29,6 +29,7 @@ type Scheduled = {
   localTime: string;
   dueAt: string;
   unitsReserved: number;
+  message: string;
   error?: { message: string };
 };
 type Row = Scheduled & { to: string; people: number | null; messageId: string | null; reason: string };

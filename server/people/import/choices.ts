@@ -21,14 +21,12 @@ export async function applyChoices(ctx: Ctx, importId: string, choices: Choices)
   const of = (wanted: 'skip' | 'new') => numbers.filter((number) => choices[number] === wanted).map(Number);
   const skipped = of('skip');
   const apart = of('new');
-  if (skipped.length > 0) await ctx.db.delete(importRows).where(and(mine, inArray(importRows.rowNumber, skipped)));
+  if (skipped.length > 0) await ctx.db.delete(importRows).where(and(mine, among(skipped)));
   if (apart.length > 0) {
     await ctx.db
       .update(importRows)
       .set({ status: 'new', personId: sql`gen_random_uuid()` })
-      .where(
-        and(mine, inArray(importRows.rowNumber, apart), inArray(importRows.status, ['update', 'same', 'conflict'])),
-      );
+      .where(and(mine, among(apart), inArray(importRows.status, ['update', 'same', 'conflict'])));
   }
   if (skipped.length + apart.length > 0) await firstRowsAnew(ctx, importId);
   const all = sidesOf(choices['all']);
@@ -46,6 +44,9 @@ export async function applyChoices(ctx: Ctx, importId: string, choices: Choices)
     WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = own.number
       AND r.status IN ('update', 'conflict')`);
 }
+
+/** One parameter however many there are: a statement takes 65,535 of them at most. */
+const among = (numbers: number[]) => sql`${importRows.rowNumber} = ANY(${`{${numbers.join(',')}}`}::text::integer[])`;
 
 function sidesOf(choice: Choices[string] | undefined): Sides {
   if (choice === 'file') return { file: ALL_FIELDS, ours: 0 };

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { importRoutes } from '../../../contract/people/import-routes.ts';
+import type { Call } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { awaitSheet } from '../../core/sheets/index.ts';
 import { inTenant } from '../../core/transaction.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
+import { inThread, type LongBody } from '../../core/http/long-body.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { importRows, imports } from '../import-tables.ts';
 import { badRowsFile, template } from './files.ts';
@@ -17,7 +19,9 @@ import { saveImport } from './save.ts';
 import { undoImport } from './undo.ts';
 import { stageRows } from './stage.ts';
 import { inWords } from './sheet-in-words.ts';
-import { readList, readUpload } from './upload.ts';
+import { readList, readUpload, settingOf } from './upload.ts';
+import type { ReadList } from './list-work.ts';
+import { alreadyRead, type Reading } from './reading.ts';
 
 /** Importing people: upload and preview, then save or discard. */
 export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeof importRoutes> {
@@ -65,28 +69,47 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
       return pastImports(ctx, query);
     },
     undoImport: (ctx, { params }) => undoImport(ctx, { importId: params.importId, groups }),
-    createPeople: { prepare: (outer, { body }) => prepareSave(base, outer, body, { firstTimers: false, groups }) },
-    createFirstTimers: { prepare: (outer, { body }) => prepareSave(base, outer, body, { firstTimers: true, groups }) },
+    createPeople: saving(base, { firstTimers: false, groups }),
+    createFirstTimers: saving(base, { firstTimers: true, groups }),
   };
 }
 
-type Body = Parameters<typeof readList>[2] | { importId: string; choices?: Choices | undefined };
+type Body = Call<(typeof importRoutes)['createPeople']>['body'];
+type How = { firstTimers: boolean; groups: ImportGroups };
 
-async function prepareSave(
-  base: Base,
-  outer: OuterCtx,
-  body: Body,
-  how: { firstTimers: boolean; groups: ImportGroups },
-) {
-  if (!Array.isArray(body)) {
-    const { importId, choices } = body;
-    const onProgress = (done: number) =>
-      base.events.tellNow(outer.tenantId, 'import', { importId, done: String(done) });
-    return (ctx: Ctx) => saveImport(ctx, { ...how, importId, choices, onProgress });
-  }
-  const reading = await readList(base, outer, body);
+/** Saves an import that is staged, or a list that came instead: a short one as it is, a long one read in a thread. */
+function saving(base: Base, how: How) {
+  return {
+    prepare: async (outer: OuterCtx, { body }: { body: Body }) =>
+      Array.isArray(body)
+        ? saveList(await readList(base, outer, body), how)
+        : saveStaged(base, outer, { ...how, ...body }),
+    prepareLong: async (outer: OuterCtx, { bytes }: LongBody, asked: string) => {
+      const { hash, ...read } = await inThread<ReadList>({
+        module: new URL('./list-work.ts', import.meta.url),
+        run: 'readListBody',
+        input: { bytes, asked, setting: await settingOf(base, outer) },
+        transfer: [bytes.buffer],
+        lane: 'files',
+      });
+      const work =
+        'staged' in read ? saveList(alreadyRead(read.staged), how) : saveStaged(base, outer, { ...how, ...read });
+      return { hash, work };
+    },
+  };
+}
+
+function saveList(reading: Reading, how: How) {
   return async (ctx: Ctx) => {
     const { importId } = await stageRows(ctx, reading, { fileName: 'list' });
     return saveImport(ctx, { ...how, importId });
   };
+}
+
+type Chosen = How & { importId: string; choices?: Choices | undefined };
+
+function saveStaged(base: Base, { tenantId }: OuterCtx, chosen: Chosen) {
+  const { importId } = chosen;
+  const onProgress = (done: number) => base.events.tellNow(tenantId, 'import', { importId, done: String(done) });
+  return (ctx: Ctx) => saveImport(ctx, { ...chosen, onProgress });
 }

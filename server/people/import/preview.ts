@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { importRow, importStatus } from '../../../contract/people/import-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -49,22 +49,50 @@ export async function previewRows(
       : undefined,
   );
   const [total] = await ctx.db.select({ rows: count() }).from(importRows).where(where);
+  const items = await pageOfRows(ctx, staged, { where, offset: wanted.offset, limit: wanted.limit });
+  return { items, totalItems: Number(total?.rows ?? 0) };
+}
+
+const ROWS_AT_ONCE = 1000;
+
+/** Every row, however many: read in parts, so that others have their turn in between. */
+export async function everyRow(ctx: Ctx, staged: typeof imports.$inferSelect): Promise<PreviewRow[]> {
+  const all: PreviewRow[] = [];
+  for (;;) {
+    const after = all.at(-1)?.rowNumber ?? 0;
+    const where = and(
+      eq(importRows.tenantId, ctx.tenantId),
+      eq(importRows.importId, staged.id),
+      gt(importRows.rowNumber, after),
+    );
+    const part = await pageOfRows(ctx, staged, { where, offset: 0, limit: ROWS_AT_ONCE });
+    all.push(...part);
+    if (part.length < ROWS_AT_ONCE) return all;
+  }
+}
+
+type Page = { where: SQL | undefined; offset: number; limit: number };
+
+async function pageOfRows(
+  ctx: Ctx,
+  staged: typeof imports.$inferSelect,
+  { where, offset, limit }: Page,
+): Promise<PreviewRow[]> {
   const rows = await ctx.db
     .select({ row: importRows, person: people })
     .from(importRows)
     .leftJoin(people, and(eq(people.tenantId, importRows.tenantId), eq(people.id, importRows.personId)))
     .where(where)
     .orderBy(asc(importRows.rowNumber))
-    .offset(wanted.offset)
-    .limit(wanted.limit);
+    .offset(offset)
+    .limit(limit);
   const { at } = mapHeaders(staged.headers, staged.mapping ?? undefined);
   const firsts = await firstRows(ctx, staged.id, rows);
-  const items = rows.map(({ row, person }) => ({
+  return rows.map(({ row, person }) => ({
     ...shownRow(row, at),
     status: row.status,
     changes: changesOf(row, person ?? firsts.get(row.personId ?? '')),
   }));
-  return { items, totalItems: Number(total?.rows ?? 0) };
 }
 
 /** For several rows of somebody new: the one that makes them, which the others are held against. */

@@ -70,15 +70,16 @@ export async function stageFile(
 }
 
 /** The same for a list that came as JSON: cells in the order of `LIST_HEADERS`. */
-export function stageList({ rows, setting }: { rows: string[][]; setting: RowSetting }): Staged {
+export function stageRowsOf({ rows, setting }: { rows: Iterable<string[]>; setting: RowSetting }): Staged {
   const batches: Batch[] = [];
   const stager = makeStager(setting, ({ batch }) => batches.push(batch));
-  rows.forEach((cells, index) => stager.add(cells, index + 2, LIST_HEADERS));
+  let rowNumber = 1;
+  for (const cells of rows) stager.add(cells, (rowNumber += 1), LIST_HEADERS);
   const staged = stager.done(LIST_HEADERS);
   return { ...staged, batches: [...batches, ...staged.batches] };
 }
 
-export const LIST_HEADERS: string[] = [...fileHeaders, 'Group'];
+const LIST_HEADERS: string[] = [...fileHeaders, 'Group'];
 
 /** Takes rows one by one, so that none need be kept. */
 function makeStager(setting: RowSetting, full: (told: Report) => void) {

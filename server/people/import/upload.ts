@@ -4,19 +4,17 @@ import type { createPeople, importPreview } from '../../../contract/people/impor
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import { runOnRows } from '../../core/sheets/index.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { settingOf as formSetting } from '../form/setting.ts';
 import { findColumns, type Mapping } from './headers.ts';
 import { rememberedMappings, rememberMapping } from './mappings.ts';
-import { findImport, previewRows } from './preview.ts';
+import { everyRow, findImport, previewRows } from './preview.ts';
 import { alreadyRead, readFile, type Reading } from './reading.ts';
 import type { RowSetting } from './row.ts';
 import { countRows } from './save.ts';
 import type { FirstRow } from './shown-row.ts';
-import { inWords } from './sheet-in-words.ts';
 import { stageRows } from './stage.ts';
-import { stageList, type Staged } from './stage-work.ts';
+import { stageRowsOf } from './stage-work.ts';
 
 type Preview = z.input<typeof importPreview>;
 type List = Extract<z.output<typeof createPeople>, readonly unknown[]>;
@@ -56,15 +54,15 @@ export async function readUpload(
     const { importId, staged } = await stageRows(ctx, reading, { fileName: file.name, groupId });
     if (mapping) await rememberMapping(ctx, staged.headers, mapping);
     const counts = await countRows(ctx, importId);
-    const preview = await previewRows(ctx, await findImport(ctx, importId), {
-      offset: 0,
-      limit: pageSize ?? staged.rows,
-    });
+    const found = await findImport(ctx, importId);
+    const rows = pageSize
+      ? (await previewRows(ctx, found, { offset: 0, limit: pageSize })).items
+      : await everyRow(ctx, found);
     return {
       response: `${counts.rows.toLocaleString('en')} ${counts.rows === 1 ? 'row' : 'rows'} read`,
       notes: staged.notes,
       importId,
-      returnObject: preview.items,
+      returnObject: rows,
       counts,
       columns: columnsOf(staged.headers, staged.mapping),
     };
@@ -80,17 +78,12 @@ export function columnsOf(headers: readonly string[], mapping: Mapping | null): 
 
 type Columns = { header: string; column: ImportColumn | null }[];
 
-/** Checks a list that came as JSON as if it were a file. */
+/** Checks a short list that came as JSON as if it were a file. A long one is read in a thread (`readListBody`). */
 export async function readList(base: Base, outer: OuterCtx, list: List): Promise<Reading> {
   const setting = await settingOf(base, outer);
   const rows = list.map((row) => [...fileHeaders.map((header) => row[camelCase(header)]), row.group]);
-  if (rows.length <= FEW_ROWS) return alreadyRead(stageList({ rows, setting }));
-  return alreadyRead(await inWords(runOnRows<Staged>({ module: WORK, run: 'stageList', input: { rows, setting } })));
+  return alreadyRead(stageRowsOf({ rows, setting }));
 }
-
-// A thread costs more than reading these.
-const FEW_ROWS = 500;
-const WORK = new URL('./stage-work.ts', import.meta.url);
 
 /** What reading a row needs to know of the organisation. */
 export async function settingOf(base: Base, { tenantId, user }: OuterCtx): Promise<RowSetting> {

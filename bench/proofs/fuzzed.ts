@@ -1,0 +1,56 @@
+import { Caller } from '../../server/testing/caller.ts';
+import { buildGroup, buildPerson } from '../../server/testing/build.ts';
+import { sendFuzzed, type Fuzzed } from '../../server/testing/calls/send-fuzzed.ts';
+import { furnish } from '../../server/testing/changes/furnish.ts';
+import { memberOf } from '../../server/testing/members.ts';
+import { onGround } from './ground.ts';
+import { livePulse } from './live-pulse.ts';
+import { found, type Found, type Size } from './proof.ts';
+
+/** So many by the same callers, whom some request may have shut out by then. */
+const ROUND = 5000;
+
+/** Row 62: requests made by chance from the contract, over every route, by nobody, a leader and an owner. */
+export async function fuzzed(size: Size): Promise<Found[]> {
+  const count = size === 'full' ? 100_000 : 3000;
+  return onGround(async ({ server, database }) => {
+    const { url } = await server({ SMS_ROUTES: 'sandbox' });
+    const at = { base: { database }, caller: () => new Caller(url) };
+    const statuses = new Map<number, number>();
+    const failures: string[] = [];
+    const { p99, most, asked } = await livePulse(url, async () => {
+      for (let from = 0; from < count; from += ROUND) {
+        const owner = new Caller(url);
+        const tenantId = await owner.signUp();
+        const ids = await furnish(owner);
+        const person = await buildPerson(at, tenantId);
+        const group = await buildGroup(at, tenantId, { name: 'Ushers', members: [person] });
+        const body = { peopleInGroups: [{ personId: person, isGroupLeader: true }] };
+        await owner.call('PUT', `/api/UpdateGroup/${group}`, { body });
+        const leader = await memberOf(at, tenantId, person);
+        const cookies = ['', leader.cookie, owner.cookie];
+        const sent = { url, count: Math.min(ROUND, count - from), atOnce: 4, seed: from + 1, cookies, ids };
+        const fuzzing = await sendFuzzed({ ...sent, ids: [...ids, person, group] });
+        failures.push(...fuzzing.failures);
+        add(statuses, fuzzing);
+      }
+    });
+    const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
+    return [
+      found(
+        {
+          row: '62',
+          what: `${count.toLocaleString('en')} requests made by chance over every route, by nobody, a leader and an owner`,
+          goal: 'no 5xx, no stop over 100 ms',
+          figure: `${failures.length} failed; longest stop ${most.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms of ${asked.toLocaleString('en')} looks; ${told.join(', ')}`,
+          met: failures.length === 0 && most <= 100,
+        },
+        failures.slice(0, 3).join('; ') || 'see the longest stop and the load beside it',
+      ),
+    ];
+  });
+}
+
+function add(to: Map<number, number>, { statuses }: Fuzzed): void {
+  for (const [status, times] of statuses) to.set(status, (to.get(status) ?? 0) + times);
+}

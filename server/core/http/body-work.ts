@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Route, Routes } from '../../../contract/route.ts';
+import { routes } from '../../../contract/routes.ts';
+import { Refusal, refuse } from '../errors.ts';
+import { parsed } from './parsed.ts';
+
+/** A refusal as it crosses threads. */
+export type RefusedBody = {
+  refused: { code: string; status: number; message: string; fields: Record<string, string> | undefined };
+};
+
+export type ReadBody = { body: unknown; hash: Uint8Array };
+
+type Task = { method: string; path: string; bytes: Uint8Array; asked: string };
+
+const byAddress = new Map(
+  Object.values<Routes>(routes).flatMap((feature) =>
+    Object.values<Route>(feature).map((route) => [`${route.method} ${route.path}`, route]),
+  ),
+);
+
+/** Parses a body and checks it by its route's schema; runs in a thread. */
+export function readBody({ method, path, bytes, asked }: Task): ReadBody | RefusedBody {
+  return refusable(() => {
+    const schema = byAddress.get(`${method} ${path}`)?.body;
+    const value = jsonOf(bytes);
+    const hash = createHash('sha256').update(asked).update(JSON.stringify(value)).digest();
+    return { body: schema && parsed(schema, value, 'body'), hash };
+  });
+}
+
+/** What `work` gives, or its refusal as a value. */
+export function refusable<T>(work: () => T): T | RefusedBody {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, status, message, fields } = error;
+    return { refused: { code, status, message, fields } };
+  }
+}
+
+/** @throws Refusal 400 where the bytes are no JSON, or would change what every object is made of */
+export function jsonOf(bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes);
+  if (POISON.test(text)) throw unreadable();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** A name that no field has, however it is written: `__proto__`, or `constructor` with its `prototype`. */
+const letter = (sign: string) => `(?:${sign}|\\\\u00${sign.charCodeAt(0).toString(16)})`;
+const name = (text: string) => `"${Array.from(text, letter).join('')}"\\s*:`;
+const POISON = new RegExp(`${name('__proto__')}|${name('constructor')}`, 'i');
+
+export const unreadable = () =>
+  refuse('input.invalid', 400, 'This request could not be read. Check its body and headers.');

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../errors.ts';
+import { BytesAtOnce } from './bytes-at-once.ts';
+import { JsonShape, type ShapeLimits } from './json-shape.ts';
+import { LongBody } from './long-body.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How deep and wide a JSON body of this route may be. */
+    shape?: ShapeLimits;
+  }
+}
+
+/** Deeper than any body of the contract. */
+export const MOST_DEPTH = 32;
+/** More entries than anything sent without a session has. */
+export const FEW_MEMBERS = 1000;
+
+/** Up to here parsing and checking, every refusal of every field included, takes a few hundredths of a second. */
+const AT_ONCE = { bytes: 64 * 1024, members: 1200 };
+
+const usual: ShapeLimits = { depth: MOST_DEPTH, members: FEW_MEMBERS };
+
+/**
+ * Reads JSON within the limits of the matched route: its length, depth and number of entries are counted as it comes. A
+ * short body is parsed here; a long one stays bytes (`LongBody`), for a thread. An empty one counts as none, also where it
+ * is announced as JSON: many programs announce that with every request.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  const atOnce = new BytesAtOnce();
+  // Asked once the door has let them in, and before anything is read.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { headers, routeOptions } = request;
+    const json = headers['content-type']?.startsWith('application/json') === true;
+    const bytes = Number(headers['content-length'] ?? routeOptions.bodyLimit);
+    if (!json || bytes <= AT_ONCE.bytes || bytes > routeOptions.bodyLimit) return done(null, payload);
+    try {
+      reply.raw.once('close', atOnce.take(headers.cookie ?? '', bytes));
+      done(null, payload);
+    } catch (refusal) {
+      done(refusal as Error);
+    }
+  });
+  app.removeContentTypeParser('application/json');
+  const parsed = (request: FastifyRequest, text: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      void parse(request, text, (error, body: unknown) => (error ? reject(error) : resolve(body)));
+    });
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
+    // Nobody is there who would read it.
+    if (request.is404) return null;
+    const { bytes, members } = await received(request, payload);
+    if (bytes.length === 0) return null;
+    if (bytes.length > AT_ONCE.bytes || members > AT_ONCE.members) return new LongBody(bytes);
+    return parsed(request, Buffer.from(bytes.buffer).toString('utf8'));
+  });
+}
+
+type Received = { bytes: Uint8Array<ArrayBuffer>; members: number };
+
+function received(request: FastifyRequest, payload: FastifyRequest['raw']): Promise<Received> {
+  const { bodyLimit, config } = request.routeOptions;
+  const announced = Number(request.headers['content-length'] ?? Number.NaN);
+  if (announced > bodyLimit) return Promise.reject(tooLarge());
+  const shape = new JsonShape(config.shape ?? usual);
+  // Memory that nobody has written to is none yet: who announces much and sends nothing takes nothing.
+  let bytes = new Uint8Array(Number.isNaN(announced) ? 0 : announced);
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    const take = (chunk: Buffer) => {
+      try {
+        if (length + chunk.length > bodyLimit) throw tooLarge();
+        shape.take(chunk);
+        if (length + chunk.length > bytes.length) bytes = longer(bytes, length + chunk.length);
+        bytes.set(chunk, length);
+        length += chunk.length;
+      } catch (refusal) {
+        settle();
+        // What still comes is let go as it comes, so that whoever sends it hears the answer.
+        payload.resume();
+        reject(refusal as Error);
+      }
+    };
+    const end = () => {
+      settle();
+      resolve({ bytes: length === bytes.length ? bytes : bytes.slice(0, length), members: shape.members });
+    };
+    const fail = (error: Error) => {
+      settle();
+      reject(error);
+    };
+    const settle = () => {
+      payload.off('data', take).off('end', end).off('error', fail);
+    };
+    payload.on('data', take).on('end', end).on('error', fail);
+  });
+}
+
+function longer(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
+  const more = new Uint8Array(Math.max(needed, bytes.length * 2, 16 * 1024));
+  more.set(bytes);
+  return more;
+}
+
+const tooLarge = () => refuse('input.too_large', 413, 'This is too much at once. Send it in parts.');

@@ -1,0 +1,45 @@
+import type { Route } from '../../../contract/route.ts';
+import { runBounded, type WorkOutcome } from '../bounded-work.ts';
+import { Refusal, refuse } from '../errors.ts';
+import type { ReadBody, RefusedBody } from './body-work.ts';
+
+/** What reading one body may take of a processor and of memory. */
+const LIMITS = { milliseconds: 10_000, heapMegabytes: 224 };
+
+/** A JSON body too long to be parsed while others wait: its bytes as they came, each handed to a thread once. */
+export class LongBody {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes;
+  }
+}
+
+/** Reads a body by the schema of its route in a thread. `asked`: what its hash begins with. @throws Refusal as `parsed` does */
+export async function readLongBody(route: Route, { bytes }: LongBody, asked: string): Promise<ReadBody> {
+  return inThread<ReadBody>({
+    module: new URL('./body-work.ts', import.meta.url),
+    run: 'readBody',
+    input: { method: route.method, path: route.path, bytes, asked },
+    transfer: [bytes.buffer],
+    lane: 'bodies',
+  });
+}
+
+type Work = { module: URL; run: string; input: unknown; transfer?: ArrayBuffer[]; lane: 'bodies' | 'files' };
+
+/** Runs in a thread what may refuse a body: its refusals come back as ours. */
+export async function inThread<T extends object>(work: Work): Promise<T> {
+  const value = valueOf(await runBounded<T | RefusedBody>({ ...work, limits: LIMITS }));
+  if (!('refused' in value)) return value;
+  const { code, status, message, fields } = value.refused;
+  throw new Refusal(code, status, message, fields);
+}
+
+function valueOf<T>(outcome: WorkOutcome<T>): T {
+  if (outcome.state === 'done') return outcome.value;
+  if (outcome.state === 'broke') throw outcome.error;
+  if (outcome.state === 'too-many')
+    throw refuse('busy', 503, 'Much is being read at the moment; nothing was changed. Try again in a minute.');
+  throw refuse('input.too_large', 413, 'This takes too much to read at once. Send it in parts.');
+}

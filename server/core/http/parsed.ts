@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { refuse } from '../errors.ts';
+import { askedFor, withinUnions } from './invalid-words.ts';
+
+/** Stands where a schema has no words of its own. */
+const UNSAID = '';
+
+/** Whoever sends a thousand wrong fields learns enough from the first. */
+const MOST_NAMED = 50;
+
+/** @throws Refusal 400 that says of each field what it should be, in the schema's own words where it has some */
+export function parsed(schema: z.ZodType, value: unknown, part: string): unknown {
+  const result = schema.safeParse(value, { error: () => UNSAID, reportInput: true });
+  if (result.success) {
+    const field = unstorable(result.data);
+    if (field === undefined) return result.data;
+    const words = 'There is a character in this text that cannot be kept. Type the text again.';
+    throw refuse('input.invalid', 400, words, { [field || part]: words });
+  }
+  const fields: Record<string, string> = {};
+  let words = '';
+  let named = 0;
+  for (const issue of withinUnions(result.error.issues)) {
+    const field = issue.path.join('.');
+    const own = issue.message !== UNSAID;
+    const asked = own ? issue.message : askedFor(issue);
+    const place = field ? `“${field}”` : `The ${part}`;
+    words ||= own ? `${asked}${part === 'body' ? '' : ` (${field || part})`}` : `${place} ${asked}`;
+    fields[field || part] ??= own ? asked : `This ${asked}`;
+    named += 1;
+    if (named >= MOST_NAMED) break;
+  }
+  throw refuse('input.invalid', 400, words, fields);
+}
+
+/**
+ * Where the first text stands that no database keeps: one with a NUL or half a character in it. Bodies are as deep as their
+ * shape allows and no deeper (`JsonShape`).
+ */
+export function unstorable(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const within = unstorable(inner);
+    if (within !== undefined) return within ? `${name}.${within}` : name;
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../errors.ts';
+
+/**
+ * How long a request may take to arrive. `quietMs`: headers, and each further `leastBytes` of a body, come within it.
+ * `mostUnread`: bytes let go after a refusal, so that whoever sends them hears it.
+ */
+export type Patience = { quietMs: number; leastBytes: number; mostUnread: number };
+
+/** The slowest phone network brings 8 KB in 30 s several times over; a connection that is only held open does not. */
+export const usualPatience: Patience = { quietMs: 30_000, leastBytes: 8 * 1024, mostUnread: 32 * 1024 * 1024 };
+
+type Coming = { request: FastifyRequest; reply: FastifyReply; seen: number; since: number; refusedAt: number | null };
+
+/**
+ * Ends bodies that stop coming, however large they would be: what makes progress goes on as long as it does. Headers have
+ * the same time, by the server's own clock (`headersTimeout`).
+ */
+export function endSlowRequests(app: FastifyInstance, patience: Patience): void {
+  const coming = new Set<Coming>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers, raw } = request;
+    const body = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (body) coming.add({ request, reply, seen: raw.socket.bytesRead, since: Date.now(), refusedAt: null });
+    done();
+  });
+  // What is left of a body is read and let go, and the connection stays: cut off while it sends, nobody hears an answer.
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    if (!raw.complete && reply.statusCode < 500 && !raw.destroyed) reply.removeHeader('connection');
+    done();
+  });
+  const look = () => {
+    for (const one of coming) if (!goesOn(one, patience)) coming.delete(one);
+  };
+  const timer = setInterval(look, Math.min(1000, patience.quietMs / 4)).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Whether a body is still to be looked after. */
+function goesOn(one: Coming, { quietMs, leastBytes, mostUnread }: Patience): boolean {
+  const { raw } = one.request;
+  const { socket } = raw;
+  if (raw.complete || socket.destroyed) return false;
+  const now = Date.now();
+  if (one.reply.sent) {
+    one.refusedAt ??= socket.bytesRead;
+    if (socket.bytesRead - one.refusedAt > mostUnread) return ended(one);
+  }
+  // Where we do not read, it is we who are slow.
+  if (raw.readableFlowing !== true || socket.bytesRead - one.seen >= leastBytes) {
+    one.seen = socket.bytesRead;
+    one.since = now;
+    return true;
+  }
+  if (now - one.since < quietMs) return true;
+  return ended(one);
+}
+
+function ended({ request, reply }: Coming): false {
+  const { raw } = request;
+  if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
+  // Whoever reads it gives up, and the refusal goes the way of every other.
+  else raw.emit('error', tooSlow());
+  return false;
+}
+
+export const tooSlow = () =>
+  refuse('input.too_slow', 408, 'This stopped coming before it was all here. Check your connection and send it again.');

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import { buildGroup, buildPerson } from './testing/build.ts';
+import type { Caller } from './testing/caller.ts';
+import { sendFuzzed } from './testing/calls/send-fuzzed.ts';
+import { furnish } from './testing/changes/furnish.ts';
+import { memberOf } from './testing/members.ts';
+
+let app: TestApp;
+let owner: Caller;
+let leader: Caller;
+let ids: string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = app.caller();
+  const tenantId = await owner.signUp();
+  ids = await furnish(owner);
+  const person = await buildPerson(app, tenantId);
+  const group = await buildGroup(app, tenantId, { name: 'Ushers', members: [person] });
+  const peopleInGroups = [{ personId: person, isGroupLeader: true }];
+  await owner.call('PUT', `/api/UpdateGroup/${group}`, { body: { peopleInGroups } });
+  leader = await memberOf(app, tenantId, person);
+  ids.push(person, group);
+});
+afterAll(() => app.stop());
+
+test('requests made by chance, over every route and by nobody, a leader and the owner, are answered and none fails', async () => {
+  const cookies = ['', leader.cookie, owner.cookie];
+  const { failures, statuses } = await sendFuzzed({ url: app.url, count: 2500, atOnce: 4, seed: 9, cookies, ids });
+  expect(failures).toEqual([]);
+  // It would prove nothing if everything were refused at the door.
+  for (const status of [200, 400, 401, 403, 404, 413]) expect(statuses.get(status), String(status)).toBeGreaterThan(3);
+});
