@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { QueryConfig, QueryResult } from 'pg';
 import { type Alongside, alongWithCommit } from '../transactions/along-with-commit.ts';
 import type { Database, OwnerConnection } from '../database.ts';
+import { postgresModule } from './postgres-module.ts';
 import { OneStatementOnly } from '../transactions/one-statement.ts';
 import { becomeGate, becomeTenant } from '../transactions/tenant-setting.ts';
 import { insideTransaction, refuseInsideTransaction } from '../transactions/transaction-guard.ts';
@@ -25,6 +26,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
     extensions: { pg_trgm, btree_gin },
     postgresqlconf: ['shared_buffers=16MB'],
     parsers: { 20: Number, 17: plainTypes.getTypeParser(17) },
+    pgliteWasmModule: await postgresModule(),
     ...(snapshot ? { loadDataDir: snapshot } : {}),
   });
   await stopBeingSuperuser(pglite);
