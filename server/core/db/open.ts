@@ -4,6 +4,7 @@ import { openEmbedded } from './engines/embedded.ts';
 import { lockFolder } from './engines/folder-lock.ts';
 import { migrate } from './migrating/migrate.ts';
 import { openPostgres } from './engines/postgres.ts';
+import { beginWithPrepared, prepareFolder } from './engines/prepared-folder.ts';
 import { ensureRoles, refusePowerfulRole } from './tenancy/roles.ts';
 import { upkeep } from './engines/upkeep.ts';
 
@@ -43,10 +44,20 @@ export async function makeReady(database: Database): Promise<void> {
   await migrate(database);
 }
 
+/** Makes, when building, what a first start on the embedded database begins with. */
+export async function prepareEmbedded(): Promise<void> {
+  await prepareFolder(async (folder) => {
+    const database = await openEmbedded({ folder });
+    await makeReady(database).finally(() => database.close());
+  });
+}
+
 async function openFolder(dataDir: string): Promise<Database> {
   const lock = await lockFolder(dataDir);
   try {
-    const database = await openEmbedded({ folder: join(dataDir, 'database') });
+    const folder = join(dataDir, 'database');
+    await beginWithPrepared(folder);
+    const database = await openEmbedded({ folder });
     const keeper = upkeep(database);
     const close = async () => {
       keeper.stop();

@@ -8,6 +8,11 @@ const NEVER_OPTIMISED = ['raw_parser', 'standard_ProcessUtility'];
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
+/** The file it is in. */
+export function codeOfPostgres(): string {
+  return join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../pglite.wasm');
+}
+
 /**
  * The code of the embedded database, compiled once for this process. V8 compiles each function quickly when it is first
  * called, and anew, with care, when it was called often. For the grammar that second time takes 600 MB of memory and 3 s
@@ -15,7 +20,7 @@ let compiled: Promise<WebAssembly.Module> | undefined;
  * docs/decisions/044-what-memory-it-takes.md.
  */
 export function postgresModule(): Promise<WebAssembly.Module> {
-  compiled ??= readFile(join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../pglite.wasm'))
+  compiled ??= readFile(codeOfPostgres())
     .then((bytes) => WebAssembly.compile(bytes))
     .then(compileOnceOnly);
   return compiled;
