@@ -58,6 +58,12 @@ export type Database = {
   /** How many transactions have written since the start; embedded only, 0 on PostgreSQL. */
   writes(): number;
 
+  /**
+   * Copies the files of the embedded database, as of one moment, into a folder that opens like the first; others go on
+   * meanwhile. Not there on PostgreSQL, nor where nothing is kept.
+   */
+  copyTo?(folder: string): Promise<void>;
+
   /** This process's connections: busy, idle, and how many wait for one. */
   connections(): { busy: number; idle: number; waiting: number };
 

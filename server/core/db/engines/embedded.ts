@@ -4,6 +4,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { QueryConfig, QueryResult } from 'pg';
 import { type Alongside, alongWithCommit } from '../transactions/along-with-commit.ts';
+import { copyFolder } from '../backups/copy-folder.ts';
 import type { Database, OwnerConnection } from '../database.ts';
 import { postgresModule } from './postgres-module.ts';
 import { OneStatementOnly } from '../transactions/one-statement.ts';
@@ -69,6 +70,14 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
       .finally(() => (asked -= 1));
   }
 
+  let copying: Promise<unknown> = Promise.resolve();
+  function copyTo(to: string): Promise<void> {
+    const copied = copying.then(() => copyFolder(folder, to, () => pglite.exec('checkpoint')));
+    // One after the other: a checkpoint in between would take away what the copy needs.
+    copying = copied.catch(() => undefined);
+    return copied;
+  }
+
   return {
     kind: 'embedded',
     async withTenant(tenantId, work) {
@@ -113,6 +122,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
       await pglite.close();
     },
     dumpFolder: () => pglite.dumpDataDir('none'),
+    ...(folder === 'memory' ? {} : { copyTo }),
   };
 }
 
@@ -121,6 +131,8 @@ async function stopBeingSuperuser(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query(`select from pg_roles where rolname = 'koinonia'`);
   if (rows.length === 0)
     await pglite.exec('create role koinonia login createrole; alter database postgres owner to koinonia');
+  // It may begin a backup, as an administrator of a server could.
+  await pglite.exec('grant pg_checkpoint to koinonia');
   await pglite.exec(`set session authorization koinonia; set lock_timeout = '10s'`);
 }
 
