@@ -9,6 +9,7 @@ import { benchMillion } from './million.ts';
 import { benchPeopleSearch } from './people-search.ts';
 import { benchPreview } from './preview.ts';
 import { benchReport } from './report.ts';
+import { benchSmallMachine } from './small-machine.ts';
 import { benchWritePerson } from './write-person.ts';
 
 const benches: Record<string, () => Promise<Measured[]>> = {
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   audience: benchAudience,
   dispatch: benchDispatch,
   memory: benchMemory,
+  small: benchSmallMachine,
   report: benchReport,
   browser: benchBrowser,
 };
