@@ -113,7 +113,7 @@ function handOver(args) {
  */
 function memoryFlags() {
   const memory = Math.min(process.constrainedMemory?.() || Infinity, totalmem());
-  return [`--max-semi-space-size=${memory < 2 * 1024 ** 3 ? 8 : 32}`];
+  return [`--max-semi-space-size=${memory < 2 * 1024 ** 3 ? 8 : 32}`, '--expose-gc'];
 }
 
 function develop() {

@@ -4,6 +4,7 @@ import { benchDispatch } from './dispatch.ts';
 import { line, type Measured } from './figures.ts';
 import { benchGroups } from './groups.ts';
 import { benchImport } from './import.ts';
+import { benchLargeEmbedded } from './large-embedded.ts';
 import { benchMemory } from './memory.ts';
 import { benchMillion } from './million.ts';
 import { benchPeopleSearch } from './people-search.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   dispatch: benchDispatch,
   memory: benchMemory,
   small: benchSmallMachine,
+  large: benchLargeEmbedded,
   report: benchReport,
   browser: benchBrowser,
 };

@@ -59,10 +59,10 @@ export type Database = {
   writes(): number;
 
   /**
-   * Copies the files of the embedded database, as of one moment, into a folder that opens like the first; others go on
-   * meanwhile. Not there on PostgreSQL, nor where nothing is kept.
+   * Copies the files of the embedded database, as of one moment, into a folder that opens like the first, for as long as
+   * `work` takes; others go on meanwhile. One after the other. Not there on PostgreSQL, nor where nothing is kept.
    */
-  copyTo?(folder: string): Promise<void>;
+  withCopy?<T>(work: (folder: string) => Promise<T>): Promise<T>;
 
   /** This process's connections: busy, idle, and how many wait for one. */
   connections(): { busy: number; idle: number; waiting: number };

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 
-/** The least urgent: the copy can wait, requests cannot. */
-const LEAST = 19;
+/** Less urgent than requests: a tenth of a processor that is wanted by others, so that it comes to its end there, too. */
+const LESS_URGENT = 10;
 
 /**
  * Writes a backup of the database whose files are a copy in that folder, in a process of its own, which is gone afterwards
@@ -16,7 +16,7 @@ export async function backupElsewhere(copy: string, file: string): Promise<void>
   child.stderr.on('data', (piece: Buffer) => (words = `${words}${piece.toString()}`.slice(-2000)));
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   try {
-    setPriority(child.pid ?? 0, LEAST);
+    setPriority(child.pid ?? 0, LESS_URGENT);
   } catch {
     // Where that is not allowed, it is as urgent as this one.
   }

@@ -24,15 +24,12 @@ export type BackupOptions = { file: string; files?: BackedFiles };
  * hold for long, the files are copied while others go on, and the copy is written out by a process of its own.
  */
 export async function backup(database: Database, { file, files }: BackupOptions): Promise<void> {
-  if (!database.copyTo) return backupHere(database, { file, files });
-  const copy = `${file}.copied`;
+  if (!database.withCopy) return backupHere(database, { file, files });
   const rows = files ? `${file}.rows` : file;
   try {
-    await database.copyTo(copy);
-    await backupElsewhere(copy, rows);
+    await database.withCopy((copy) => backupElsewhere(copy, rows));
     if (files) await writeBackupFile(file, linesWithFiles(rows, files));
   } finally {
-    await rm(copy, { recursive: true, force: true });
     if (files) await rm(rows, { force: true });
   }
 }

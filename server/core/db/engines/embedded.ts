@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -17,7 +17,11 @@ import { drizzleTypes, plainTypes, wireText } from '../transactions/wire-values.
 export type EmbeddedOptions = { folder: string | 'memory'; snapshot?: Blob };
 
 /** An open PGlite database besides what every `Database` offers. */
-export type Embedded = Database & { dumpFolder(): Promise<Blob> };
+export type Embedded = Database & {
+  dumpFolder(): Promise<Blob>;
+  /** How many transactions of organisations there were since the start; what goes on by itself belongs to none. */
+  uses(): number;
+};
 
 /** PostgreSQL inside this process. The caller holds the folder's lock. */
 export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promise<Embedded> {
@@ -32,6 +36,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
   });
   await stopBeingSuperuser(pglite);
   let writes = 0;
+  let uses = 0;
   let asked = 0;
 
   function transaction<T>(
@@ -71,17 +76,22 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
   }
 
   let copying: Promise<unknown> = Promise.resolve();
-  function copyTo(to: string): Promise<void> {
-    const copied = copying.then(() => copyFolder(folder, to, () => pglite.exec('checkpoint')));
-    // One after the other: a checkpoint in between would take away what the copy needs.
-    copying = copied.catch(() => undefined);
-    return copied;
+  function withCopy<T>(work: (copy: string) => Promise<T>): Promise<T> {
+    const copy = `${folder}.copy`;
+    // One after the other: a checkpoint in between would take away what the first copy needs.
+    const done = copying
+      .then(() => copyFolder(folder, copy, () => pglite.exec('checkpoint')))
+      .then(() => work(copy))
+      .finally(() => rm(copy, { recursive: true, force: true }));
+    copying = done.catch(() => undefined);
+    return done;
   }
 
   return {
     kind: 'embedded',
     async withTenant(tenantId, work) {
       refuseInsideTransaction('withTenant');
+      uses += 1;
       return transaction(becomeTenant(tenantId), work);
     },
     async asGate(work) {
@@ -90,10 +100,12 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
     },
     async readOne(tenantId, read) {
       refuseInsideTransaction('readOne');
+      uses += 1;
       return transaction(becomeTenant(tenantId), async (tx) => await read(tx), 1);
     },
     async writeOne(tenantId, write) {
       refuseInsideTransaction('writeOne');
+      if (tenantId !== null) uses += 1;
       return transaction(tenantId === null ? becomeGate : becomeTenant(tenantId), async (tx) => await write(tx), 1);
     },
     async listen(channel, onPayload) {
@@ -114,6 +126,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
       return pglite.transaction((raw) => insideTransaction(() => work(ownerConnection(raw))));
     },
     writes: () => writes,
+    uses: () => uses,
     connections: () => ({ busy: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(asked - 1, 0) }),
     async ping() {
       await pglite.query('select 1');
@@ -122,7 +135,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
       await pglite.close();
     },
     dumpFolder: () => pglite.dumpDataDir('none'),
-    ...(folder === 'memory' ? {} : { copyTo }),
+    ...(folder === 'memory' ? {} : { withCopy }),
   };
 }
 
