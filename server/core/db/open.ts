@@ -48,7 +48,11 @@ export async function makeReady(database: Database): Promise<void> {
 export async function prepareEmbedded(): Promise<void> {
   await prepareFolder(async (folder) => {
     const database = await openEmbedded({ folder });
-    await makeReady(database).finally(() => database.close());
+    try {
+      await makeReady(database);
+    } finally {
+      await database.close();
+    }
   });
 }
 

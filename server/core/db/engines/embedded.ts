@@ -79,10 +79,14 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
   function withCopy<T>(work: (copy: string) => Promise<T>): Promise<T> {
     const copy = `${folder}.copy`;
     // One after the other: a checkpoint in between would take away what the first copy needs.
-    const done = copying
-      .then(() => copyFolder(folder, copy, () => pglite.exec('checkpoint')))
-      .then(() => work(copy))
-      .finally(() => rm(copy, { recursive: true, force: true }));
+    const done = copying.then(async () => {
+      try {
+        await copyFolder(folder, copy, () => pglite.exec('checkpoint'));
+        return await work(copy);
+      } finally {
+        await rm(copy, { recursive: true, force: true });
+      }
+    });
     copying = done.catch(() => undefined);
     return done;
   }

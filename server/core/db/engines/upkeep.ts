@@ -18,8 +18,8 @@ const TARGETS = { usual: 100, large: 5, largeRows: 3000 };
 /** What a server's autovacuum would do: the embedded database has none, and plans without statistics are wild guesses. */
 export type Upkeep = {
   /** Does the next piece that is due, if nobody waits; answers what it did. */
-  look(): Promise<'nothing' | 'later' | 'gave back' | `analyze ${string}` | `vacuum ${string}`>;
-  stop(): void;
+  look: () => Promise<'nothing' | 'later' | 'gave back' | `analyze ${string}` | `vacuum ${string}`>;
+  stop: () => void;
 };
 
 export type UpkeepOptions = {
@@ -35,7 +35,7 @@ export type UpkeepOptions = {
  * one at a time. Never while somebody waits for the database.
  */
 export function upkeep(database: Embedded, options: UpkeepOptions = {}): Upkeep {
-  const { failed = () => undefined, now = () => performance.now(), giveBack = () => void globalThis.gc?.() } = options;
+  const { failed = () => undefined, now = () => performance.now(), giveBack = () => globalThis.gc?.() } = options;
   const targets = new Map<string, number>();
   let used = { transactions: database.uses(), at: now() };
   let gaveBack = false;
