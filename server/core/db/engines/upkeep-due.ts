@@ -1,7 +1,7 @@
 import type { Embedded } from './embedded.ts';
 
-/** `table`: its name as SQL has it; `rows`: as last counted, -1 where nobody has. */
-export type Due = { table: string; rows: number; analyze: boolean; vacuum: boolean };
+/** `table`: its name as SQL has it; `bytes`: of its rows, which is known also where nobody has counted them. */
+export type Due = { table: string; bytes: number; analyze: boolean; vacuum: boolean };
 
 /**
  * The tables that changed enough, by the rules and the figures of PostgreSQL's autovacuum: statistics after a tenth of the
@@ -13,7 +13,7 @@ export async function whatIsDue(database: Pick<Embedded, 'jobs'>): Promise<Due[]
   await database.jobs.executeSql('SELECT pg_stat_force_next_flush()');
   const { rows } = await database.jobs.executeSql(`
     SELECT * FROM (
-      SELECT format('%I.%I', n.nspname, c.relname) AS "table", c.reltuples::float8 AS rows,
+      SELECT format('%I.%I', n.nspname, c.relname) AS "table", pg_relation_size(c.oid)::float8 AS bytes,
         pg_stat_get_mod_since_analyze(c.oid) > 50 + 0.1 * greatest(c.reltuples, 0)
           OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 65536) AS "analyze",
         pg_stat_get_dead_tuples(c.oid) > 50 + 0.2 * greatest(c.reltuples, 0)

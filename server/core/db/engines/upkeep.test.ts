@@ -86,6 +86,19 @@ test('a piece that took too long is followed by one of half as many rows', async
   stop();
 });
 
+test('of a large table that nobody has counted yet, few rows are looked at', async () => {
+  const { until, stop } = keeper({ milliseconds: 20 });
+  await database.withTenant(tenantId, (tx) =>
+    tx.execute(
+      sql`INSERT INTO groups (tenant_id, name) SELECT ${tenantId}::uuid, 'Group ' || n FROM generate_series(1, 20000) AS n`,
+    ),
+  );
+  expect(await until(['analyze public.groups'])).toContain('analyze public.groups');
+  const { rows } = await database.jobs.executeSql(`SHOW default_statistics_target`);
+  expect(rows).toEqual([{ default_statistics_target: '5' }]);
+  stop();
+});
+
 test('a table is vacuumed after a minute in which no organisation was at work, then memory is given back once', async () => {
   const { look, until, pass, given, stop } = keeper();
   await until([]);

@@ -12,8 +12,8 @@ const GIVE_BACK_AFTER_MS = 30_000;
 /** Where a piece of counting took longer, the next one of that table looks at half as many rows. */
 const PIECE_MS = 50;
 const QUICK_MS = 15;
-/** A sample is 300 times this many rows; up to 3,000 rows a table is read whole. */
-const TARGETS = { usual: 100, large: 5, largeRows: 3000 };
+/** A sample is 300 times this many rows. Small tables are read whole, in no time. */
+const TARGETS = { usual: 100, large: 5, largeBytes: 1024 * 1024 };
 
 /** What a server's autovacuum would do: the embedded database has none, and plans without statistics are wild guesses. */
 export type Upkeep = {
@@ -40,8 +40,8 @@ export function upkeep(database: Embedded, options: UpkeepOptions = {}): Upkeep 
   let used = { transactions: database.uses(), at: now() };
   let gaveBack = false;
 
-  async function analyze({ table, rows }: Due): Promise<void> {
-    const target = targets.get(table) ?? (rows > TARGETS.largeRows ? TARGETS.large : TARGETS.usual);
+  async function analyze({ table, bytes }: Due): Promise<void> {
+    const target = targets.get(table) ?? (bytes > TARGETS.largeBytes ? TARGETS.large : TARGETS.usual);
     await database.jobs.executeSql(`SET default_statistics_target = ${target}`);
     const began = now();
     await database.jobs.executeSql(`ANALYZE ${table}`);
