@@ -82,7 +82,7 @@ test('a piece that took too long is followed by one of half as many rows', async
     const { rows } = await database.jobs.executeSql(`SHOW default_statistics_target`);
     targets.push(rows[0]?.['default_statistics_target']);
   }
-  expect(targets).toEqual(['5', '2', '1']);
+  expect(targets).toEqual(['3', '1', '1']);
   stop();
 });
 
@@ -95,7 +95,7 @@ test('of a large table that nobody has counted yet, few rows are looked at', asy
   );
   expect(await until(['analyze public.groups'])).toContain('analyze public.groups');
   const { rows } = await database.jobs.executeSql(`SHOW default_statistics_target`);
-  expect(rows).toEqual([{ default_statistics_target: '5' }]);
+  expect(rows).toEqual([{ default_statistics_target: '3' }]);
   stop();
 });
 

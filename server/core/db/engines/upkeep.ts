@@ -13,7 +13,7 @@ const GIVE_BACK_AFTER_MS = 30_000;
 const PIECE_MS = 50;
 const QUICK_MS = 15;
 /** A sample is 300 times this many rows. Small tables are read whole, in no time. */
-const TARGETS = { usual: 100, large: 5, largeBytes: 1024 * 1024 };
+const TARGETS = { usual: 100, large: 3, largeBytes: 1024 * 1024 };
 
 /** What a server's autovacuum would do: the embedded database has none, and plans without statistics are wild guesses. */
 export type Upkeep = {
