@@ -49,9 +49,9 @@ export async function benchSmallMachine(): Promise<Measured[]> {
       megabytes('embedded, most at a later start', 512, peakLater),
       megabytes('embedded, at rest with 600 people', 300, rest),
       megabytes('embedded, more while 50,000 rows are imported', 200, imported.most),
-      megabytes('embedded, more a minute after that', 50, imported.left),
+      megabytes('embedded, more a minute after the import', 50, imported.left),
       megabytes('embedded, more while 100,000 recipients are prepared', 200, prepared.most),
-      megabytes('embedded, more a minute after that', 50, prepared.left),
+      megabytes('embedded, more a minute after the message', 50, prepared.left),
     ];
   } finally {
     endKillables();
