@@ -8,7 +8,7 @@ import type { Caller } from '../server/testing/caller.ts';
 import { inTurn, type Measured, timed } from './figures.ts';
 import { onStage } from './stage.ts';
 
-const ROWS = 50_000;
+export const ROWS = 50_000;
 type Turns = { ours: number[]; against: number[] };
 
 /**
@@ -25,8 +25,8 @@ export function benchImport(): Promise<Measured[]> {
     let round = 0;
 
     const copy = async () => {
-      const mine = rows((round += 1));
-      const bytes = await workbook(mine);
+      const mine = importRows((round += 1));
+      const bytes = await peopleFile(mine);
       const path = join(folder, 'people.csv');
       await writeFile(path, asCopied(tenantId, mine));
       await chmod(path, 0o644);
@@ -40,19 +40,19 @@ export function benchImport(): Promise<Measured[]> {
     const whole = await inTurn(
       3,
       async () => {
-        const bytes = await workbook(rows((round += 1)));
-        return timed(async () => save(caller, await upload(caller, bytes, { new: ROWS })));
+        const bytes = await peopleFile(importRows((round += 1)));
+        return timed(() => importWorkbook(caller, bytes));
       },
       copy,
     );
-    const there = rows((round += 1));
-    await save(caller, await upload(caller, await workbook(there), { new: ROWS }));
+    const there = importRows((round += 1));
+    await importWorkbook(caller, await peopleFile(there));
     await settle();
     const changed = there.map((row, place) => (place % 10 ? row : row.with(4, 'Another street')));
     const difference = await inTurn(
       3,
       async () => {
-        const bytes = await workbook(changed);
+        const bytes = await peopleFile(changed);
         return timed(() => upload(caller, bytes, { same: ROWS * 0.9, conflict: ROWS * 0.1 }));
       },
       copy,
@@ -72,7 +72,8 @@ function measured(operation: string, { ours, against }: Turns): Measured {
   return { operation, limit, kind: 'rate', unit: 'rows/s', goal: 0.65, ours: rates(ours), against: rates(against) };
 }
 
-async function workbook(mine: string[][]): Promise<Uint8Array> {
+/** The workbook that is uploaded. */
+export async function peopleFile(mine: string[][]): Promise<Uint8Array> {
   const bytes = await writeXlsx([{ name: 'Members', rows: [fileHeaders, ...mine] }]);
   if (bytes.length > 5_000_000) throw new Error(`the file has ${bytes.length} bytes`);
   return bytes;
@@ -90,6 +91,11 @@ async function upload(caller: Caller, bytes: Uint8Array, wanted: Record<string, 
     if (body.counts?.[status] !== count)
       throw new Error(`not ${count} ${status}: ${JSON.stringify(body).slice(0, 300)}`);
   return body.importId;
+}
+
+/** Uploads it and saves whom it holds. */
+export async function importWorkbook(caller: Caller, bytes: Uint8Array): Promise<void> {
+  await save(caller, await upload(caller, bytes, { new: ROWS }));
 }
 
 async function save(caller: Caller, importId: string): Promise<void> {
@@ -121,7 +127,7 @@ function asCopied(tenantId: string, mine: string[][]): string {
 }
 
 /** New people every round: nobody is there already. */
-function rows(round: number): string[][] {
+export function importRows(round: number): string[][] {
   return Array.from({ length: ROWS }, (_, n) => {
     const number = String(round * ROWS + n).padStart(8, '0');
     return [

@@ -4,11 +4,13 @@ import { benchDispatch } from './dispatch.ts';
 import { line, type Measured } from './figures.ts';
 import { benchGroups } from './groups.ts';
 import { benchImport } from './import.ts';
+import { benchLargeEmbedded } from './large-embedded.ts';
 import { benchMemory } from './memory.ts';
 import { benchMillion } from './million.ts';
 import { benchPeopleSearch } from './people-search.ts';
 import { benchPreview } from './preview.ts';
 import { benchReport } from './report.ts';
+import { benchSmallMachine } from './small-machine.ts';
 import { benchWritePerson } from './write-person.ts';
 
 const benches: Record<string, () => Promise<Measured[]>> = {
@@ -21,6 +23,8 @@ const benches: Record<string, () => Promise<Measured[]>> = {
   audience: benchAudience,
   dispatch: benchDispatch,
   memory: benchMemory,
+  small: benchSmallMachine,
+  large: benchLargeEmbedded,
   report: benchReport,
   browser: benchBrowser,
 };

@@ -21,6 +21,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const ended = new Promise<void>((resolve) => npm.once('exit', () => resolve()));
     const port = await portOf(npm);
     expect(await answers(port)).toBe(true);
+    expect(mostMemory(npm.pid ?? 0)).toBeLessThan(512);
     npm.kill(signal);
     await ended;
     await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(false);
@@ -31,6 +32,7 @@ test('Ctrl-C, which comes from the terminal and again from npm, lets the server 
   const server = start('SIGINT', [process.execPath, 'start.mjs']);
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
   await portOf(server);
+  expect(mostMemory(server.pid ?? 0)).toBeLessThan(512);
   server.kill('SIGINT');
   server.kill('SIGINT');
   expect(await ended).toBe(0);
@@ -66,6 +68,13 @@ function secondsOfWork(pid: number): number {
   const [user = 0, system = 0, oldUser = 0, oldSystem = 0] = stat.slice(11, 15).map(Number);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   return (user + system + oldUser + oldSystem) / 100 + children.reduce((sum, child) => sum + secondsOfWork(child), 0);
+}
+
+/** Megabytes that the largest of a process and its descendants has held at any moment so far. */
+function mostMemory(pid: number): number {
+  const [, held = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return Math.max(Number(held) / 1024, ...children.map(mostMemory));
 }
 
 /** The port in the address that the server prints when it is ready. */

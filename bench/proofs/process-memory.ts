@@ -10,6 +10,11 @@ export async function megabytesOf(pid: number): Promise<number> {
   return (await kilobytes(pid, 'VmRSS')) / 1024;
 }
 
+/** Megabytes that it has held at most so far. */
+export async function mostMegabytesOf(pid: number): Promise<number> {
+  return (await kilobytes(pid, 'VmHWM')) / 1024;
+}
+
 /** Megabytes that a process takes at most, beyond what it has now, while `work` goes on. */
 export async function grownMost<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; megabytes: number }> {
   // Forgets the highest mark so far.

@@ -70,6 +70,12 @@ export type Database = {
   /** How many transactions have written since the start; embedded only, 0 on PostgreSQL. */
   writes(): number;
 
+  /**
+   * Copies the files of the embedded database, as of one moment, into a folder that opens like the first, for as long as
+   * `work` takes; others go on meanwhile. One after the other. Not there on PostgreSQL, nor where nothing is kept.
+   */
+  withCopy?<T>(work: (folder: string) => Promise<T>): Promise<T>;
+
   /** This process's connections: busy, idle, and how many wait for one. */
   connections(): { busy: number; idle: number; waiting: number };
 

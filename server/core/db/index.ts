@@ -7,7 +7,7 @@
 export type { Database, JobStore } from './database.ts';
 export type { Tx } from './transactions/transaction-handle.ts';
 export { queueOptions } from './migrating/queue-tables.ts';
-export { openDatabase, type DatabaseOptions } from './open.ts';
+export { openDatabase, prepareEmbedded, type DatabaseOptions } from './open.ts';
 export { OneStatementOnly } from './transactions/one-statement.ts';
 export { asJson, type Columns, entryOf, type PageAsJson } from './page-as-json.ts';
 export { planKept } from './transactions/kept-plan.ts';

@@ -8,6 +8,7 @@ import { openPostgres } from './engines/postgres.ts';
 import { admitServing } from './tenancy/admit-serving.ts';
 import { refuseServing } from './tenancy/refuse-serving.ts';
 import { ensureRoles, refusePowerfulOwner } from './tenancy/roles.ts';
+import { beginWithPrepared, prepareFolder } from './engines/prepared-folder.ts';
 import { upkeep } from './engines/upkeep.ts';
 
 /**
@@ -79,10 +80,24 @@ export async function setUp(database: Database, serving: string): Promise<void> 
   await admitServing(database);
 }
 
+/** Makes, when building, what a first start on the embedded database begins with. */
+export async function prepareEmbedded(): Promise<void> {
+  await prepareFolder(async (folder) => {
+    const database = await openEmbedded({ folder });
+    try {
+      await setUp(database, 'koinonia');
+    } finally {
+      await database.close();
+    }
+  });
+}
+
 async function openFolder(dataDir: string): Promise<Database> {
   const lock = await lockFolder(dataDir);
   try {
-    const database = await openEmbedded({ folder: join(dataDir, 'database') });
+    const folder = join(dataDir, 'database');
+    await beginWithPrepared(folder);
+    const database = await openEmbedded({ folder });
     const keeper = upkeep(database);
     const close = async () => {
       keeper.stop();

@@ -9,9 +9,25 @@ export type ServerProcess = { url: string; process: ChildProcess; ended: Promise
 
 /** Starts `server/main.ts` with this environment and hardly anything else, and waits until it is ready. */
 export async function startServer(variables: Record<string, string>): Promise<ServerProcess> {
+  return ready(process.execPath, ['server/main.ts'], variables);
+}
+
+/**
+ * Starts it as an operator does, by start.mjs, which gives it its memory; it becomes the server, so its number stays the
+ * same. `enter`: a control group to be in.
+ */
+export async function startAsOperator(
+  variables: Record<string, string>,
+  enter: string | null = null,
+): Promise<ServerProcess> {
+  const entering = enter ? 'echo $$ > "$1" && shift && exec "$@"' : 'shift && exec "$@"';
+  return ready('/bin/sh', ['-c', entering, 'sh', enter ?? '', process.execPath, 'start.mjs'], variables);
+}
+
+async function ready(program: string, args: string[], variables: Record<string, string>): Promise<ServerProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent' };
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(program, args, {
     cwd: root,
     env: { ...env, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],

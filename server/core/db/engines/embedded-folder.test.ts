@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockFolder } from './folder-lock.ts';
-import { openDatabase } from '../index.ts';
+import { backup, openDatabase, restore } from '../index.ts';
 
 const writer = join(import.meta.dirname, '../../../testing/processes/writing-process.ts');
 let folder: string;
@@ -45,6 +46,54 @@ test('a killed process loses nothing it acknowledged, and its folder is taken ov
   expect(acknowledged().filter((id) => !kept.has(id))).toEqual([]);
   await database.close();
   expect((await readdir(dataDir)).toSorted()).toEqual(['database']);
+});
+
+test('a backup of a running database is of one moment, and others go on while it is made', async () => {
+  const database = await openDatabase({ dataDir: join(folder, 'running') });
+  const file = join(folder, 'running.koinonia');
+  let written = 0;
+  let whole = false;
+  const write = async () => {
+    const tenantId = crypto.randomUUID();
+    await database.withTenant(tenantId, async (tx) => {
+      await tx.execute(
+        sql`INSERT INTO tenants (tenant_id, name, country, time_zone, currency) VALUES (${tenantId}::uuid, ${`${written}`}, 'NG', 'Africa/Lagos', 'NGN')`,
+      );
+      await tx.execute(
+        sql`INSERT INTO people (tenant_id, first_name) SELECT ${tenantId}::uuid, 'Ada' FROM generate_series(1, 50)`,
+      );
+    });
+    written += 1;
+  };
+  await write();
+  const made = backup(database, { file }).finally(() => (whole = true));
+  while (!whole) {
+    await write();
+    // As between requests: the database itself answers without ever letting anything else come in between.
+    await sleep(10);
+  }
+  await made;
+  // One connection: had the backup held it, nobody would have come in between.
+  expect(written).toBeGreaterThan(20);
+  await database.close();
+  const restored = await openDatabase({ dataDir: join(folder, 'restored') });
+  await restore(restored, { file });
+  const { rows } = await restored.asGate((tx) => tx.execute<{ id: string }>(sql`select app.all_tenants() as id`));
+  const found = await Promise.all(
+    rows.map(({ id }) =>
+      restored.readOne(id, (tx) =>
+        tx.execute<{ name: string; people: number }>(
+          sql`SELECT name, (SELECT count(*)::integer FROM people) AS people FROM tenants WHERE tenant_id = ${id}::uuid`,
+        ),
+      ),
+    ),
+  );
+  const there = found.flatMap((one) => one.rows);
+  // Nothing that came before something else is missing, and of what came together nothing.
+  expect(there.map(({ name }) => Number(name)).toSorted((a, b) => a - b)).toEqual([...there.keys()]);
+  expect(there.filter(({ people }) => people !== 50)).toEqual([]);
+  await restored.close();
+  expect(await readdir(join(folder, 'running'))).toEqual(['database']);
 });
 
 test('one of many at once gets the lock, the others are told who', async () => {

@@ -1,11 +1,13 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { QueryConfig, QueryResult } from 'pg';
 import { type Alongside, alongWithCommit } from '../transactions/along-with-commit.ts';
+import { copyFolder } from '../backups/copy-folder.ts';
 import type { Database, JobStore, OwnerConnection } from '../database.ts';
 import { heedless } from './heedless.ts';
+import { postgresModule } from './postgres-module.ts';
 import { OneStatementOnly } from '../transactions/one-statement.ts';
 import { becomeGate, becomeTenant } from '../transactions/tenant-setting.ts';
 import { insideTransaction, refuseInsideTransaction } from '../transactions/transaction-guard.ts';
@@ -16,7 +18,11 @@ import { drizzleTypes, plainTypes, wireText } from '../transactions/wire-values.
 export type EmbeddedOptions = { folder: string | 'memory'; snapshot?: Blob };
 
 /** An open PGlite database besides what every `Database` offers. */
-export type Embedded = Database & { dumpFolder(): Promise<Blob> };
+export type Embedded = Database & {
+  dumpFolder(): Promise<Blob>;
+  /** How many transactions of organisations there were since the start; what goes on by itself belongs to none. */
+  uses(): number;
+};
 
 /** PostgreSQL inside this process. The caller holds the folder's lock. */
 export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promise<Embedded> {
@@ -26,10 +32,12 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
     extensions: { pg_trgm, btree_gin },
     postgresqlconf: ['shared_buffers=16MB'],
     parsers: { 20: Number, 17: plainTypes.getTypeParser(17) },
+    pgliteWasmModule: await postgresModule(),
     ...(snapshot ? { loadDataDir: snapshot } : {}),
   });
   await stopBeingSuperuser(pglite);
   let writes = 0;
+  let uses = 0;
   let asked = 0;
 
   function transaction<T>(
@@ -75,10 +83,27 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
     },
   };
 
+  let copying: Promise<unknown> = Promise.resolve();
+  function withCopy<T>(work: (copy: string) => Promise<T>): Promise<T> {
+    const copy = `${folder}.copy`;
+    // One after the other: a checkpoint in between would take away what the first copy needs.
+    const done = copying.then(async () => {
+      try {
+        await copyFolder(folder, copy, () => pglite.exec('checkpoint'));
+        return await work(copy);
+      } finally {
+        await rm(copy, { recursive: true, force: true });
+      }
+    });
+    copying = done.catch(() => undefined);
+    return done;
+  }
+
   return {
     kind: 'embedded',
     async withTenant(tenantId, work) {
       refuseInsideTransaction('withTenant');
+      uses += 1;
       return transaction(becomeTenant(tenantId), work);
     },
     async asGate(work) {
@@ -87,10 +112,12 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
     },
     async readOne(tenantId, read) {
       refuseInsideTransaction('readOne');
+      uses += 1;
       return transaction(becomeTenant(tenantId), async (tx) => await read(tx), 1);
     },
     async writeOne(tenantId, write) {
       refuseInsideTransaction('writeOne');
+      if (tenantId !== null) uses += 1;
       return transaction(tenantId === null ? becomeGate : becomeTenant(tenantId), async (tx) => await write(tx), 1);
     },
     async listen(channel, onPayload) {
@@ -111,6 +138,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
       return work(jobs);
     },
     writes: () => writes,
+    uses: () => uses,
     connections: () => ({ busy: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(asked - 1, 0) }),
     async ping() {
       await pglite.query('select 1');
@@ -119,6 +147,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
       await pglite.close();
     },
     dumpFolder: () => pglite.dumpDataDir('none'),
+    ...(folder === 'memory' ? {} : { withCopy }),
   };
 }
 
@@ -127,6 +156,8 @@ async function stopBeingSuperuser(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query(`select from pg_roles where rolname = 'koinonia'`);
   if (rows.length === 0)
     await pglite.exec('create role koinonia login createrole; alter database postgres owner to koinonia');
+  // It may begin a backup, as an administrator of a server could.
+  await pglite.exec('grant pg_checkpoint to koinonia');
   await pglite.exec(`set session authorization koinonia; set lock_timeout = '10s'`);
 }
 

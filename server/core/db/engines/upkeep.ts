@@ -1,32 +1,99 @@
-import type { Database } from '../database.ts';
+import type { Embedded } from './embedded.ts';
+import { type Due, whatIsDue } from './upkeep-due.ts';
 
 const LOOK_MS = 15_000;
-const VACUUM_EVERY_MS = 5 * 60_000;
+/** Between two pieces of one turn: whoever came meanwhile goes first. */
+const NEXT_MS = 500;
+/** Nobody used the database for so long before a table is vacuumed, which cannot be done in pieces. */
+const VACUUM_AFTER_MS = 60_000;
+/** And before memory is given back that was needed until then. */
+const GIVE_BACK_AFTER_MS = 30_000;
+
+/** Where a piece of counting took longer, the next one of that table looks at half as many rows. */
+const PIECE_MS = 50;
+const QUICK_MS = 15;
+/** A sample is 300 times this many rows. Small tables are read whole, in no time. */
+const TARGETS = { usual: 100, large: 3, largeBytes: 1024 * 1024 };
 
 /** What a server's autovacuum would do: the embedded database has none, and plans without statistics are wild guesses. */
 export type Upkeep = {
-  /** Does now what is due; answers what it did. */
-  look(): Promise<'nothing' | 'analyze' | 'vacuum'>;
-  stop(): void;
+  /** Does the next piece that is due, if nobody waits; answers what it did. */
+  look: () => Promise<'nothing' | 'later' | 'gave back' | `analyze ${string}` | `vacuum ${string}`>;
+  stop: () => void;
 };
 
-/** Looks every 15 s whether something was written, then counts anew, and every five minutes clears away dead rows too. */
-export function upkeep(database: Database, failed: (error: unknown) => void = () => undefined): Upkeep {
-  let analysed = 0;
-  let vacuumed = 0;
-  let vacuumedAt = Date.now();
-  const look = async () => {
-    const writes = database.writes();
-    if (writes !== vacuumed && Date.now() - vacuumedAt >= VACUUM_EVERY_MS) {
-      await database.jobs.executeSql('VACUUM (ANALYZE)');
-      [analysed, vacuumed, vacuumedAt] = [writes, writes, Date.now()];
-      return 'vacuum';
+export type UpkeepOptions = {
+  failed?: (error: unknown) => void;
+  /** Milliseconds that only grow. */
+  now?: () => number;
+  giveBack?: () => void;
+};
+
+/**
+ * Looks every 15 s which tables changed by a tenth, and takes their statistics, one table at a time, of as many rows as
+ * can be read in 50 ms; after a minute in which no organisation was at work, vacuums those with many dead or new rows,
+ * one at a time. Never while somebody waits for the database.
+ */
+export function upkeep(database: Embedded, options: UpkeepOptions = {}): Upkeep {
+  const { failed = () => undefined, now = () => performance.now(), giveBack = () => globalThis.gc?.() } = options;
+  const targets = new Map<string, number>();
+  let used = { transactions: database.uses(), at: now() };
+  let gaveBack = false;
+
+  async function analyze({ table, bytes }: Due): Promise<void> {
+    const target = targets.get(table) ?? (bytes > TARGETS.largeBytes ? TARGETS.large : TARGETS.usual);
+    await database.jobs.executeSql(`SET default_statistics_target = ${target}`);
+    const began = now();
+    await database.jobs.executeSql(`ANALYZE ${table}`);
+    const took = now() - began;
+    if (took > PIECE_MS) targets.set(table, Math.max(1, Math.floor(target / 2)));
+    else if (took < QUICK_MS) targets.set(table, Math.min(TARGETS.usual, target * 2));
+  }
+
+  const look: Upkeep['look'] = async () => {
+    const { busy, waiting } = database.connections();
+    const transactions = database.uses();
+    if (transactions !== used.transactions) {
+      used = { transactions, at: now() };
+      gaveBack = false;
     }
-    if (writes === analysed) return 'nothing';
-    await database.jobs.executeSql('ANALYZE');
-    analysed = writes;
-    return 'analyze';
+    if (busy + waiting > 0) return 'later';
+    const quiet = now() - used.at;
+    const due = await whatIsDue(database);
+    const [counted] = due.filter((one) => one.analyze);
+    if (counted) {
+      await analyze(counted);
+      return `analyze ${counted.table}`;
+    }
+    const [cleared] = due.filter((one) => one.vacuum);
+    if (cleared && quiet >= VACUUM_AFTER_MS) {
+      await database.jobs.executeSql(`VACUUM ${cleared.table}`);
+      return `vacuum ${cleared.table}`;
+    }
+    if (quiet < GIVE_BACK_AFTER_MS || gaveBack) return 'nothing';
+    gaveBack = true;
+    giveBack();
+    return 'gave back';
   };
-  const timer = setInterval(() => void look().catch(failed), LOOK_MS).unref();
-  return { look, stop: () => clearInterval(timer) };
+
+  let timer: NodeJS.Timeout;
+  const again = (milliseconds: number) => {
+    timer = setTimeout(() => {
+      void look()
+        .catch((error: unknown) => {
+          failed(error);
+          return 'nothing' as const;
+        })
+        .then((did) => stopped || again(did === 'nothing' ? LOOK_MS : NEXT_MS));
+    }, milliseconds).unref();
+  };
+  let stopped = false;
+  again(LOOK_MS);
+  return {
+    look,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
 }

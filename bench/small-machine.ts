@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { allContactsToken } from '../contract/messaging/tokens.ts';
+import { Caller } from '../server/testing/caller.ts';
+import { endKillables } from '../server/testing/processes/killable.ts';
+import { type ServerProcess, startAsOperator } from '../server/testing/processes/server-process.ts';
+import { atMost, type Measured } from './figures.ts';
+import { hardLimit } from './hard-limit.ts';
+import { importRows, importWorkbook, peopleFile, ROWS } from './import.ts';
+import { grownMost, megabytesOf, mostMegabytesOf } from './proofs/process-memory.ts';
+import { until } from './proofs/church.ts';
+
+/** What the whole is tried under, in megabytes: less than a server of 1 GB has left. */
+const LIMIT_MB = 768;
+const REST_MS = 60_000;
+
+/**
+ * What a server on the embedded database takes: started for the first time and later, at rest with the 600 people of the
+ * sample data, while 50,000 rows are imported and 100,000 recipients prepared, and a minute after each.
+ */
+export async function benchSmallMachine(): Promise<Measured[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'koinonia-bench-'));
+  const limit = await hardLimit(LIMIT_MB);
+  const begin = () => startAsOperator({ DATA_DIR: dataDir, TRIAL_UNITS: '1000000' }, limit.enter);
+  try {
+    const first = await begin();
+    const caller = new Caller(first.url);
+    const peakFirst = await mostMegabytesOf(pidOf(first));
+    await caller.signUp({ sampleData: true });
+    await end(first);
+    const server = await begin();
+    const peakLater = await mostMegabytesOf(pidOf(server));
+    const again = Object.assign(new Caller(server.url), { cookie: caller.cookie });
+    const pid = pidOf(server);
+    await sleep(REST_MS);
+    const rest = await megabytesOf(pid);
+    const imported = await grownAndGivenBack(pid, rest, async () => importFile(again, 1));
+    await importFile(again, 2);
+    await sleep(REST_MS);
+    const prepared = await grownAndGivenBack(pid, await megabytesOf(pid), () => sendToAll(again));
+    await end(server);
+    const under = limit.enter
+      ? `under a hard limit of ${LIMIT_MB} MB`
+      : 'without a hard limit, which needs control groups';
+    return [
+      megabytes(`embedded, most at a first start, ${under}`, 512, peakFirst),
+      megabytes('embedded, most at a later start', 512, peakLater),
+      megabytes('embedded, at rest with 600 people', 300, rest),
+      megabytes('embedded, more while 50,000 rows are imported', 200, imported.most),
+      megabytes('embedded, more a minute after the import', 50, imported.left),
+      megabytes('embedded, more while 100,000 recipients are prepared', 200, prepared.most),
+      megabytes('embedded, more a minute after the message', 50, prepared.left),
+    ];
+  } finally {
+    endKillables();
+    await limit.lift();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function grownAndGivenBack(pid: number, before: number, work: () => Promise<unknown>) {
+  const { megabytes: most } = await grownMost(pid, work);
+  await sleep(REST_MS);
+  return { most, left: (await megabytesOf(pid)) - before };
+}
+
+async function importFile(caller: Caller, round: number): Promise<void> {
+  await importWorkbook(caller, await peopleFile(importRows(round)));
+}
+
+/** Until everybody has theirs: preparing goes on after the answer. */
+async function sendToAll(caller: Caller): Promise<void> {
+  const { body: ids } = await caller.get<{ returnObject: { mask: string }[] }>(
+    '/api/Messaging/RetrieveTenantSenderIDs',
+  );
+  const { body: sent } = await caller.post<{ id: string; unitsUsed: number }>('/api/Messaging/sendSms', {
+    subject: ids.returnObject[0]?.mask,
+    message: 'Dear #name#, service begins at nine.',
+    isPersonalized: true,
+    groupedContacts: [allContactsToken],
+  });
+  if (!(sent.unitsUsed >= 2 * ROWS)) throw new Error(`not sent: ${JSON.stringify(sent)}`);
+  const done = async () =>
+    (await caller.get<{ state: string }>(`/api/Messaging/GetSmsReport/${sent.id}`)).body.state === 'done';
+  if (!(await until(done, 600_000))) throw new Error('the message did not come to its end');
+}
+
+const pidOf = (server: ServerProcess) => server.process.pid ?? 0;
+
+async function end(server: ServerProcess): Promise<void> {
+  server.process.kill('SIGTERM');
+  await server.ended;
+}
+
+function megabytes(operation: string, most: number, ours: number): Measured {
+  return { ...atMost(operation, most, [ours]), unit: 'MB' };
+}
