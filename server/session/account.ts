@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { notFound } from '../core/errors.ts';
 import type { AloneCtx } from '../core/http/handlers.ts';
-import { hashPassword } from '../core/identity/password.ts';
 import { forgetToken } from '../core/identity/signed-in.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { checkOwnPassword } from './administrators.ts';
+import { hashChosen, ownerOf } from './passwords/chosen-password.ts';
 import { startSession } from './start-session.ts';
 
 export async function saveAccount(ctx: AloneCtx, given: { name: string }): Promise<true> {
@@ -20,8 +20,9 @@ export async function saveAccount(ctx: AloneCtx, given: { name: string }): Promi
 /** Changes the password; every session ends but this one, which goes on with a new token. */
 export async function changePassword(ctx: AloneCtx, given: { current: string; password: string }): Promise<true> {
   await checkOwnPassword(ctx, given.current);
-  const passwordHash = await hashPassword(given.password);
-  const { accountId } = ctx.user;
+  const { accountId, email, name } = ctx.user;
+  const owner = await ctx.gate((tx) => ownerOf(tx, accountId));
+  const passwordHash = await hashChosen(given.password, owner ?? { email, name, organisations: [] });
   const token = await ctx.gate(async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));

@@ -1,6 +1,7 @@
 export { addOrganisation } from './add-organisation.ts';
 export { guesses, links } from './limits.ts';
 export { newAccount } from './new-account.ts';
+export { hashChosen } from './passwords/chosen-password.ts';
 export { checkOwnPassword } from './administrators.ts';
 export { enter } from './enter.ts';
 export { resetSecondFactor } from './second-factor/reset.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '../core/context.ts';
 import { enterTenant } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { hashPassword, passwordMatches } from '../core/identity/password.ts';
+import { passwordMatches } from '../core/identity/password.ts';
 import { countAttempt } from '../core/identity/throttle.ts';
 import { hashToken, newToken } from '../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
@@ -12,6 +12,7 @@ import { guesses, links } from './limits.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { enter } from './enter.ts';
 import { newAccount } from './new-account.ts';
+import { hashChosen } from './passwords/chosen-password.ts';
 import { invitations } from './tables.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
@@ -72,13 +73,22 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<true> {
 /** Who is invited where, for the page behind the link. */
 export async function readInvitation(ctx: OpenCtx, token: string) {
   const { tenantId, row } = await openInvitation(ctx, token);
-  const [tenant] = await ctx.base.database.withTenant(tenantId, (tx) =>
-    tx.select({ name: tenants.name }).from(tenants),
-  );
   const [account] = await ctx.gate((tx) =>
     tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, row.email)),
   );
-  return { organisation: tenant?.name ?? '', name: row.name, email: row.email, hasAccount: account !== undefined };
+  return {
+    organisation: await nameOf(ctx, tenantId),
+    name: row.name,
+    email: row.email,
+    hasAccount: account !== undefined,
+  };
+}
+
+async function nameOf(ctx: OpenCtx, tenantId: string): Promise<string> {
+  const [tenant] = await ctx.base.database.withTenant(tenantId, (tx) =>
+    tx.select({ name: tenants.name }).from(tenants),
+  );
+  return tenant?.name ?? '';
 }
 
 /** Joins the organisation. Somebody new chooses a password; somebody known gives the one they have. */
@@ -93,7 +103,13 @@ export async function acceptInvitation(ctx: OpenCtx, given: { token: string; nam
       });
     }
   }
-  const passwordHash = known ? null : await hashPassword(given.password);
+  const passwordHash = known
+    ? null
+    : await hashChosen(given.password, {
+        email: row.email,
+        name: given.name,
+        organisations: [await nameOf(ctx, tenantId)],
+      });
   const accountId = await ctx.gate(async (tx) => {
     const id = known?.id ?? (await newAccount(tx, { email: row.email, name: given.name, passwordHash }));
     await enterTenant(tx, tenantId);

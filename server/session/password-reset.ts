@@ -2,11 +2,11 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { hashPassword } from '../core/identity/password.ts';
 import { countAttempt, forgetAttempts } from '../core/identity/throttle.ts';
 import { hashToken, newToken } from '../core/identity/token.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { guesses, links, resets, resetsFromAddress } from './limits.ts';
+import { hashChosen, ownerOf } from './passwords/chosen-password.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { passwordResets } from './tables.ts';
 
@@ -44,15 +44,21 @@ export async function resetLink(database: Database, appUrl: string, email: strin
 /** Sets the password a link was made for, and ends every session of the account. */
 export async function resetPassword(ctx: OpenCtx, given: { token: string; password: string }): Promise<true> {
   await countAttempt(ctx.base.database, links, ctx.address);
-  const passwordHash = await hashPassword(given.password);
+  const open = and(
+    eq(passwordResets.tokenHash, hashToken(given.token)),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, ctx.base.clock()),
+  );
+  // Before the link is used, so that whoever is refused chooses another password by the same one.
+  const owner = await ctx.gate(async (tx) => {
+    const [reset] = await tx.select().from(passwordResets).where(open);
+    return reset ? ownerOf(tx, reset.accountId) : null;
+  });
+  if (!owner) throw linkUsed();
+  const passwordHash = await hashChosen(given.password, owner);
   const email = await ctx.gate(async (tx) => {
-    const open = and(
-      eq(passwordResets.tokenHash, hashToken(given.token)),
-      isNull(passwordResets.usedAt),
-      gt(passwordResets.expiresAt, ctx.base.clock()),
-    );
     const [reset] = await tx.update(passwordResets).set({ usedAt: ctx.base.clock() }).where(open).returning();
-    if (!reset) throw refuse('session.link_used', 410, 'This link has been used or is too old. Ask for a new one.');
+    if (!reset) throw linkUsed();
     await tx.delete(sessions).where(eq(sessions.accountId, reset.accountId));
     const [account] = await tx
       .update(accounts)
@@ -63,4 +69,8 @@ export async function resetPassword(ctx: OpenCtx, given: { token: string; passwo
   });
   await forgetAttempts(ctx.base.database, guesses, email);
   return true;
+}
+
+function linkUsed() {
+  return refuse('session.link_used', 410, 'This link has been used or is too old. Ask for a new one.');
 }

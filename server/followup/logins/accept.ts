@@ -2,13 +2,13 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { enterTenant, type Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
-import { hashPassword, passwordMatches } from '../../core/identity/password.ts';
+import { passwordMatches } from '../../core/identity/password.ts';
 import { countAttempt } from '../../core/identity/throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { contextOf } from '../../core/transaction.ts';
 import { people, personAccounts } from '../../people/index.ts';
-import { enter, guesses, links, newAccount } from '../../session/index.ts';
+import { enter, guesses, hashChosen, links, newAccount } from '../../session/index.ts';
 import { memberInvitations } from './login-tables.ts';
 
 /** Who is invited where, for the page behind the link. */
@@ -52,8 +52,9 @@ export async function acceptMemberInvitation(
       });
     }
   }
-  const passwordHash = known ? null : await hashPassword(given.password);
-  const { name } = await personOf(ctx, tenantId, row.personId);
+  const { name, organisation } = await personOf(ctx, tenantId, row.personId);
+  const owner = { email, name, organisations: [organisation] };
+  const passwordHash = known ? null : await hashChosen(given.password, owner);
   const accountId = await ctx.gate(async (tx) => {
     const id = known?.id ?? (await newAccount(tx, { email, name, passwordHash }));
     await enterTenant(tx, tenantId);
@@ -98,12 +99,17 @@ async function link(ctx: OpenCtx, tx: Tx, { tenantId, accountId, email, name, pe
   await own.emit('people', { personId });
 }
 
-async function personOf(ctx: OpenCtx, tenantId: string, personId: string): Promise<{ name: string }> {
-  const [person] = await ctx.base.database.withTenant(tenantId, (tx) =>
-    tx.select().from(people).where(eq(people.id, personId)),
+async function personOf(ctx: OpenCtx, tenantId: string, personId: string) {
+  const [found] = await ctx.base.database.withTenant(tenantId, (tx) =>
+    tx
+      .select({ person: people, organisation: tenants.name })
+      .from(people)
+      .innerJoin(tenants, eq(tenants.tenantId, people.tenantId))
+      .where(eq(people.id, personId)),
   );
-  if (!person || person.archivedAt) throw linkUsed();
-  return { name: `${person.firstName} ${person.lastName}`.trim() || 'Member' };
+  if (!found || found.person.archivedAt) throw linkUsed();
+  const { person, organisation } = found;
+  return { name: `${person.firstName} ${person.lastName}`.trim() || 'Member', organisation };
 }
 
 async function accountWith(ctx: OpenCtx, email: string) {
