@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../contract/routes.ts';
@@ -8,7 +9,12 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { buildPerson } from '../testing/build.ts';
 import type { Caller } from '../testing/caller.ts';
 import { password } from '../testing/calls/example-input.ts';
-import { resetLink } from './index.ts';
+import { forgetSessions } from '../core/forget-answers.ts';
+import { inTenant } from '../core/transaction.ts';
+import { carryOut } from '../operator/commands.ts';
+import { auditTrail } from '../testing/changes/audit-trail.ts';
+import { lookedUpAnew } from '../testing/looked-up-anew.ts';
+import { forgetSignIns, resetLink } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,4 +96,142 @@ test('every route that takes a new password refuses one that is guessed first, b
     }
     expect([name, (await choose('green hills far away')).status]).toEqual([name, 200]);
   }
+});
+
+const me = (caller: Caller) => caller.get('/api/Membership/GetCurrentSignedInUser');
+const signIn = (caller: Caller, email: string, given = password) =>
+  caller.post('/api/session/sign-in', { email, password: given });
+
+/** As if the session had last been used so long ago. */
+const restFor = (email: string, interval: string) =>
+  app.base.database.asGate((tx) =>
+    tx.execute(sql`UPDATE sessions SET last_seen_at = now() - ${interval}::interval
+      WHERE account_id = (SELECT id FROM accounts WHERE email = ${email})`),
+  );
+const lastSeen = async (email: string) => {
+  const { rows } = await app.base.database.asGate((tx) =>
+    tx.execute<{
+      rested: string;
+    }>(sql`SELECT extract(epoch FROM now() - last_seen_at)::integer::text AS rested FROM sessions
+      WHERE account_id = (SELECT id FROM accounts WHERE email = ${email})`),
+  );
+  return rows.map(({ rested }) => Number(rested));
+};
+
+test('a session lasts fourteen days from its last use, written at most once an hour, and then goes', async () => {
+  const { caller, email } = await somebody();
+  await restFor(email, '13 days 23 hours');
+  await lookedUpAnew();
+  expect((await me(caller)).status).toBe(200);
+  expect((await lastSeen(email))[0]).toBeLessThan(60);
+  await restFor(email, '50 minutes');
+  await lookedUpAnew();
+  expect((await me(caller)).status).toBe(200);
+  expect((await lastSeen(email))[0]).toBeGreaterThan(2900);
+
+  await restFor(email, '14 days 1 minute');
+  await lookedUpAnew();
+  expect((await me(caller)).status).toBe(401);
+  expect((await caller.get('/api/session/organisations')).status).toBe(401);
+  const again = app.caller();
+  await signIn(again, email);
+  expect((await again.get<object[]>('/api/settings/sessions')).body).toHaveLength(1);
+  await restFor(email, '15 days');
+  await forgetSessions(app.base.database);
+  expect(await lastSeen(email)).toEqual([]);
+});
+
+/** What the trail holds of accounts, oldest first: what, by which way, whether somebody is known to have done it. */
+const securityTrail = async (tenantId: string) =>
+  (await auditTrail(app, tenantId))
+    .filter(({ subject }) => subject === 'account')
+    .map(({ action, detail, account }) => [action, detail['by'] ?? '', account]);
+
+test('signing in, failing to and what an account changes of its protection stand in the trail of each of its organisations', async () => {
+  const { caller, email, tenantId } = await somebody();
+  const other = await caller.signUp({ email, password, organisation: 'Hilltop Fellowship' });
+  const later = app.caller();
+  await signIn(later, email, 'not this one');
+  await expect.poll(() => securityTrail(other)).toEqual([['session.sign_in_failed', 'password', false]]);
+  expect(await securityTrail(tenantId)).toEqual(await securityTrail(other));
+  await signIn(later, email);
+  expect(await securityTrail(other)).toHaveLength(1);
+  await later.post('/api/session/organisation', { tenantId });
+  expect((await securityTrail(tenantId)).at(-1)).toEqual(['session.signed_in', 'choice', true]);
+  expect(await securityTrail(other)).toHaveLength(1);
+
+  const factor = '/api/settings/second-factor/authenticator';
+  const { body } = await later.post<{ secret: string }>(factor, { password });
+  const code = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  expect((await later.post(`${factor}/confirm`, { code: code(-1) })).status).toBe(200);
+  expect((await later.post('/api/settings/sessions/end', {})).status).toBe(200);
+  await carryOut({ deps: app.deps, folder: '', takeSnapshot: async () => undefined }, [
+    'user',
+    'reset-second-factor',
+    email,
+  ]);
+  const token = tokenOf(await resetLink(app.base.database, app.url, email, new Date()));
+  await app.caller().post('/api/session/reset-password', { token, password: 'another good password' });
+  expect((await securityTrail(other)).slice(1)).toEqual([
+    ['second_factor.authenticator_added', '', true],
+    ['session.all_ended', '', true],
+    ['second_factor.reset', '', false],
+    ['account.password_reset', '', true],
+  ]);
+});
+
+test('the second step is told by its way, its failure too; addresses stand there as a hash of the organisation’s own', async () => {
+  const { caller, email, tenantId } = await somebody();
+  const factor = '/api/settings/second-factor/authenticator';
+  const { body } = await caller.post<{ secret: string }>(factor, { password });
+  const at = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await caller.post(`${factor}/confirm`, { code: at(-1) });
+  const later = app.caller();
+  await signIn(later, email);
+  expect((await later.post('/api/session/second-factor', { code: '000000' })).status).toBe(401);
+  await expect
+    .poll(async () => (await securityTrail(tenantId)).at(-1))
+    .toEqual(['session.sign_in_failed', 'authenticator', false]);
+  expect((await later.post('/api/session/second-factor', { code: at(0) })).status).toBe(200);
+  expect((await securityTrail(tenantId)).at(-1)).toEqual(['session.signed_in', 'authenticator', true]);
+
+  const addresses = (await auditTrail(app, tenantId)).flatMap(({ detail }) => detail['address'] ?? []);
+  expect(addresses).toHaveLength(2);
+  expect(new Set(addresses).size).toBe(1);
+  expect(addresses[0]).toMatch(/^[\da-f]{16}$/);
+  const stranger = await somebody();
+  await signIn(app.caller(), stranger.email);
+  const theirs = (await auditTrail(app, stranger.tenantId)).flatMap(({ detail }) => detail['address'] ?? []);
+  expect(theirs).toHaveLength(1);
+  expect(theirs[0]).not.toBe(addresses[0]);
+});
+
+test('sign-ins leave the trail after 400 days, and nothing else does', async () => {
+  const { email, tenantId } = await somebody();
+  await signIn(app.caller(), email);
+  const age = (days: number) =>
+    app.base.database.asOwner((owner) =>
+      owner.exec(`ALTER TABLE audit NO FORCE ROW LEVEL SECURITY;
+        UPDATE audit SET at = now() - interval '${days} days' WHERE tenant_id = '${tenantId}';
+        ALTER TABLE audit FORCE ROW LEVEL SECURITY`),
+    );
+  const forget = () => inTenant(app.base, tenantId, null, forgetSignIns);
+  const actions = async () => (await auditTrail(app, tenantId)).map(({ action }) => action);
+  await age(399);
+  await forget();
+  expect(await actions()).toContain('session.signed_in');
+  await age(401);
+  const before = await actions();
+  await forget();
+  expect(await actions()).toEqual(before.filter((action) => action !== 'session.signed_in'));
+});
+
+test('signing out here or everywhere tells the browser to drop what it keeps of pictures; signing in does not', async () => {
+  const { caller, email } = await somebody();
+  const cleared = (answer: { headers: Headers }) => answer.headers.get('clear-site-data');
+  expect(cleared(await caller.post('/api/session/sign-out', {}))).toBe('"cache"');
+  expect(cleared(await signIn(caller, email))).toBeNull();
+  expect(cleared(await caller.post('/api/settings/sessions/end', {}))).toBe('"cache"');
 });

@@ -1,11 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { notFound } from '../core/errors.ts';
 import type { AloneCtx } from '../core/http/handlers.ts';
-import { forgetToken } from '../core/identity/signed-in.ts';
+import { forgetToken, notIdle } from '../core/identity/signed-in.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { checkOwnPassword } from './administrators.ts';
 import { hashChosen, ownerOf } from './passwords/chosen-password.ts';
+import { noteAccountChange } from './security-trail.ts';
 import { startSession } from './start-session.ts';
 
 export async function saveAccount(ctx: AloneCtx, given: { name: string }): Promise<true> {
@@ -28,19 +29,21 @@ export async function changePassword(ctx: AloneCtx, given: { current: string; pa
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));
     return startSession(ctx, tx, { accountId, tenantId: ctx.tenantId });
   });
-  await ctx.transaction((own) =>
-    own.audit({ action: 'account.password_changed', subject: 'administrator', subjectId: accountId }),
-  );
+  await noteAccountChange(ctx.base, { accountId, action: 'account.password_changed', by: ctx.user });
   if (ctx.token) forgetToken(ctx.base, ctx.token);
   ctx.setToken(token);
   return true;
 }
 
-/** Where the account is signed in, latest first. */
+/** Where the account is signed in, latest first. What is over, or waits for its second factor, is no session. */
 export async function ownSessions(ctx: AloneCtx) {
-  const rows = await ctx.gate((tx) =>
-    tx.select().from(sessions).where(eq(sessions.accountId, ctx.user.accountId)).orderBy(desc(sessions.lastSeenAt)),
+  const mine = and(
+    eq(sessions.accountId, ctx.user.accountId),
+    eq(sessions.awaitsFactor, false),
+    gt(sessions.expiresAt, ctx.clock()),
+    notIdle,
   );
+  const rows = await ctx.gate((tx) => tx.select().from(sessions).where(mine).orderBy(desc(sessions.lastSeenAt)));
   const current = ctx.token ? hashToken(ctx.token) : null;
   return rows.map((row) => ({
     id: row.id,
@@ -62,6 +65,8 @@ export async function endSessions(ctx: AloneCtx, id: string | undefined): Promis
       .returning({ id: sessions.id }),
   );
   if (ended.length === 0) throw notFound('session');
+  const action = id ? 'session.ended' : 'session.all_ended';
+  await noteAccountChange(ctx.base, { accountId: ctx.user.accountId, action, by: ctx.user });
   if (!id) {
     if (ctx.token) forgetToken(ctx.base, ctx.token);
     ctx.setToken(null);

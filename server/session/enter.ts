@@ -1,18 +1,23 @@
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { waysOf } from './second-factor/ways.ts';
+import { noteSignIn, type SignInWay } from './security-trail.ts';
 import { organisationsOf, startSession } from './start-session.ts';
 
 /** After the right password: where the account has a second factor, only that is asked for now. */
 export async function enter(ctx: OpenCtx, accountId: string, meant?: string) {
-  if ((await waysOf(ctx, accountId)).length === 0) return enterFully(ctx, accountId, meant);
+  if ((await waysOf(ctx, accountId)).length === 0) return enterFully(ctx, accountId, { way: 'password', meant });
   const token = await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId: null, awaitsFactor: true }));
   ctx.setToken(token);
   return { tenantId: null, organisations: [], secondFactor: true };
 }
 
 /** Opens a session for an account, straight into its organisation where it has only one or this one is meant. */
-export async function enterFully(ctx: OpenCtx, accountId: string, meant?: string) {
+export async function enterFully(
+  ctx: OpenCtx,
+  accountId: string,
+  { way, meant }: { way: SignInWay; meant?: string | undefined },
+) {
   const organisations = await organisationsOf(ctx, accountId);
   if (organisations.length === 0) {
     throw refuse(
@@ -22,6 +27,8 @@ export async function enterFully(ctx: OpenCtx, accountId: string, meant?: string
     );
   }
   const tenantId = organisations.length === 1 ? organisations[0]!.id : (meant ?? null);
-  ctx.setToken(await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId })));
+  const token = await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId }));
+  if (tenantId) await noteSignIn(ctx, { tenantId, accountId, way });
+  ctx.setToken(token);
   return { tenantId, organisations };
 }

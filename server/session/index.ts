@@ -6,6 +6,7 @@ export { checkOwnPassword } from './administrators.ts';
 export { enter } from './enter.ts';
 export { resetSecondFactor } from './second-factor/reset.ts';
 export { mailAdministratorInvitation } from './mail-invitation.ts';
+export { forgetSignIns, noteFailedSignIn } from './security-trail.ts';
 export { sessionHandlers } from './handlers.ts';
 export { resetLink } from './password-reset.ts';
 export type { NewOrganisation, SessionDeps } from './session-deps.ts';

@@ -13,6 +13,7 @@ import type { SessionDeps } from './session-deps.ts';
 import { enter } from './enter.ts';
 import { newAccount } from './new-account.ts';
 import { hashChosen } from './passwords/chosen-password.ts';
+import { noteFailedSignIn } from './security-trail.ts';
 import { invitations } from './tables.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
@@ -98,6 +99,7 @@ export async function acceptInvitation(ctx: OpenCtx, given: { token: string; nam
   if (known) {
     await countAttempt(ctx.base.database, guesses, row.email);
     if (!(await passwordMatches(given.password, known.passwordHash))) {
+      noteFailedSignIn(ctx, { accountId: known.id, way: 'password' });
       throw refuse('session.wrong', 401, 'This e-mail has an account already; its password is another one.', {
         password: 'Give the password of your account.',
       });

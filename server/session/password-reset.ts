@@ -7,6 +7,7 @@ import { hashToken, newToken } from '../core/identity/token.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { guesses, links, resets, resetsFromAddress } from './limits.ts';
 import { hashChosen, ownerOf } from './passwords/chosen-password.ts';
+import { noteAccountChange } from './security-trail.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { passwordResets } from './tables.ts';
 
@@ -56,7 +57,7 @@ export async function resetPassword(ctx: OpenCtx, given: { token: string; passwo
   });
   if (!owner) throw linkUsed();
   const passwordHash = await hashChosen(given.password, owner);
-  const email = await ctx.gate(async (tx) => {
+  const { accountId, email } = await ctx.gate(async (tx) => {
     const [reset] = await tx.update(passwordResets).set({ usedAt: ctx.base.clock() }).where(open).returning();
     if (!reset) throw linkUsed();
     await tx.delete(sessions).where(eq(sessions.accountId, reset.accountId));
@@ -65,8 +66,10 @@ export async function resetPassword(ctx: OpenCtx, given: { token: string; passwo
       .set({ passwordHash })
       .where(eq(accounts.id, reset.accountId))
       .returning({ email: accounts.email });
-    return account?.email ?? '';
+    return { accountId: reset.accountId, email: account?.email ?? '' };
   });
+  const by = { accountId };
+  await noteAccountChange(ctx.base, { accountId, action: 'account.password_reset', by });
   await forgetAttempts(ctx.base.database, guesses, email);
   return true;
 }

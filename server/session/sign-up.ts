@@ -12,6 +12,7 @@ import { guesses, newSignUps } from './limits.ts';
 import { emailTaken, newAccount } from './new-account.ts';
 import { hashChosen } from './passwords/chosen-password.ts';
 import { waysOf } from './second-factor/ways.ts';
+import { noteFailedSignIn } from './security-trail.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { startSession } from './start-session.ts';
 import { zoneOf } from './time-zones.ts';
@@ -71,7 +72,10 @@ async function knownAccount(ctx: OpenCtx, wish: SignUp): Promise<string | null> 
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, wish.email)));
   if (!account) return null;
   await countAttempt(ctx.base.database, guesses, wish.email);
-  if (!(await passwordMatches(wish.password, account.passwordHash))) throw emailTaken();
+  if (!(await passwordMatches(wish.password, account.passwordHash))) {
+    noteFailedSignIn(ctx, { accountId: account.id, way: 'password' });
+    throw emailTaken();
+  }
   await forgiveAttempt(ctx.base.database, guesses, wish.email);
   return account.id;
 }

@@ -77,13 +77,16 @@ type Row = {
   unseen: boolean;
 };
 
+/** A session that nobody has used for fourteen days is over, however long it would last. By the database's clock, as its end. */
+export const notIdle = sql`last_seen_at > now() - interval '14 days'`;
+
 async function lookUp(database: Database, token: string): Promise<Found | null> {
   const hash = hashToken(token);
   const row = await database.asGate(async (tx) => {
     const { rows } = await tx.execute<Row>(
-      sql`SELECT *, last_seen_at < now() - interval '10 minutes' AS unseen FROM app.signed_in(${hash})`,
+      sql`SELECT *, last_seen_at < now() - interval '1 hour' AS unseen FROM app.signed_in(${hash}) WHERE ${notIdle}`,
     );
-    // Its owner sees when each session was last used; to the minute would be a write for every request.
+    // From its last use on it lasts fourteen days; to the minute would be a write for every request.
     if (rows[0]?.unseen) await tx.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE token_hash = ${hash}`);
     return rows[0];
   });

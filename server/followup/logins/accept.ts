@@ -8,7 +8,7 @@ import { hashToken } from '../../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { contextOf } from '../../core/transaction.ts';
 import { people, personAccounts } from '../../people/index.ts';
-import { enter, guesses, hashChosen, links, newAccount } from '../../session/index.ts';
+import { enter, guesses, hashChosen, links, newAccount, noteFailedSignIn } from '../../session/index.ts';
 import { memberInvitations } from './login-tables.ts';
 
 /** Who is invited where, for the page behind the link. */
@@ -47,6 +47,7 @@ export async function acceptMemberInvitation(
   if (known) {
     await countAttempt(ctx.base.database, guesses, email);
     if (!(await passwordMatches(given.password, known.passwordHash))) {
+      noteFailedSignIn(ctx, { accountId: known.id, way: 'password' });
       throw refuse('session.wrong', 401, 'This e-mail has an account already; its password is another one.', {
         password: 'Give the password of your account.',
       });

@@ -6,6 +6,7 @@ import { hashToken } from '../../core/identity/token.ts';
 import { sessions } from '../../core/tables.ts';
 import { enterFully } from '../enter.ts';
 import { codeGuesses } from '../limits.ts';
+import { noteFailedSignIn, type SignInWay } from '../security-trail.ts';
 import { takeAppCode, takeRecoveryCode } from './codes.ts';
 import { waysOf } from './ways.ts';
 
@@ -36,7 +37,9 @@ export async function giveCode(ctx: OpenCtx, code: string) {
     if (ofTheApp) return ways.includes('authenticator') && takeAppCode(tx, accountId, code, now);
     return takeRecoveryCode(tx, accountId, code, now);
   });
+  const way = ofTheApp ? 'authenticator' : 'recovery';
   if (!right) {
+    noteFailedSignIn(ctx, { accountId, way });
     const next = ofTheApp
       ? 'Wait for the next one and enter that.'
       : 'Look at it again, or take another of your codes.';
@@ -44,14 +47,14 @@ export async function giveCode(ctx: OpenCtx, code: string) {
     throw refuse('session.wrong_code', 401, words, { code: words });
   }
   await forgiveAttempt(ctx.base.database, codeGuesses, accountId);
-  return upgrade(ctx, accountId);
+  return upgrade(ctx, accountId, way);
 }
 
 /** The sign-in that waited becomes a session, with a token of its own. */
-export async function upgrade(ctx: OpenCtx, accountId: string) {
+export async function upgrade(ctx: OpenCtx, accountId: string, way: SignInWay) {
   const { token } = ctx;
   if (token) await ctx.gate((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token))));
-  return enterFully(ctx, accountId);
+  return enterFully(ctx, accountId, { way });
 }
 
 async function mustWait(ctx: OpenCtx): Promise<string> {
