@@ -35,6 +35,9 @@ export function lastOfAny(owner: Owner): Partial<Draft> | undefined {
   }
 }
 
+/** Forgets what was read and kept, which somebody who has signed out since would otherwise find as it was. */
+export const forgetKept = (): void => lastKept.clear();
+
 /** Changes what is kept, where anything is: the screen it was written on may have been left. */
 export function changeKept(owner: Owner, next: (kept: Draft) => Draft): void {
   const kept = readDraft(owner);

@@ -38,29 +38,36 @@ export async function saveBeside(draft: Draft): Promise<Partial<Draft>> {
 }
 
 /**
- * Saves what stands here as a draft; what was saved before is written over. Where that was deleted or changed meanwhile,
- * this becomes a draft of its own, so that nobody's words are lost.
+ * Saves a draft on the server; what was saved before is written over. Where that was deleted or changed meanwhile, this
+ * becomes a draft of its own (`beside`: next to the changed one), so that nobody's words are lost.
  */
+export async function storeDraft(
+  draft: Draft,
+  key = newKey(),
+): Promise<{ saved: { id: string; updatedAt: string }; beside: boolean }> {
+  const post = (id: string | undefined, idempotencyKey: string) =>
+    api.messaging.saveDraft({ body: bodyOf(draft, id) }, { idempotencyKey });
+  try {
+    return { saved: await post(draft.draftId, key), beside: false };
+  } catch (failure) {
+    const clash = draft.draftId && failure instanceof ApiError;
+    if (!clash || (failure.status !== 404 && failure.status !== 409)) throw failure;
+    return { saved: await post(undefined, `${key}-beside`), beside: failure.status === 409 };
+  }
+}
+
+/** Saves what stands here as a draft, and says so. */
 export function useSaveDraft({ draft, become }: DraftWork): { saving: boolean; save: () => Promise<void> } {
   const [saving, setSaving] = useState(false);
   const client = useQueryClient();
-  const post = (id: string | undefined) =>
-    api.messaging.saveDraft({ body: bodyOf(draft, id) }, { idempotencyKey: newKey() });
   const save = async () => {
     if (!isWorthKeeping(draft)) return void toast(nothingToSave);
     setSaving(true);
     try {
-      const { saved, told } = await post(draft.draftId).then(
-        (over) => ({ saved: over, told: draftSaved }),
-        async (failure: unknown) => {
-          const clash = draft.draftId && failure instanceof ApiError;
-          if (!clash || (failure.status !== 404 && failure.status !== 409)) throw failure;
-          return { saved: await post(undefined), told: failure.status === 409 ? draftSavedBeside : draftSaved };
-        },
-      );
+      const { saved, beside } = await storeDraft(draft);
       become(draft, afterSaving(draft, { draftId: saved.id, draftUpdatedAt: saved.updatedAt }));
       void client.invalidateQueries({ queryKey: messagingKeys.drafts });
-      toast(told);
+      toast(beside ? draftSavedBeside : draftSaved);
     } catch (failure) {
       toast.failure(failure, draftFailures);
     } finally {
