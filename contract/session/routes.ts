@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
 import * as s from './schemas.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
+import { securityTrailRoutes } from './security-trail-routes.ts';
 
 const done = z.literal(true);
 const token = z.string().min(20).max(200);
@@ -206,6 +207,7 @@ export const sessionRoutes = defineRoutes({
     reply: z.array(s.provider),
   },
   ...secondFactorRoutes,
+  ...securityTrailRoutes,
   removeSampleData: {
     method: 'DELETE',
     path: '/api/settings/sample-data',

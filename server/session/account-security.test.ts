@@ -15,6 +15,7 @@ import { carryOut } from '../operator/commands.ts';
 import { auditTrail } from '../testing/changes/audit-trail.ts';
 import { lookedUpAnew } from '../testing/looked-up-anew.ts';
 import { forgetSignIns, resetLink } from './index.ts';
+import { noteSignIn } from './security-trail.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -207,6 +208,31 @@ test('the second step is told by its way, its failure too; addresses stand there
   expect(theirs).toHaveLength(1);
   expect(theirs[0]).not.toBe(addresses[0]);
 });
+
+test('administrators read it in order, with who it was and whether the address was new', async () => {
+  const { caller, email, tenantId } = await somebody();
+  for (const address of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) {
+    const before = (await securityTrail(tenantId)).length;
+    await noteSignIn({ base: app.base, address }, { tenantId, accountId: await accountOf(caller), way: 'passkey' });
+    expect(await securityTrail(tenantId)).toHaveLength(before + 1);
+  }
+  await signIn(app.caller(), email, 'not this one');
+  await expect.poll(async () => (await securityTrail(tenantId)).length).toBe(4);
+  const { body } = await caller.get<{ items: object[]; totalItems: number }>(
+    '/api/settings/security-trail?page=0&pageSize=3',
+  );
+  expect(body.totalItems).toBe(4);
+  expect(body.items).toMatchObject([
+    { action: 'session.sign_in_failed', way: 'password', account: 'Ada Obi', newAddress: false, byOperator: false },
+    { action: 'session.signed_in', way: 'passkey', newAddress: true },
+    { action: 'session.signed_in', way: 'passkey', newAddress: false },
+  ]);
+  const next = await caller.get<{ items: object[] }>('/api/settings/security-trail?page=1&pageSize=3');
+  expect(next.body.items).toMatchObject([{ newAddress: false }]);
+});
+
+const accountOf = async (caller: Caller) =>
+  (await caller.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser')).body.accountId;
 
 test('sign-ins leave the trail after 400 days, and nothing else does', async () => {
   const { email, tenantId } = await somebody();

@@ -7,6 +7,7 @@ import { acceptInvitation, invite, readInvitation, withdrawInvitation } from './
 import { readLogo, readOrganisation, saveOrganisation, setLogo } from './organisation.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
 import type { SessionDeps } from './session-deps.ts';
+import { readSecurityTrail } from './read-security-trail.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { removeSampleData } from './sample-data.ts';
 import { chooseOrganisation, ownOrganisations, signIn, signOut } from './sign-in.ts';
@@ -56,6 +57,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     ownSessions: { alone: (ctx) => ownSessions(ctx) },
     endSessions: { alone: (ctx, { body }) => endSessions(ctx, body.id) },
     ...secondFactorHandlers,
+    securityTrail: (ctx, { query }) => readSecurityTrail(ctx, query),
     removeSampleData: (ctx) => removeSampleData(deps, ctx),
     providers: { alone: () => deps.providers() },
   };

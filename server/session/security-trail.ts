@@ -12,7 +12,7 @@ type AccountChange = { accountId: string; action: string; by: Pick<User, 'accoun
 
 /** Sign-ins are written where they lead, before they count: one that cannot be written is none. */
 export async function noteSignIn(
-  ctx: OpenCtx,
+  ctx: Pick<OpenCtx, 'base' | 'address'>,
   { tenantId, accountId, way }: { tenantId: string; accountId: string; way: SignInWay },
 ): Promise<void> {
   await inTenant(ctx.base, tenantId, actor(accountId), async (own) => {
