@@ -13,7 +13,7 @@ export function NewPasswordField({ value, ...props }: PasswordInputProps & { val
   return (
     <div>
       <PasswordField {...props} value={value} autoComplete="new-password" />
-      {value !== '' && (
+      {value !== '' && !props.error && (
         <p className={css.strength} role="status">
           <span
             className={css.bar}

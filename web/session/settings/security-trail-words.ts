@@ -38,7 +38,7 @@ export function eventWords({ action, way }: SecurityEvent): string {
 export const securityWords = {
   title: 'Sign-ins',
   about:
-    'Who signed in, who could not, and what was changed of passwords and second factors. Sign-ins are kept for 400 days. What you do not know of: ask whose account it is, and have them change their password.',
+    'Who signed in, who could not, and what was changed of passwords and second factors. Sign-ins are kept for 400 days. Something nobody knows of? Have whoever it is about change their password.',
   nobody: 'Somebody who was here',
   newAddress: 'New place',
   failed: 'Failed',
