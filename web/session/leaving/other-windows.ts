@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { keepNow } from '../../core/kept-here.ts';
+import { dropKept, unsentOf } from './unsent.ts';
 
 const channel = 'koinonia-signing-out';
 const ANSWERS_WITHIN_MS = 300;
@@ -29,27 +29,22 @@ export function tellOtherWindowsGone(accountId: string): void {
   others.close();
 }
 
-/** Answers another window of the same account that is about to sign out, and leaves with it. */
-export function useSigningOutElsewhere(accountId: string, leave: () => Promise<void>): void {
-  const latest = useRef(leave);
-  useEffect(() => void (latest.current = leave), [leave]);
-  useEffect(() => {
-    const others = new BroadcastChannel(channel);
-    let asked = false;
-    others.onmessage = async ({ data }: MessageEvent<Told>) => {
-      if (data.accountId !== accountId || data.kind === 'writing') return;
-      const { unsentOf, dropKept } = await import('./unsent.ts');
-      if (data.kind === 'ask') {
-        keepNow();
-        asked = true;
-        const kept = unsentOf(accountId).map(({ tenantId, text }) => ({ tenantId, text }));
-        others.postMessage({ kind: 'writing', accountId, kept } satisfies Told);
-        return;
-      }
-      await latest.current();
-      // What it has not been asked for is nowhere else yet.
-      if (asked) dropKept((one) => one.accountId === accountId);
-    };
-    return () => others.close();
-  }, [accountId]);
+/** Answers another window of the same account that is about to sign out, and leaves with it. Returns the way to stop. */
+export function leaveWithOthers(accountId: string, leave: () => Promise<void>): () => void {
+  const others = new BroadcastChannel(channel);
+  let asked = false;
+  others.onmessage = async ({ data }: MessageEvent<Told>) => {
+    if (data.accountId !== accountId || data.kind === 'writing') return;
+    if (data.kind === 'ask') {
+      keepNow();
+      asked = true;
+      const kept = unsentOf(accountId).map(({ tenantId, text }) => ({ tenantId, text }));
+      others.postMessage({ kind: 'writing', accountId, kept } satisfies Told);
+      return;
+    }
+    await leave();
+    // What it has not been asked for is nowhere else yet.
+    if (asked) dropKept((one) => one.accountId === accountId);
+  };
+  return () => others.close();
 }

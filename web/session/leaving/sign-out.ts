@@ -5,24 +5,36 @@ import { newKey } from '../../core/new-key.ts';
 import { forgetSession, readUser, type User } from '../../core/session.ts';
 import { shown, toast } from '../../core/toast.tsx';
 import { isUnsavedHere } from '../../core/unsaved.ts';
-import { forgetKept } from '../../messaging/compose/draft/kept-draft.ts';
-import { storeDraft } from '../../messaging/compose/draft/use-save-draft.ts';
+import { storeDraft } from '../../messaging/compose/draft/store-draft.ts';
 import { leavingWords as w } from './leaving-words.ts';
 import { askOtherWindows, tellOtherWindowsGone } from './other-windows.ts';
 import { dropKept, isUnanswered, onlyOnce, readUnsent, unsentOf, type Unsent } from './unsent.ts';
 
 type Leaving = {
-  /** Ends the session, here or everywhere. */
-  end: () => Promise<unknown>;
+  /** Ends more sessions than the one here. */
+  end: (() => Promise<unknown>) | undefined;
   /** Leaves the screens that show what was read. */
   leave: () => Promise<void>;
 };
+
+let leaving = false;
+
+/** Signs out, unless it is under way. */
+export async function signOutOnce(wish: Leaving): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  try {
+    await signOut(wish);
+  } finally {
+    leaving = false;
+  }
+}
 
 /**
  * Signs out and leaves nothing of the account in this browser: messages being written move to the drafts on the server,
  * forms half filled in go after asking, a try to send that was not answered stays for the account alone.
  */
-export async function signOut({ end, leave }: Leaving): Promise<void> {
+async function signOut({ end = () => api.session.signOut(), leave }: Leaving): Promise<void> {
   keepNow();
   const user = await whoLeaves();
   const unsent = user ? await everythingUnsent(user) : [];
@@ -40,7 +52,6 @@ export async function signOut({ end, leave }: Leaving): Promise<void> {
     dropOfThisWindow();
     tellOtherWindowsGone(user.accountId);
   }
-  forgetKept();
   toast.success(w.done, kept > 0 ? w.kept(kept) : undefined);
 }
 

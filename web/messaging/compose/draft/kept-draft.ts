@@ -35,9 +35,6 @@ export function lastOfAny(owner: Owner): Partial<Draft> | undefined {
   }
 }
 
-/** Forgets what was read and kept, which somebody who has signed out since would otherwise find as it was. */
-export const forgetKept = (): void => lastKept.clear();
-
 /** Changes what is kept, where anything is: the screen it was written on may have been left. */
 export function changeKept(owner: Owner, next: (kept: Draft) => Draft): void {
   const kept = readDraft(owner);
@@ -53,8 +50,9 @@ export function keepDraft(owner: Owner, draft: Draft): void {
   const key = keyOf(owner);
   const text = isWorthKeeping(draft) ? JSON.stringify(draft) : null;
   const last = lastKept.get(key) ?? null;
-  if (text === last) return;
   try {
+    // Unless signing out has taken it away meanwhile.
+    if (text === last && (text === null || (sessionStorage.getItem(key) ?? localStorage.getItem(key)) !== null)) return;
     if (text === null) {
       sessionStorage.removeItem(key);
       if (localStorage.getItem(key) === last) localStorage.removeItem(key);

@@ -12,7 +12,7 @@ import type { Gateway } from '../draft/draft.ts';
 import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
-import { saveBeside } from '../draft/use-save-draft.ts';
+import { saveBeside } from '../draft/store-draft.ts';
 import { afterSending } from '../draft/what-became.ts';
 import { payloadOf } from './payload.ts';
 
