@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { isAdministrator, useUser } from './core/session.ts';
 import { finders } from './finders.ts';
 import { UnitsLeft } from './messaging/units-left.tsx';
-import { paths } from './paths.ts';
 import { placesOf } from './places.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -13,8 +12,7 @@ export function TenantFrame() {
   const { accountId } = user;
   const router = useRouter();
   useEffect(() => {
-    const leave = () => router.navigate({ href: paths.signIn(), ignoreBlocker: true });
-    const sharing = import('./session/leaving/shared-browser.ts').then((it) => it.shareBrowser(accountId, leave));
+    const sharing = import('./session/leaving/shared-browser.ts').then((it) => it.shareBrowser(accountId, router));
     return () => void sharing.then((stop) => stop());
   }, [accountId, router]);
   const all = isAdministrator(user);

@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { keepNow, keptHere } from '../../core/kept-here.ts';
@@ -5,26 +6,29 @@ import { newKey } from '../../core/new-key.ts';
 import { forgetSession, readUser, type User } from '../../core/session.ts';
 import { shown, toast } from '../../core/toast.tsx';
 import { isUnsavedHere } from '../../core/unsaved.ts';
-import { storeDraft } from '../../messaging/compose/draft/store-draft.ts';
+import { paths } from '../../paths.ts';
 import { leavingWords as w } from './leaving-words.ts';
 import { askOtherWindows, tellOtherWindowsGone } from './other-windows.ts';
 import { dropKept, isUnanswered, onlyOnce, readUnsent, unsentOf, type Unsent } from './unsent.ts';
 
 type Leaving = {
-  /** Ends more sessions than the one here. */
-  end: (() => Promise<unknown>) | undefined;
+  end: () => Promise<unknown>;
   /** Leaves the screens that show what was read. */
   leave: () => Promise<void>;
 };
 
 let leaving = false;
 
-/** Signs out, unless it is under way. */
-export async function signOutOnce(wish: Leaving): Promise<void> {
+/** Signs out, unless it is under way. `end` ends more sessions than the one here. */
+export async function signOutOnce(
+  router: AnyRouter,
+  end = () => api.session.signOut() as Promise<unknown>,
+): Promise<void> {
   if (leaving) return;
   leaving = true;
   try {
-    await signOut(wish);
+    // What would be lost has been asked about by then.
+    await signOut({ end, leave: () => router.navigate({ href: paths.signIn(), ignoreBlocker: true }) });
   } finally {
     leaving = false;
   }
@@ -34,7 +38,7 @@ export async function signOutOnce(wish: Leaving): Promise<void> {
  * Signs out and leaves nothing of the account in this browser: messages being written move to the drafts on the server,
  * forms half filled in go after asking, a try to send that was not answered stays for the account alone.
  */
-async function signOut({ end = () => api.session.signOut(), leave }: Leaving): Promise<void> {
+async function signOut({ end, leave }: Leaving): Promise<void> {
   keepNow();
   const user = await whoLeaves();
   const unsent = user ? await everythingUnsent(user) : [];
@@ -109,6 +113,8 @@ async function moveToDrafts(user: User | undefined, messages: readonly Unsent[])
   };
   for (const { tenantId, text, draft } of messages) {
     try {
+      const { storing } = await import('../../messaging/compose/compose-screen.tsx');
+      const { storeDraft } = await storing();
       await enter(tenantId);
       const key = keys.get(text) ?? newKey();
       keys.set(text, key);

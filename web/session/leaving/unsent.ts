@@ -1,5 +1,5 @@
 import { keptHere, type KeptHere } from '../../core/kept-here.ts';
-import { emptyDraft, isSafeAgain, isWorthKeeping, type Draft } from '../../messaging/compose/draft/draft.ts';
+import type { Draft } from '../../messaging/compose/draft/draft.ts';
 
 /** A message being written, as it was kept, and by which account in which organisation. */
 export type Unsent = { tenantId: string; text: string; draft: Draft };
@@ -10,10 +10,10 @@ export function unsentOf(accountId: string): Unsent[] {
   return onlyOnce(kept.flatMap((one) => readUnsent(one.tenantId, one.store.getItem(one.key)) ?? []));
 }
 
+/** As the composer keeps it: only what is worth keeping. */
 export function readUnsent(tenantId: string, text: string | null): Unsent | undefined {
   try {
-    const draft = { ...emptyDraft, ...(JSON.parse(text ?? 'null') as Partial<Draft> | null) };
-    return text && isWorthKeeping(draft) ? { tenantId, text, draft } : undefined;
+    return text ? { tenantId, text, draft: JSON.parse(text) as Draft } : undefined;
   } catch {
     return undefined;
   }
@@ -23,9 +23,8 @@ export const onlyOnce = (unsent: readonly Unsent[]): Unsent[] => [
   ...new Map(unsent.map((one) => [one.tenantId + one.text, one])).values(),
 ];
 
-/** A try to send that was not answered, and can still be made again as the same: it must never be lost. */
-export const isUnanswered = ({ draft }: Unsent): boolean =>
-  draft.attempt?.unsure === true && isSafeAgain(draft.attempt);
+/** A try to send that was not answered, with the key by which it can be made again as the same: it must never be lost. */
+export const isUnanswered = ({ draft }: Unsent): boolean => draft.attempt?.unsure === true && draft.attempt.key !== '';
 
 /** Removes what is kept for an account, but for tries that were not answered. */
 export function dropKept(whose: (kept: KeptHere) => boolean): void {

@@ -10,6 +10,8 @@ const lastKept = new Map<string, string | null>();
 
 /** What was being written when the screen was last left, in this tab before any other. */
 export function readDraft(owner: Owner): Draft | undefined {
+  // Signing out may have taken away what was kept.
+  lastKept.clear();
   return readFrom(() => sessionStorage, owner) ?? readFrom(() => localStorage, owner);
 }
 
@@ -50,9 +52,8 @@ export function keepDraft(owner: Owner, draft: Draft): void {
   const key = keyOf(owner);
   const text = isWorthKeeping(draft) ? JSON.stringify(draft) : null;
   const last = lastKept.get(key) ?? null;
+  if (text === last) return;
   try {
-    // Unless signing out has taken it away meanwhile.
-    if (text === last && (text === null || (sessionStorage.getItem(key) ?? localStorage.getItem(key)) !== null)) return;
     if (text === null) {
       sessionStorage.removeItem(key);
       if (localStorage.getItem(key) === last) localStorage.removeItem(key);

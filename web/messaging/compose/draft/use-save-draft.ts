@@ -7,6 +7,9 @@ import { isWorthKeeping } from './draft.ts';
 import type { DraftWork } from './use-draft.ts';
 import { afterSaving } from './what-became.ts';
 
+/** How a draft is stored, which nobody needs before; also for whoever signs out. */
+export const storing = () => import('./store-draft.ts');
+
 /** Saves what stands here as a draft, and says so. */
 export function useSaveDraft({ draft, become }: DraftWork): { saving: boolean; save: () => Promise<void> } {
   const [saving, setSaving] = useState(false);
@@ -15,8 +18,7 @@ export function useSaveDraft({ draft, become }: DraftWork): { saving: boolean; s
     if (!isWorthKeeping(draft)) return void toast(nothingToSave);
     setSaving(true);
     try {
-      // Nobody needs it before.
-      const { storeDraft } = await import('./store-draft.ts');
+      const { storeDraft } = await storing();
       const { saved, beside } = await storeDraft(draft);
       become(draft, afterSaving(draft, { draftId: saved.id, draftUpdatedAt: saved.updatedAt }));
       void client.invalidateQueries({ queryKey: messagingKeys.drafts });
