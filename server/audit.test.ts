@@ -273,7 +273,7 @@ const changes: [keyof typeof routes, string, string, () => Promise<Answered>][] 
   ['session', 'removeSampleData', 'sample_data.removed', () => caller.call('DELETE', '/api/settings/sample-data')],
 ];
 
-/** Reading, signing in and out, and an account's own sessions change nothing of an organisation. */
+/** Reading changes nothing, and what is written of signing in stands in `session/account-security.test.ts`. */
 const changeNothing = [
   'signUp',
   'signIn',

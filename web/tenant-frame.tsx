@@ -1,4 +1,5 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { isAdministrator, useUser } from './core/session.ts';
 import { finders } from './finders.ts';
 import { UnitsLeft } from './messaging/units-left.tsx';
@@ -9,6 +10,12 @@ import { Shell } from './shell/shell.tsx';
 /** The shell, filled with what the features bring to it, as far as it is the user's. */
 export function TenantFrame() {
   const user = useUser();
+  const { accountId } = user;
+  const router = useRouter();
+  useEffect(() => {
+    const sharing = import('./session/leaving/shared-browser.ts').then((it) => it.shareBrowser(accountId, router));
+    return () => void sharing.then((stop) => stop());
+  }, [accountId, router]);
   const all = isAdministrator(user);
   return (
     <Shell

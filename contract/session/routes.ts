@@ -3,6 +3,7 @@ import { defineRoutes } from '../route.ts';
 import * as s from './schemas.ts';
 import { proofRoutes } from './proof-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
+import { securityTrailRoutes } from './security-trail-routes.ts';
 
 const done = z.literal(true);
 const token = z.string().min(20).max(200);
@@ -212,6 +213,7 @@ export const sessionRoutes = defineRoutes({
     reply: z.array(s.provider),
   },
   ...secondFactorRoutes,
+  ...securityTrailRoutes,
   removeSampleData: {
     method: 'DELETE',
     path: '/api/settings/sample-data',

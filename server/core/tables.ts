@@ -144,8 +144,17 @@ export const audit = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
     index('audit_subject').on(t.tenantId, t.subjectId, t.at),
+    index('audit_account')
+      .on(t.tenantId, t.at)
+      .where(sql`${t.subject} = 'account'`),
   ],
 );
+
+/** The organisation's secret in the hashes of addresses that the trail holds. Leaves the database in no export. */
+export const auditKeys = pgTable('audit_keys', { tenantId: tenantId(), key: bytea('key').notNull() }, (t) => [
+  primaryKey({ columns: [t.tenantId] }),
+  foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+]);
 
 /** The answers already given under an Idempotency-Key; kept 24 hours. */
 export const idempotencyKeys = pgTable(

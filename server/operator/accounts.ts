@@ -40,7 +40,7 @@ const resetFactor: Command = {
     'Forgets the app, passkeys and recovery codes of somebody who has lost them; their password alone lets them in',
   run: async ({ deps }, { args: [given = ''] }) => {
     const address = readAs(email, given, 'e-mail address');
-    if (!(await resetSecondFactor(deps.base.database, address)))
+    if (!(await resetSecondFactor(deps.base, address)))
       throw new Mistake(`There is no account with the e-mail ${address}.`);
     return [
       `${address} signs in with the password alone, and sets up a second factor anew. They are signed out everywhere.`,

@@ -1,12 +1,13 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { notFound } from '../core/errors.ts';
 import type { AloneCtx } from '../core/http/handlers.ts';
-import { hashPassword } from '../core/identity/password.ts';
-import { forgetToken } from '../core/identity/signed-in.ts';
+import { forgetToken, notIdle } from '../core/identity/signed-in.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { checkOwnPassword } from './administrators.ts';
+import { hashChosen, ownerOf } from './passwords/chosen-password.ts';
 import { endLinks } from './proof/prove-address.ts';
+import { noteAccountChange } from './security-trail.ts';
 import { startSession } from './start-session.ts';
 
 export async function saveAccount(ctx: AloneCtx, given: { name: string }): Promise<true> {
@@ -21,27 +22,30 @@ export async function saveAccount(ctx: AloneCtx, given: { name: string }): Promi
 /** Changes the password; every link ends, and every session but this one, which goes on with a new token. */
 export async function changePassword(ctx: AloneCtx, given: { current: string; password: string }): Promise<true> {
   await checkOwnPassword(ctx, given.current);
-  const passwordHash = await hashPassword(given.password);
-  const { accountId } = ctx.user;
+  const { accountId, email, name } = ctx.user;
+  const owner = await ctx.gate((tx) => ownerOf(tx, accountId));
+  const passwordHash = await hashChosen(given.password, owner ?? { email, name, organisations: [] });
   const token = await ctx.gate(async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));
     await endLinks(tx, accountId);
     return startSession(ctx, tx, { accountId, tenantId: ctx.tenantId });
   });
-  await ctx.transaction((own) =>
-    own.audit({ action: 'account.password_changed', subject: 'administrator', subjectId: accountId }),
-  );
+  await noteAccountChange(ctx.base, { accountId, action: 'account.password_changed', by: ctx.user });
   if (ctx.token) forgetToken(ctx.base, ctx.token);
   ctx.setToken(token);
   return true;
 }
 
-/** Where the account is signed in, latest first. */
+/** Where the account is signed in, latest first. What is over, or waits for its second factor, is no session. */
 export async function ownSessions(ctx: AloneCtx) {
-  const rows = await ctx.gate((tx) =>
-    tx.select().from(sessions).where(eq(sessions.accountId, ctx.user.accountId)).orderBy(desc(sessions.lastSeenAt)),
+  const mine = and(
+    eq(sessions.accountId, ctx.user.accountId),
+    eq(sessions.awaitsFactor, false),
+    gt(sessions.expiresAt, ctx.clock()),
+    notIdle,
   );
+  const rows = await ctx.gate((tx) => tx.select().from(sessions).where(mine).orderBy(desc(sessions.lastSeenAt)));
   const current = ctx.token ? hashToken(ctx.token) : null;
   return rows.map((row) => ({
     id: row.id,
@@ -63,6 +67,8 @@ export async function endSessions(ctx: AloneCtx, id: string | undefined): Promis
       .returning({ id: sessions.id }),
   );
   if (ended.length === 0) throw notFound('session');
+  const action = id ? 'session.ended' : 'session.all_ended';
+  await noteAccountChange(ctx.base, { accountId: ctx.user.accountId, action, by: ctx.user });
   if (!id) {
     if (ctx.token) forgetToken(ctx.base, ctx.token);
     ctx.setToken(null);

@@ -1,6 +1,7 @@
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { waysOf } from './second-factor/ways.ts';
+import { noteSignIn, type SignInWay } from './security-trail.ts';
 import { type Joining, organisationsOf, startSession } from './start-session.ts';
 
 /**
@@ -8,14 +9,19 @@ import { type Joining, organisationsOf, startSession } from './start-session.ts'
  * begun for waits for it; else `joins` happens at once. Answers as signing in does.
  */
 export async function enter(ctx: OpenCtx, accountId: string, joining?: { as: Joining; join: () => Promise<string> }) {
-  if ((await waysOf(ctx, accountId)).length === 0) return enterFully(ctx, accountId, await joining?.join());
+  if ((await waysOf(ctx, accountId)).length === 0)
+    return enterFully(ctx, accountId, { way: 'password', meant: await joining?.join() });
   const waiting = { accountId, tenantId: null, awaitsFactor: true, ...joining?.as };
   ctx.setToken(await ctx.gate((tx) => startSession(ctx, tx, waiting)));
   return { tenantId: null, organisations: [], secondFactor: true };
 }
 
 /** Opens a session for an account, straight into its organisation where it has only one or this one is meant. */
-export async function enterFully(ctx: OpenCtx, accountId: string, meant?: string | null) {
+export async function enterFully(
+  ctx: OpenCtx,
+  accountId: string,
+  { way, meant }: { way: SignInWay; meant?: string | null | undefined },
+) {
   const organisations = await organisationsOf(ctx, accountId);
   if (organisations.length === 0) {
     throw refuse(
@@ -25,6 +31,8 @@ export async function enterFully(ctx: OpenCtx, accountId: string, meant?: string
     );
   }
   const tenantId = organisations.length === 1 ? organisations[0]!.id : (meant ?? null);
-  ctx.setToken(await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId })));
+  const token = await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId }));
+  if (tenantId) await noteSignIn(ctx, { tenantId, accountId, way });
+  ctx.setToken(token);
   return { tenantId, organisations };
 }

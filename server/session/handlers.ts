@@ -9,6 +9,7 @@ import { readLogo, readOrganisation, saveOrganisation, setLogo } from './organis
 import { forgotPassword, resetPassword } from './password-reset.ts';
 import { askProof, giveProofCode, proveByLink, readProof } from './proof/give-proof.ts';
 import type { SessionDeps } from './session-deps.ts';
+import { readSecurityTrail } from './read-security-trail.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { removeSampleData } from './sample-data.ts';
 import { chooseOrganisation, ownOrganisations, signIn, signOut } from './sign-in.ts';
@@ -62,6 +63,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     ownSessions: { alone: (ctx) => ownSessions(ctx) },
     endSessions: { alone: (ctx, { body }) => endSessions(ctx, body.id) },
     ...secondFactorHandlers(deps),
+    securityTrail: (ctx, { query }) => readSecurityTrail(ctx, query),
     removeSampleData: (ctx) => removeSampleData(deps, ctx),
     providers: { alone: () => deps.providers() },
   };

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { enterTenant, type Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { hashPassword, passwordMatches } from '../core/identity/password.ts';
+import { passwordMatches } from '../core/identity/password.ts';
 import { countAttempt } from '../core/identity/throttle.ts';
 import { openLink } from '../core/identity/wrong-links.ts';
 import { hashToken } from '../core/identity/token.ts';
@@ -13,6 +13,8 @@ import { isOpen } from './invitations.ts';
 import { guesses, links } from './limits.ts';
 import { newAccount } from './new-account.ts';
 import { auditProof, endLinks, isFirm, proveAddress } from './proof/prove-address.ts';
+import { hashChosen } from './passwords/chosen-password.ts';
+import { noteFailedSignIn } from './security-trail.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
 
@@ -22,12 +24,16 @@ type Invitation = { tenantId: string; row: typeof invitations.$inferSelect; vouc
 /** Who is invited where, for the page behind the link. */
 export async function readInvitation(deps: SessionDeps, ctx: OpenCtx, token: string) {
   const { tenantId, row, vouched } = await openedBy(deps, ctx, token);
+  const known = await accountWith(ctx, row.email);
+  const hasAccount = known !== undefined && !startsAnew(known, vouched);
+  return { organisation: await nameOf(ctx, tenantId), name: row.name, email: row.email, hasAccount };
+}
+
+async function nameOf(ctx: OpenCtx, tenantId: string): Promise<string> {
   const [tenant] = await ctx.base.database.withTenant(tenantId, (tx) =>
     tx.select({ name: tenants.name }).from(tenants),
   );
-  const known = await accountWith(ctx, row.email);
-  const hasAccount = known !== undefined && !startsAnew(known, vouched);
-  return { organisation: tenant?.name ?? '', name: row.name, email: row.email, hasAccount };
+  return tenant?.name ?? '';
 }
 
 /**
@@ -45,7 +51,7 @@ export async function acceptInvitation(
   const known = await accountWith(ctx, row.email);
   if (!known || startsAnew(known, vouched)) {
     const accountId = await beginWith(ctx, invitation, { ...given, known });
-    return enterFully(ctx, accountId, invitation.tenantId);
+    return enterFully(ctx, accountId, { way: 'password', meant: invitation.tenantId });
   }
   await checkPassword(ctx, known, given.password);
   if (vouched === 'inviter') await believeInviter(ctx, known.id);
@@ -64,6 +70,7 @@ export const startsAnew = (account: Account, vouched: 'mail' | 'inviter' | null)
 export async function checkPassword(ctx: OpenCtx, known: Account, password: string): Promise<void> {
   await countAttempt(ctx.base.database, guesses, known.email);
   if (await passwordMatches(password, known.passwordHash)) return;
+  noteFailedSignIn(ctx, { accountId: known.id, way: 'password' });
   throw refuse('session.wrong', 401, 'This e-mail has an account already; its password is another one.', {
     password: 'Give the password of your account.',
   });
@@ -98,7 +105,8 @@ async function beginWith(
   given: { name: string; password: string; known: Account | undefined },
 ): Promise<string> {
   const { known, name } = given;
-  const passwordHash = await hashPassword(given.password);
+  const organisations = [await nameOf(ctx, tenantId)];
+  const passwordHash = await hashChosen(given.password, { email: row.email, name, organisations });
   return ctx.gate(async (tx) => {
     const accountId = await writeBeginner(ctx, tx, { known, email: row.email, name, passwordHash, vouched });
     await takePlace(ctx, tx, { tenantId, id: row.id, account: { id: accountId, name, email: row.email } });

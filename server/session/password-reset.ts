@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { hashPassword } from '../core/identity/password.ts';
 import { countAttempt, forgetAttempts } from '../core/identity/throttle.ts';
 import { openLink } from '../core/identity/wrong-links.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { guesses, links, resets, resetsFromAddress } from './limits.ts';
+import { hashChosen, ownerOf } from './passwords/chosen-password.ts';
+import { noteAccountChange } from './security-trail.ts';
 import { resetLink, readLink, takeLink } from './proof/links.ts';
 import { auditProof, endLinks, proveAddress } from './proof/prove-address.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -34,10 +35,13 @@ async function mailLink({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, email: st
 export async function resetPassword(ctx: OpenCtx, given: { token: string; password: string }): Promise<true> {
   const now = ctx.base.clock();
   const tried = { link: given.token, address: ctx.address };
-  // Looked at before the password is hashed, which costs more than a wrong link should.
-  await openLink(ctx.base.database, links, tried, () => ctx.gate((tx) => readLink(tx, { token: given.token, now })));
-  const passwordHash = await hashPassword(given.password);
-  const email = await ctx.gate(async (tx) => {
+  // Before the link is used, so that whoever is refused chooses another password by the same one; and before the password
+  // is hashed, which costs more than a wrong link should.
+  const owner = await openLink(ctx.base.database, links, tried, () =>
+    ctx.gate(async (tx) => ownerOf(tx, (await readLink(tx, { token: given.token, now })).accountId)),
+  );
+  const passwordHash = await hashChosen(given.password, owner ?? { email: '', name: '', organisations: [] });
+  const { accountId, email } = await ctx.gate(async (tx) => {
     const { accountId, madeBy } = await takeLink(tx, { token: given.token, now });
     await endLinks(tx, accountId);
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));
@@ -47,8 +51,10 @@ export async function resetPassword(ctx: OpenCtx, given: { token: string; passwo
       .where(eq(accounts.id, accountId))
       .returning({ email: accounts.email });
     if (await proveAddress(tx, { accountId, by: madeBy, now })) await auditProof(ctx.base, tx, accountId);
-    return account?.email ?? '';
+    return { accountId, email: account?.email ?? '' };
   });
+  const by = { accountId };
+  await noteAccountChange(ctx.base, { accountId, action: 'account.password_reset', by });
   await forgetAttempts(ctx.base.database, guesses, email);
   return true;
 }

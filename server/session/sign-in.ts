@@ -8,6 +8,7 @@ import { hashToken } from '../core/identity/token.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { guesses, signIns } from './limits.ts';
 import { enter } from './enter.ts';
+import { noteFailedSignIn, noteSignIn } from './security-trail.ts';
 import { organisationsOf, startSession } from './start-session.ts';
 
 /** Signs in with a new token; the answer is the same, in words and time, for an e-mail we know and one we do not. */
@@ -17,6 +18,7 @@ export async function signIn(ctx: OpenCtx, given: { email: string; password: str
   await countAttempt(database, guesses, given.email);
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, given.email)));
   if (!(await passwordMatches(given.password, account?.passwordHash ?? null)) || !account) {
+    noteFailedSignIn(ctx, { accountId: account?.id ?? null, way: 'password' });
     throw refuse('session.wrong', 401, 'E-mail or password is not right. Check both, or choose a new password.');
   }
   await forgiveAttempt(database, guesses, given.email);
@@ -53,6 +55,7 @@ export async function chooseOrganisation(ctx: OpenCtx, tenantId: string) {
     return startSession(ctx, tx, { accountId: account.accountId, tenantId });
   });
   forgetToken(ctx.base, old);
+  await noteSignIn(ctx, { tenantId, accountId: account.accountId, way: 'choice' });
   ctx.setToken(token);
   return { tenantId, organisations };
 }

@@ -4,14 +4,16 @@ import type { signUp as schema } from '../../contract/session/schemas.ts';
 import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { hashPassword, passwordMatches } from '../core/identity/password.ts';
+import { passwordMatches } from '../core/identity/password.ts';
 import { countAttempt, forgiveAttempt } from '../core/identity/throttle.ts';
 import { accounts } from '../core/tables.ts';
 import { writeOrganisation } from './add-organisation.ts';
 import { guesses, newSignUps, signIns, takenTries } from './limits.ts';
 import { emailTaken, newAccount } from './new-account.ts';
+import { hashChosen } from './passwords/chosen-password.ts';
 import { writeToNewcomer } from './proof/letter.ts';
 import { waysOf } from './second-factor/ways.ts';
+import { noteFailedSignIn } from './security-trail.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { startSession } from './start-session.ts';
 import { zoneOf } from './time-zones.ts';
@@ -36,7 +38,7 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   await countAttempt(ctx.base.database, newSignUps, ctx.address);
   const timeZone = zoneOf(wish);
   const known = await knownAccount(ctx, wish);
-  const passwordHash = known ? null : await hashPassword(wish.password);
+  const passwordHash = known ? null : await hashChosen(wish.password, { ...wish, organisations: [wish.organisation] });
   const tenantId = crypto.randomUUID();
   const awaitsFactor = known !== null && (await waysOf(ctx, known)).length > 0;
 
@@ -83,7 +85,10 @@ async function knownAccount(ctx: OpenCtx, wish: SignUp): Promise<string | null> 
   await countAttempt(database, takenTries, ctx.address);
   await countAttempt(database, signIns, ctx.address);
   await countAttempt(database, guesses, wish.email);
-  if (!(await passwordMatches(wish.password, account.passwordHash))) throw emailTaken();
+  if (!(await passwordMatches(wish.password, account.passwordHash))) {
+    noteFailedSignIn(ctx, { accountId: account.id, way: 'password' });
+    throw emailTaken();
+  }
   await forgiveAttempt(database, guesses, wish.email);
   await forgiveAttempt(database, takenTries, ctx.address);
   return account.id;

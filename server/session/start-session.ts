@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, not, or, sql } from 'drizzle-orm';
 import type { Tx } from '../core/db/index.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
+import { notIdle } from '../core/identity/signed-in.ts';
 import { hashToken, newToken } from '../core/identity/token.ts';
 import { sessions } from '../core/tables.ts';
 import { passwordResets } from './tables.ts';
@@ -23,7 +24,8 @@ export async function startSession(
   const token = newToken();
   const now = ctx.base.clock();
   const { accountId } = session;
-  await tx.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.expiresAt, now)));
+  const over = or(lt(sessions.expiresAt, now), not(notIdle));
+  await tx.delete(sessions).where(and(eq(sessions.accountId, accountId), over));
   await tx
     .delete(passwordResets)
     .where(and(eq(passwordResets.accountId, accountId), lt(passwordResets.expiresAt, now)));

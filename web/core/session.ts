@@ -3,6 +3,7 @@ import { api, type Output } from './client.ts';
 import { rememberKnown } from './known.ts';
 import { queryClient } from './query.ts';
 import { showIn } from './time-zone.ts';
+import { past, unread } from './toast.tsx';
 import type { routes } from '../../contract/routes.ts';
 
 /** The signed-in user and the organisation worked in. */
@@ -33,18 +34,13 @@ export function useUser(): User {
 /** Whether somebody works for the whole organisation, and not only for their own groups or themselves. */
 export const isAdministrator = ({ role }: User): boolean => role === 'owner' || role === 'administrator';
 
-/** Forgets everything read for the one before, after signing in, signing out or changing the organisation. */
+/** Forgets everything read and told for the one before, after signing in, signing out or changing the organisation. */
 export function forgetSession(): void {
   queryClient.clear();
+  past.set(() => []);
+  unread.set(() => 0);
   showIn(undefined);
 }
 
 /** Reads the user again, after their name or organisation changed. */
 export const refreshUser = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
-
-/** Ends the session; what was read is forgotten once `leave` has taken the person off the screens that show it. */
-export async function signOut(leave: () => Promise<void>): Promise<void> {
-  await api.session.signOut();
-  await leave();
-  forgetSession();
-}

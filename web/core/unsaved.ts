@@ -1,8 +1,24 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { confirm } from './confirm.tsx';
+
+let unsavedParts = 0;
+
+/** Whether something on this screen would be lost with it. */
+export const isUnsavedHere = (): boolean => unsavedParts > 0;
+
+/** Says so while it is. */
+export function useUnsavedHere(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    unsavedParts += 1;
+    return () => void (unsavedParts -= 1);
+  }, [unsaved]);
+}
 
 /** Asks before somebody leaves a screen with unsaved work, by a link, by the way back or by closing the window. */
 export function useUnsavedGuard(unsaved: boolean): void {
+  useUnsavedHere(unsaved);
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,

@@ -13,7 +13,7 @@ export function NewPasswordField({ value, ...props }: PasswordInputProps & { val
   return (
     <div>
       <PasswordField {...props} value={value} autoComplete="new-password" />
-      {value !== '' && (
+      {value !== '' && !props.error && (
         <p className={css.strength} role="status">
           <span
             className={css.bar}
@@ -29,13 +29,15 @@ export function NewPasswordField({ value, ...props }: PasswordInputProps & { val
 
 type Strength = { word: string; share: number; tone: 'red' | 'amber' | 'accent' };
 
-/** Guessing takes longer with every character and every new kind of it; repeated characters add nothing. */
+/**
+ * Guessing takes longer with every character; repeated ones add nothing. Which ones they are counts for nothing: a capital
+ * and a sign at the end are what everybody adds. Whether it is a common one only the server knows.
+ */
 export function strengthOf(password: string): Strength {
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
-  const worth = Math.min(password.length, new Set(password).size * 1.6) + kinds * 1.5;
+  const worth = Math.min(password.length, new Set(password).size * 1.6);
   const missing = fewestCharacters - password.length;
   if (missing > 0) return { word: `Too short: ${missing} more`, share: 15, tone: 'red' };
-  if (worth < 13) return { word: 'Fair: a few more letters would make it good', share: 45, tone: 'amber' };
-  if (worth < 18) return { word: 'Good', share: 75, tone: 'accent' };
+  if (worth < 12) return { word: 'Fair: a few more letters would make it good', share: 45, tone: 'amber' };
+  if (worth < 16) return { word: 'Good', share: 75, tone: 'accent' };
   return { word: 'Strong', share: 100, tone: 'accent' };
 }

@@ -1,8 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconCode, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
-import { signOut, useUser } from '../core/session.ts';
-import { toast } from '../core/toast.tsx';
+import { useUser } from '../core/session.ts';
+import { useSignOut } from '../session/leaving/use-sign-out.ts';
 import { ActionMenu } from '../ui/controls/action-menu.tsx';
 import type { MenuEntry } from '../ui/controls/menu.ts';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
@@ -15,15 +14,8 @@ const source = '/source.tar.gz';
 /** Own account, light or dark, the source code, and signing out. */
 export function UserMenu() {
   const user = useUser();
-  const router = useRouter();
+  const leave = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const leave = async () => {
-    try {
-      await signOut(() => router.navigate({ href: paths.signIn() }));
-    } catch (failure) {
-      toast.failure(failure);
-    }
-  };
   const look = (label: string, value: 'light' | 'dark' | 'auto', Icon: typeof IconSun): MenuEntry => ({
     label,
     icon: <Icon size={18} stroke={1.6} aria-hidden />,

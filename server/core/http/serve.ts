@@ -147,10 +147,11 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
     },
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     token: tokenOf(base, request),
-    setToken: (token) =>
-      void (token
-        ? reply.setCookie(cookie.name, token, cookie.options)
-        : reply.clearCookie(cookie.name, cookie.options)),
+    setToken(token) {
+      if (token) return void reply.setCookie(cookie.name, token, cookie.options);
+      // Pictures of people are kept by the browser for a year. Not 'storage': what waits to be sent stands there.
+      reply.clearCookie(cookie.name, cookie.options).header('clear-site-data', '"cache"');
+    },
     gate: (work) => base.database.asGate(work),
   };
 }

@@ -83,15 +83,18 @@ type Row = {
   unseen: boolean;
 };
 
+/** A session that nobody has used for fourteen days is over, however long it would last. By the database's clock, as its end. */
+export const notIdle = sql`last_seen_at > now() - interval '14 days'`;
+
 async function lookUp(database: Database, token: string): Promise<Found | null> {
   const hash = hashToken(token);
   const row = await database.asGate(async (tx) => {
     const { rows } = await tx.execute<Row>(
-      sql`SELECT s.*, s.last_seen_at < now() - interval '10 minutes' AS unseen,
+      sql`SELECT s.*, s.last_seen_at < now() - interval '1 hour' AS unseen,
           a.proved_at IS NULL AND a.prove_until <= now() AND s.role IN ('owner', 'administrator') AS proof_due
-        FROM app.signed_in(${hash}) s JOIN accounts a ON a.id = s.account_id`,
+        FROM app.signed_in(${hash}) s JOIN accounts a ON a.id = s.account_id WHERE ${notIdle}`,
     );
-    // Its owner sees when each session was last used; to the minute would be a write for every request.
+    // From its last use on it lasts fourteen days; to the minute would be a write for every request.
     if (rows[0]?.unseen) await tx.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE token_hash = ${hash}`);
     return rows[0];
   });

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { enterTenant, type Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
-import { hashPassword } from '../../core/identity/password.ts';
 import { openLink } from '../../core/identity/wrong-links.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
@@ -12,6 +11,7 @@ import {
   checkPassword,
   enter,
   enterFully,
+  hashChosen,
   type Join,
   links,
   startsAnew,
@@ -68,8 +68,8 @@ export async function acceptMemberInvitation(
       join: () => joinAsMember(ctx, { linkHash, accountId: known.id }),
     });
   }
-  const passwordHash = await hashPassword(given.password);
-  const { name } = await personOf(ctx, tenantId, row.personId);
+  const { name, organisation } = await personOf(ctx, tenantId, row.personId);
+  const passwordHash = await hashChosen(given.password, { email, name, organisations: [organisation] });
   const accountId = await ctx.gate(async (tx) => {
     const id = await writeBeginner(ctx, tx, { known, email, name, passwordHash, vouched });
     await enterTenant(tx, tenantId);
@@ -77,7 +77,7 @@ export async function acceptMemberInvitation(
     return id;
   });
   if (vouched === null) writeToNewcomer(deps, ctx, email);
-  return enterFully(ctx, accountId, tenantId);
+  return enterFully(ctx, accountId, { way: 'password', meant: tenantId });
 }
 
 /** Joins by an open invitation; the account is signed in. @throws Refusal 410 where it has ended */
@@ -132,12 +132,17 @@ async function link(ctx: OpenCtx, tx: Tx, { tenantId, accountId, email, name, pe
   await own.emit('people', { personId });
 }
 
-async function personOf(ctx: OpenCtx, tenantId: string, personId: string): Promise<{ name: string }> {
-  const [person] = await ctx.base.database.withTenant(tenantId, (tx) =>
-    tx.select().from(people).where(eq(people.id, personId)),
+async function personOf(ctx: OpenCtx, tenantId: string, personId: string) {
+  const [found] = await ctx.base.database.withTenant(tenantId, (tx) =>
+    tx
+      .select({ person: people, organisation: tenants.name })
+      .from(people)
+      .innerJoin(tenants, eq(tenants.tenantId, people.tenantId))
+      .where(eq(people.id, personId)),
   );
-  if (!person || person.archivedAt) throw linkUsed();
-  return { name: `${person.firstName} ${person.lastName}`.trim() || 'Member' };
+  if (!found || found.person.archivedAt) throw linkUsed();
+  const { person, organisation } = found;
+  return { name: `${person.firstName} ${person.lastName}`.trim() || 'Member', organisation };
 }
 
 async function accountWith(ctx: OpenCtx, email: string) {

@@ -24,7 +24,9 @@ export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
         sql`SELECT to_jsonb(o) AS row FROM opt_outs o WHERE o.address IN (${person.phone}, ${person.email})`,
       ),
       changes: await tell(
-        sql`SELECT to_jsonb(a) - 'account_id' AS row FROM audit a WHERE a.subject_id = ${person.id} ORDER BY a.at, a.id`,
+        sql`SELECT to_jsonb(a) - 'account_id' AS row FROM audit a WHERE a.subject_id = ${person.id}
+          OR (a.subject = 'account' AND a.subject_id IN (SELECT account_id FROM person_accounts WHERE person_id = ${person.id}))
+          ORDER BY a.at, a.id`,
       ),
     };
   },

@@ -12,7 +12,7 @@ type PictureOf = (id: string) => Promise<Uint8Array | undefined>;
 
 const PAGE = 2000;
 /** Passing things that are of no use elsewhere. */
-const LEFT_OUT = ['idempotency_keys', 'organisation_exports', 'people_counts', 'opt_out_keys'];
+const LEFT_OUT = ['idempotency_keys', 'organisation_exports', 'people_counts', 'opt_out_keys', 'audit_keys'];
 /** What opens something, or only serves looking up. */
 const HIDDEN = /(^|_)(token|hash|token_hash)$|^(search_text|sort_name|tenant_id)$/;
 

@@ -4,6 +4,7 @@ import type { privacyRoutes, retention } from '../../../contract/reports/privacy
 import { changesMeant } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { JobKind } from '../../core/jobs.ts';
+import { forgetSignIns } from '../../session/index.ts';
 import { retentionRules } from './privacy-tables.ts';
 
 export type Rule = z.output<typeof retention>;
@@ -66,6 +67,7 @@ export const keepNoLonger: JobKind = {
 };
 
 async function archive(ctx: Ctx): Promise<Rule> {
+  await forgetSignIns(ctx);
   const rule = await readRetention(ctx);
   const { rows } = await ctx.db.execute(sql`
     UPDATE people p SET archived_at = ${ctx.clock().toISOString()}::timestamptz

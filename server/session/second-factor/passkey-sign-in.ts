@@ -9,6 +9,7 @@ import type { OpenCtx } from '../../core/http/handlers.ts';
 import { countAttempt } from '../../core/identity/throttle.ts';
 import { signIns } from '../limits.ts';
 import type { SessionDeps } from '../session-deps.ts';
+import { noteFailedSignIn } from '../security-trail.ts';
 import { passkeys } from './factor-tables.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenge.ts';
 import { upgrade, waitingAccount } from './second-step.ts';
@@ -37,7 +38,11 @@ export async function givePasskey(deps: SessionDeps, ctx: OpenCtx, given: object
   const response = given as AuthenticationResponseJSON;
   const id = typeof response.id === 'string' ? response.id : '';
   const [passkey] = await ctx.gate((tx) => tx.select().from(passkeys).where(eq(passkeys.id, id)));
-  if (!passkey || (waiting && waiting !== passkey.accountId)) throw wrongPasskey();
+  const wrong = () => {
+    noteFailedSignIn(ctx, { accountId: waiting ?? passkey?.accountId ?? null, way: 'passkey' });
+    return refuse('session.wrong_passkey', 401, 'This passkey was not accepted. Try again, or sign in another way.');
+  };
+  if (!passkey || (waiting && waiting !== passkey.accountId)) throw wrong();
   const purpose = waiting ? 'second' : 'alone';
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
@@ -47,14 +52,10 @@ export async function givePasskey(deps: SessionDeps, ctx: OpenCtx, given: object
     requireUserVerification: purpose === 'alone',
     credential: { ...passkey, publicKey: new Uint8Array(passkey.publicKey) },
   }).catch(() => {
-    throw wrongPasskey();
+    throw wrong();
   });
-  if (!verified) throw wrongPasskey();
+  if (!verified) throw wrong();
   const used = { counter: authenticationInfo.newCounter, lastUsedAt: ctx.base.clock() };
   await ctx.gate((tx) => tx.update(passkeys).set(used).where(eq(passkeys.id, passkey.id)));
-  return upgrade(deps, ctx, passkey.accountId);
-}
-
-function wrongPasskey() {
-  return refuse('session.wrong_passkey', 401, 'This passkey was not accepted. Try again, or sign in another way.');
+  return upgrade(deps, ctx, passkey.accountId, 'passkey');
 }

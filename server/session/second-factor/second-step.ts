@@ -8,6 +8,7 @@ import { enterFully } from '../enter.ts';
 import { joinAsAdministrator } from '../join.ts';
 import { codeGuesses } from '../limits.ts';
 import type { SessionDeps } from '../session-deps.ts';
+import { noteFailedSignIn, type SignInWay } from '../security-trail.ts';
 import { takeAppCode, takeRecoveryCode } from './codes.ts';
 import { waysOf } from './ways.ts';
 
@@ -42,7 +43,9 @@ export async function giveCode(deps: SessionDeps, ctx: OpenCtx, code: string) {
     if (ofTheApp) return ways.includes('authenticator') && takeAppCode(tx, accountId, code, now);
     return takeRecoveryCode(tx, accountId, code, now);
   });
+  const way = ofTheApp ? 'authenticator' : 'recovery';
   if (!right) {
+    noteFailedSignIn(ctx, { accountId, way });
     const next = ofTheApp
       ? 'Wait for the next one and enter that.'
       : 'Look at it again, or take another of your codes.';
@@ -50,16 +53,16 @@ export async function giveCode(deps: SessionDeps, ctx: OpenCtx, code: string) {
     throw refuse('session.wrong_code', 401, words, { code: words });
   }
   await forgiveAttempt(ctx.base.database, codeGuesses, accountId);
-  return upgrade(deps, ctx, accountId);
+  return upgrade(deps, ctx, accountId, way);
 }
 
 /** The sign-in that waited becomes a session, with a token of its own; where it was begun by an invitation, that is taken now. */
-export async function upgrade(deps: SessionDeps, ctx: OpenCtx, accountId: string) {
+export async function upgrade(deps: SessionDeps, ctx: OpenCtx, accountId: string, way: SignInWay) {
   const { token } = ctx;
   const waiting = await waitingSession(ctx);
   const meant = waiting?.accountId === accountId ? await joinBy(deps, ctx, waiting) : null;
   if (token) await ctx.gate((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token))));
-  return enterFully(ctx, accountId, meant);
+  return enterFully(ctx, accountId, { way, meant });
 }
 
 /** Joins what the sign-in was begun for; null where that was nothing, or has ended meanwhile. */

@@ -12,6 +12,7 @@ import { hashToken } from '../../core/identity/token.ts';
 import { sessions, tenants } from '../../core/tables.ts';
 import { checkOwnPassword } from '../administrators.ts';
 import { codeGuesses } from '../limits.ts';
+import { noteAccountChange } from '../security-trail.ts';
 import { newSecret, takeAppCode, writeRecoveryCodes } from './codes.ts';
 import { authenticators, passkeys, recoveryCodes } from './factor-tables.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenge.ts';
@@ -154,5 +155,5 @@ async function settled(ctx: AloneCtx, tx: Tx): Promise<string[]> {
 }
 
 function tell(ctx: AloneCtx, action: string): Promise<void> {
-  return ctx.transaction((own) => own.audit({ action, subject: 'administrator', subjectId: ctx.user.accountId }));
+  return noteAccountChange(ctx.base, { accountId: ctx.user.accountId, action, by: ctx.user });
 }

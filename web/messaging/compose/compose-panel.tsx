@@ -1,3 +1,4 @@
+import { useUnsavedHere } from '../../core/unsaved.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { composeWords } from '../words.ts';
 import { ChosenChips } from './to/chosen-chips.tsx';
@@ -25,6 +26,7 @@ type Props = {
 /** Compose SMS at the side of the screen where somebody was chosen: the composer without its choice of people. */
 export function ComposePanel({ opened, to, onClose }: Props) {
   const work = usePanelWork(to);
+  useUnsavedHere(work.draft.text.trim() !== '');
   return (
     <SidePanel title={composeWords.title} opened={opened} onClose={onClose} width={520}>
       <Writing work={work} onClose={onClose} />

@@ -22,6 +22,8 @@ const PhonePreview = lazy(
   patiently(() => import('./text/phone-preview.tsx').then((module) => ({ default: module.PhonePreview }))),
 );
 
+export { storing } from './draft/use-save-draft.ts';
+
 /** Writing an SMS: to whom, from whom, what; at the right the receipt and how it will look. */
 export function ComposeSms() {
   const { tenantId, accountId } = useUser();

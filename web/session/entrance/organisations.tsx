@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { forgetSession, signOut } from '../../core/session.ts';
+import { forgetSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { useSignOut } from '../leaving/use-sign-out.ts';
 import { Entrance } from './entrance.tsx';
 import { words } from '../words.ts';
 import css from './entrance.module.css';
@@ -31,9 +32,7 @@ export function Organisations() {
       setEntering(false);
     }
   };
-  const leave = async () => {
-    await signOut(() => router.navigate({ href: paths.signIn() })).catch(toast.failure);
-  };
+  const leave = useSignOut();
   const none = mine.data?.length === 0;
   return (
     <Entrance title={none ? w.none : w.title} about={none ? w.noneDetail : w.about}>

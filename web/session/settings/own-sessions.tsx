@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { forgetSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
-import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { ago } from '../../ui/wording/dates.ts';
 import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { useSignOut } from '../leaving/use-sign-out.ts';
 import { browserName, isPhone } from './browser-name.ts';
 import { settingsWords } from './settings-words.ts';
 import css from './settings.module.css';
@@ -18,23 +16,20 @@ const w = settingsWords.account;
 
 /** Every browser the account is signed in with, and the way to sign them out. */
 export function OwnSessions() {
-  const router = useRouter();
+  const leave = useSignOut();
   const found = useQuery({ queryKey: ['session', 'own'], queryFn: () => api.session.ownSessions() });
-  const end = async (id?: string) => {
-    const everywhere = { title: w.endAllTitle, message: w.endAllMessage, verb: w.endAll, danger: true };
-    if (!id && !(await confirm(everywhere))) return;
+  const end = async (id: string) => {
     try {
       await api.session.endSessions({ body: { id } });
-      if (id) {
-        toast.success(w.ended);
-        await found.refetch();
-      } else {
-        await router.navigate({ href: paths.signIn() });
-        forgetSession();
-      }
+      toast.success(w.ended);
+      await found.refetch();
     } catch (failure) {
       toast.failure(failure);
     }
+  };
+  const endAll = async () => {
+    const everywhere = { title: w.endAllTitle, message: w.endAllMessage, verb: w.endAll, danger: true };
+    if (await confirm(everywhere)) await leave(() => api.session.endSessions({ body: {} }));
   };
   if (found.isPending) return <Bone height="120px" />;
   if (found.isLoadingError)
@@ -65,7 +60,7 @@ export function OwnSessions() {
         })}
       </ul>
       <div>
-        <Button variant="default" onClick={() => void end()}>
+        <Button variant="default" onClick={() => void endAll()}>
           {w.endAll}
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { AdministratorLine } from './administrator-line.tsx';
 import { HandOver } from './hand-over.tsx';
 import { InvitationLine } from './invitation-line.tsx';
 import { InviteForm } from './invite-form.tsx';
+import { SecurityTrail } from './security-trail.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
@@ -75,6 +76,7 @@ export function AdministratorSettings() {
         {!handOver?.again && link}
         <InviteForm onInvited={invited} />
       </Section>
+      <SecurityTrail />
       <TransferDialog heir={heir} onClose={() => setHeir(undefined)} onDone={refresh} />
     </SettingsFrame>
   );

@@ -10,6 +10,8 @@ const lastKept = new Map<string, string | null>();
 
 /** What was being written when the screen was last left, in this tab before any other. */
 export function readDraft(owner: Owner): Draft | undefined {
+  // Signing out may have taken away what was kept.
+  lastKept.clear();
   return readFrom(() => sessionStorage, owner) ?? readFrom(() => localStorage, owner);
 }
 

@@ -12,7 +12,7 @@ import { attemptAfter, type Gateway } from '../draft/draft.ts';
 import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
-import { saveBeside } from '../draft/use-save-draft.ts';
+import { saveBeside } from '../draft/store-draft.ts';
 import { afterFailing, afterSending, trying } from '../draft/what-became.ts';
 import { isDoneAlready, sayDone } from './done-already.ts';
 import { sentPayload } from './payload.ts';

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { test } from './screen.ts';
+
+const password = 'three easy words';
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+
+/** Somebody with an organisation of their own, signed in on this page's browser. */
+async function somebody(page: Page): Promise<string> {
+  const email = `${randomUUID()}@example.org`;
+  const data = { organisation: 'Grace Chapel', country: 'GH', name: 'Ada Obi', email, password };
+  expect((await page.request.post('/api/session/sign-up', { data })).status()).toBe(200);
+  return email;
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/tenant/**');
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^You: / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+/** Until the browser has written it down. */
+const keptWith = (page: Page, text: string) =>
+  expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).toContain(text);
+
+/** The keys of what this browser keeps for accounts. */
+const keptKeys = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /[\da-f]{8}-/.test(key)),
+  );
+
+const drafts = async (page: Page): Promise<string[]> => {
+  const rows: { body: string }[] = await (await page.request.get('/api/Messaging/GetAllSmsDrafts')).json();
+  return rows.map(({ body }) => body).toSorted();
+};
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('signing out moves what was being written to the drafts, asks about a form, and leaves nothing in the browser', async ({
+  page,
+  expected,
+}) => {
+  // Going back asks once more who is signed in.
+  expected.push(/401/);
+  const email = await somebody(page);
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await message(page).fill('Half written');
+  await page.goto('/tenant/people/add');
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Abiku');
+  await keptWith(page, 'Abiku');
+  await signOut(page);
+  const asked = dialog(page, 'Sign out?');
+  await asked.getByText('Not saved yet, and gone when you sign out: a new person.').waitFor();
+  await expectAccessible(page, 'signing out');
+  await asked.getByRole('button', { name: 'Stay signed in' }).click();
+  expect(await drafts(page)).toEqual([]);
+  await expect.poll(() => page.getByRole('textbox', { name: 'First Name' }).inputValue()).toBe('Abiku');
+
+  await signOut(page);
+  await asked.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('What you were writing is among your drafts.').waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  expect(await keptKeys(page)).toEqual([]);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  expect(await page.getByText('Abiku').count()).toBe(0);
+
+  await page.goto('/sign-in');
+  await signIn(page, email);
+  expect(await drafts(page)).toEqual(['Half written']);
+  await page.goto('/tenant/people/add');
+  await expect.poll(() => page.getByRole('textbox', { name: 'First Name' }).inputValue()).toBe('');
+});
+
+test('what two windows are writing is kept, and both leave', async ({ page }) => {
+  const email = await somebody(page);
+  await page.goto('/tenant/sms/compose');
+  await message(page).fill('In the first window');
+  await keptWith(page, 'In the first window');
+  const other = await page.context().newPage();
+  await other.goto('/tenant/sms/compose');
+  await message(other).fill('In the second window');
+  await keptWith(other, 'In the second window');
+  await signOut(page);
+  await page.getByText('2 messages you were writing are among your drafts.').waitFor();
+  await other.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  expect(await keptKeys(page)).toEqual([]);
+  await expect.poll(() => keptKeys(other)).toEqual([]);
+  await signIn(page, email);
+  expect(await drafts(page)).toEqual(['In the first window', 'In the second window']);
+});
+
+test('a try to send that was not answered outlives signing out, for its account alone', async ({ page, expected }) => {
+  expected.push(/ERR_FAILED|ERR_CONNECTION|Failed to load/);
+  const email = await somebody(page);
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await message(page).fill('Did it go?');
+  await page
+    .getByText(/chosen will get it|will get it/)
+    .first()
+    .waitFor();
+  await page.route('**/api/Messaging/sendSms', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send to 1 person' }).click();
+  await keptWith(page, String.raw`unsure\":true`);
+  await signOut(page);
+  const asked = dialog(page, 'Sign out?');
+  await asked.getByText(/was not answered, so nobody knows yet whether it went out/).waitFor();
+  await asked.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  expect((await keptKeys(page)).every((key) => key.startsWith('sms:'))).toBe(true);
+  await keptWith(page, 'Did it go?');
+
+  await somebody(page);
+  await page.goto('/tenant/sms/compose');
+  await message(page).waitFor();
+  await expect.poll(() => message(page).inputValue()).toBe('');
+  await keptWith(page, 'Did it go?');
+  expect(await dialog(page, 'Somebody else was at work here').count()).toBe(0);
+  await signOut(page);
+  await signIn(page, email);
+  await page.goto('/tenant/sms/compose');
+  await expect.poll(() => message(page).inputValue()).toBe('Did it go?');
+  expect(await drafts(page)).toEqual([]);
+});
+
+test('what somebody else left without signing out is not shown, and removed after asking', async ({ page }) => {
+  const first = await somebody(page);
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await message(page).fill('Nobody else’s business');
+  await keptWith(page, 'Nobody else');
+  await page.goto('/tenant/people/add');
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Abiku');
+  await keptWith(page, 'Abiku');
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await somebody(page);
+  await page.goto('/tenant/sms/compose');
+  const asked = dialog(page, 'Somebody else was at work here');
+  await asked.getByText(/did not save a message and a form/).waitFor();
+  await expectAccessible(page, 'work of somebody else');
+  await asked.getByRole('button', { name: 'Leave it for them' }).click();
+  await expect.poll(() => message(page).inputValue()).toBe('');
+  await keptWith(page, 'Abiku');
+  await page.reload();
+  await message(page).waitFor();
+  expect(await asked.count()).toBe(0);
+  await signOut(page);
+  await page.getByText('You are signed out').waitFor();
+  await keptWith(page, 'Abiku');
+
+  await somebody(page);
+  await page.goto('/tenant/home');
+  await asked.getByRole('button', { name: 'Remove it' }).click();
+  await expect.poll(() => keptKeys(page)).toEqual([]);
+  await signOut(page);
+  await signIn(page, first);
+  expect(await drafts(page)).toEqual([]);
+});

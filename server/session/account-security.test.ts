@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { z } from 'zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
+import { newPassword } from '../../contract/session/schemas.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { buildPerson } from '../testing/build.ts';
+import type { Caller } from '../testing/caller.ts';
+import { password } from '../testing/calls/example-input.ts';
+import { forgetSessions } from '../core/forget-answers.ts';
+import { inTenant } from '../core/transaction.ts';
+import { carryOut } from '../operator/commands.ts';
+import { auditTrail } from '../testing/changes/audit-trail.ts';
+import { lookedUpAnew } from '../testing/looked-up-anew.ts';
+import { forgetSignIns, proofLink, resetLink } from './index.ts';
+import { noteSignIn } from './security-trail.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function somebody(organisation = 'Riverside Fellowship') {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const caller = app.caller();
+  const tenantId = await caller.signUp({ email, organisation });
+  return { caller, email, tenantId };
+}
+
+type Refused = { error?: { code: string; fields?: Record<string, string> } };
+const tokenOf = (link: string | null) => link?.split('#')[1] ?? '';
+
+/** Everywhere somebody chooses a password: what is sent, with a link made for it. */
+const choosing: Record<
+  string,
+  (it: { caller: Caller; email: string }) => Promise<(chosen: string) => ReturnType<Caller['post']>>
+> = {
+  signUp: async () => (chosen) =>
+    app.caller().post('/api/session/sign-up', {
+      organisation: 'Riverside Fellowship',
+      country: 'NG',
+      name: 'Ada Obi',
+      email: `${crypto.randomUUID()}@example.org`,
+      password: chosen,
+    }),
+  changePassword:
+    async ({ caller }) =>
+    (chosen) =>
+      caller.post('/api/settings/password', { current: password, password: chosen }),
+  resetPassword: async ({ email }) => {
+    const token = tokenOf(await resetLink(app.base.database, app.url, { email, now: new Date() }));
+    return (chosen) => app.caller().post('/api/session/reset-password', { token, password: chosen });
+  },
+  proveByLink: async ({ email }) => {
+    const token = tokenOf(await proofLink(app.base.database, app.url, { email, now: new Date() }));
+    return (chosen) => app.caller().post('/api/session/prove', { token, password: chosen });
+  },
+  acceptInvitation: async ({ caller }) => {
+    const wish = { email: `${crypto.randomUUID()}@example.org`, name: 'Bola Ade' };
+    const { body } = await caller.post<{ link: string }>('/api/settings/administrators/invite', wish);
+    const token = tokenOf(body.link);
+    return (chosen) =>
+      app.caller().post('/api/session/accept-invitation', { token, name: 'Bola Ade', password: chosen });
+  },
+  acceptMemberInvitation: async ({ caller }) => {
+    const { body: me } = await caller.get<{ tenantId: string }>('/api/Membership/GetCurrentSignedInUser');
+    const person = await buildPerson(app, me.tenantId, { lastName: 'Guest' });
+    const { body } = await caller.post<{ link: string }>(`/api/Logins/InviteMember/${person}`, { via: 'link' });
+    const given = { token: tokenOf(body.link), email: `${crypto.randomUUID()}@example.org` };
+    return (chosen) => app.caller().post('/api/Logins/AcceptInvitation', { ...given, password: chosen });
+  },
+};
+
+function takesNewPassword({ body }: Route): boolean {
+  if (!(body instanceof z.ZodObject)) return false;
+  const field: unknown = (body as z.ZodObject).shape['password'];
+  return (field instanceof z.ZodOptional ? field.unwrap() : field) === newPassword;
+}
+
+test('every route that takes a new password refuses one that is guessed first, by its field, and then takes a good one', async () => {
+  const found = Object.values(routes).flatMap((feature) =>
+    Object.entries(feature as Record<string, Route>).flatMap(([name, route]) =>
+      takesNewPassword(route) ? [name] : [],
+    ),
+  );
+  expect(found.toSorted()).toEqual(Object.keys(choosing).toSorted());
+  for (const name of found) {
+    const choose = await choosing[name]!(await somebody());
+    for (const guessed of [
+      'password',
+      'Password1',
+      '1234567890',
+      'iloveyou2',
+      'riverside 2026',
+      'koinonia!',
+      'abababababab',
+    ]) {
+      const { status, body } = (await choose(guessed)) as { status: number; body: Refused };
+      expect([name, guessed, status, body.error?.code]).toEqual([name, guessed, 400, 'session.guessed_password']);
+      expect(body.error?.fields?.['password']).toContain('three or four words');
+    }
+    expect([name, (await choose('green hills far away')).status]).toEqual([name, 200]);
+  }
+});
+
+const me = (caller: Caller) => caller.get('/api/Membership/GetCurrentSignedInUser');
+const signIn = (caller: Caller, email: string, given = password) =>
+  caller.post('/api/session/sign-in', { email, password: given });
+
+/** As if the session had last been used so long ago. */
+const restFor = (email: string, interval: string) =>
+  app.base.database.asGate((tx) =>
+    tx.execute(sql`UPDATE sessions SET last_seen_at = now() - ${interval}::interval
+      WHERE account_id = (SELECT id FROM accounts WHERE email = ${email})`),
+  );
+const lastSeen = async (email: string) => {
+  const { rows } = await app.base.database.asGate((tx) =>
+    tx.execute<{
+      rested: string;
+    }>(sql`SELECT extract(epoch FROM now() - last_seen_at)::integer::text AS rested FROM sessions
+      WHERE account_id = (SELECT id FROM accounts WHERE email = ${email})`),
+  );
+  return rows.map(({ rested }) => Number(rested));
+};
+
+test('a session lasts fourteen days from its last use, written at most once an hour, and then goes', async () => {
+  const { caller, email } = await somebody();
+  await restFor(email, '13 days 23 hours');
+  await lookedUpAnew();
+  expect((await me(caller)).status).toBe(200);
+  expect((await lastSeen(email))[0]).toBeLessThan(60);
+  await restFor(email, '50 minutes');
+  await lookedUpAnew();
+  expect((await me(caller)).status).toBe(200);
+  expect((await lastSeen(email))[0]).toBeGreaterThan(2900);
+
+  await restFor(email, '14 days 1 minute');
+  await lookedUpAnew();
+  expect((await me(caller)).status).toBe(401);
+  expect((await caller.get('/api/session/organisations')).status).toBe(401);
+  const again = app.caller();
+  await signIn(again, email);
+  expect((await again.get<object[]>('/api/settings/sessions')).body).toHaveLength(1);
+  await restFor(email, '15 days');
+  await forgetSessions(app.base.database);
+  expect(await lastSeen(email)).toEqual([]);
+});
+
+/** What the trail holds of accounts, oldest first: what, by which way, whether somebody is known to have done it. */
+const securityTrail = async (tenantId: string) =>
+  (await auditTrail(app, tenantId))
+    .filter(({ subject }) => subject === 'account')
+    .map(({ action, detail, account }) => [action, detail['by'] ?? '', account]);
+
+test('signing in, failing to and what an account changes of its protection stand in the trail of each of its organisations', async () => {
+  const { caller, email, tenantId } = await somebody();
+  const other = await caller.signUp({ email, password, organisation: 'Hilltop Fellowship' });
+  const later = app.caller();
+  await signIn(later, email, 'not this one');
+  await expect.poll(() => securityTrail(other)).toEqual([['session.sign_in_failed', 'password', false]]);
+  expect(await securityTrail(tenantId)).toEqual(await securityTrail(other));
+  await signIn(later, email);
+  expect(await securityTrail(other)).toHaveLength(1);
+  await later.post('/api/session/organisation', { tenantId });
+  expect((await securityTrail(tenantId)).at(-1)).toEqual(['session.signed_in', 'choice', true]);
+  expect(await securityTrail(other)).toHaveLength(1);
+
+  const factor = '/api/settings/second-factor/authenticator';
+  const { body } = await later.post<{ secret: string }>(factor, { password });
+  const code = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  expect((await later.post(`${factor}/confirm`, { code: code(-1) })).status).toBe(200);
+  expect((await later.post('/api/settings/sessions/end', {})).status).toBe(200);
+  await carryOut({ deps: app.deps, folder: '', takeSnapshot: async () => undefined }, [
+    'user',
+    'reset-second-factor',
+    email,
+  ]);
+  const token = tokenOf(await resetLink(app.base.database, app.url, { email, now: new Date() }));
+  await app.caller().post('/api/session/reset-password', { token, password: 'another good password' });
+  expect((await securityTrail(other)).slice(1)).toEqual([
+    ['second_factor.authenticator_added', '', true],
+    ['session.all_ended', '', true],
+    ['second_factor.reset', '', false],
+    ['account.password_reset', '', true],
+  ]);
+});
+
+test('the second step is told by its way, its failure too; addresses stand there as a hash of the organisation’s own', async () => {
+  const { caller, email, tenantId } = await somebody();
+  const factor = '/api/settings/second-factor/authenticator';
+  const { body } = await caller.post<{ secret: string }>(factor, { password });
+  const at = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await caller.post(`${factor}/confirm`, { code: at(-1) });
+  const later = app.caller();
+  await signIn(later, email);
+  expect((await later.post('/api/session/second-factor', { code: '000000' })).status).toBe(401);
+  await expect
+    .poll(async () => (await securityTrail(tenantId)).at(-1))
+    .toEqual(['session.sign_in_failed', 'authenticator', false]);
+  expect((await later.post('/api/session/second-factor', { code: at(0) })).status).toBe(200);
+  expect((await securityTrail(tenantId)).at(-1)).toEqual(['session.signed_in', 'authenticator', true]);
+
+  const addresses = (await auditTrail(app, tenantId)).flatMap(({ detail }) => detail['address'] ?? []);
+  expect(addresses).toHaveLength(2);
+  expect(new Set(addresses).size).toBe(1);
+  expect(addresses[0]).toMatch(/^[\da-f]{16}$/);
+  const stranger = await somebody();
+  await signIn(app.caller(), stranger.email);
+  const theirs = (await auditTrail(app, stranger.tenantId)).flatMap(({ detail }) => detail['address'] ?? []);
+  expect(theirs).toHaveLength(1);
+  expect(theirs[0]).not.toBe(addresses[0]);
+});
+
+test('administrators read it in order, with who it was and whether the address was new', async () => {
+  const { caller, email, tenantId } = await somebody();
+  for (const address of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) {
+    const before = (await securityTrail(tenantId)).length;
+    await noteSignIn({ base: app.base, address }, { tenantId, accountId: await accountOf(caller), way: 'passkey' });
+    expect(await securityTrail(tenantId)).toHaveLength(before + 1);
+  }
+  await signIn(app.caller(), email, 'not this one');
+  await expect.poll(async () => (await securityTrail(tenantId)).length).toBe(4);
+  const { body } = await caller.get<{ items: object[]; totalItems: number }>(
+    '/api/settings/security-trail?page=0&pageSize=3',
+  );
+  expect(body.totalItems).toBe(4);
+  expect(body.items).toMatchObject([
+    { action: 'session.sign_in_failed', way: 'password', account: 'Ada Obi', newAddress: false, byOperator: false },
+    { action: 'session.signed_in', way: 'passkey', newAddress: true },
+    { action: 'session.signed_in', way: 'passkey', newAddress: false },
+  ]);
+  const next = await caller.get<{ items: object[] }>('/api/settings/security-trail?page=1&pageSize=3');
+  expect(next.body.items).toMatchObject([{ newAddress: false }]);
+});
+
+const accountOf = async (caller: Caller) =>
+  (await caller.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser')).body.accountId;
+
+test('sign-ins leave the trail after 400 days, and nothing else does', async () => {
+  const { email, tenantId } = await somebody();
+  await signIn(app.caller(), email);
+  const age = (days: number) =>
+    app.base.database.asOwner((owner) =>
+      owner.exec(`ALTER TABLE audit NO FORCE ROW LEVEL SECURITY;
+        UPDATE audit SET at = now() - interval '${days} days' WHERE tenant_id = '${tenantId}';
+        ALTER TABLE audit FORCE ROW LEVEL SECURITY`),
+    );
+  const forget = () => inTenant(app.base, tenantId, null, forgetSignIns);
+  const actions = async () => (await auditTrail(app, tenantId)).map(({ action }) => action);
+  await age(399);
+  await forget();
+  expect(await actions()).toContain('session.signed_in');
+  await age(401);
+  const before = await actions();
+  await forget();
+  expect(await actions()).toEqual(before.filter((action) => action !== 'session.signed_in'));
+});
+
+test('signing out here or everywhere tells the browser to drop what it keeps of pictures; signing in does not', async () => {
+  const { caller, email } = await somebody();
+  const cleared = (answer: { headers: Headers }) => answer.headers.get('clear-site-data');
+  expect(cleared(await caller.post('/api/session/sign-out', {}))).toBe('"cache"');
+  expect(cleared(await signIn(caller, email))).toBeNull();
+  expect(cleared(await caller.post('/api/settings/sessions/end', {}))).toBe('"cache"');
+});

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../core/db/index.ts';
+import { refuse } from '../../core/errors.ts';
+import { hashPassword } from '../../core/identity/password.ts';
+import { accounts } from '../../core/tables.ts';
+import { isCommon } from './common-passwords.ts';
+import { isOwnWord, isPattern, type Owner } from './own-words.ts';
+
+/**
+ * The hash of a password that somebody chooses. Every new one comes through here.
+ * @throws Refusal 400 at the field `password`, for one that is guessed first
+ */
+export async function hashChosen(password: string, owner: Owner): Promise<string> {
+  await refuseGuessed(password, owner);
+  return hashPassword(password);
+}
+
+/** @throws Refusal 400 at the field `password` */
+export async function refuseGuessed(password: string, owner: Owner): Promise<void> {
+  if (isOwnWord(password, owner)) throw refused('Your name, e-mail or organisation is what somebody would try first.');
+  if (isPattern(password) || (await isCommon(password)))
+    throw refused('Too many people use this password: it is on the lists that are tried first.');
+}
+
+function refused(why: string) {
+  const words = `${why} Take three or four words that only you would put together.`;
+  return refuse('session.guessed_password', 400, words, { password: words });
+}
+
+/** What of an account no password may be made of. Null where there is no such account any more. */
+export async function ownerOf(gate: Tx, accountId: string): Promise<Owner | null> {
+  const [account] = await gate.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) return null;
+  const { rows } = await gate.execute<{ name: string }>(sql`SELECT name FROM app.tenants_of(${accountId}::uuid)`);
+  return { email: account.email, name: account.name, organisations: rows.map(({ name }) => name) };
+}

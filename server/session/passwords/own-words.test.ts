@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isOwnWord, isPattern } from './own-words.ts';
+
+const owner = { email: 'ada.obi@example.org', name: 'Ada Ọbi', organisations: ['Grace Chapel'] };
+
+test('the e-mail, the name, the organisation and the product are no password, whatever figures and signs stand around', () => {
+  for (const password of [
+    'ada.obi@example.org',
+    'AdaObi-2026',
+    'ọbi12345',
+    'Grace Chapel',
+    'chapel!!2026',
+    'Koinonia1',
+    'adaADAada',
+  ])
+    expect(isOwnWord(password, owner), password).toBe(true);
+  for (const password of ['grace falls on chapels', 'ada likes green hills', '12345678', 'адмирал', 'صباح الخير'])
+    expect(isOwnWord(password, owner), password).toBe(false);
+});
+
+test('a run or something repeated is a pattern; words are none', () => {
+  for (const password of ['aaaaaaaaaaaa', 'abababababa', '12312312312', 'abcdefghijkl', '98765432'])
+    expect(isPattern(password), password).toBe(true);
+  for (const password of ['three easy words', 'banana split', 'aabbccddee', 'so so so long'])
+    expect(isPattern(password), password).toBe(false);
+});

@@ -1,0 +1,32 @@
+/** Who a password is to belong to: what whoever knows them would try first. */
+export type Owner = { email: string; name: string; organisations: readonly string[] };
+
+const PRODUCT = 'Koinonia';
+/** Shorter words are in every password. */
+const FEWEST = 3;
+
+/** Whether a password is the e-mail, a name, the organisation or the product, or a word of them with figures and signs. */
+export function isOwnWord(password: string, { email, name, organisations }: Owner): boolean {
+  const bare = lettersOf(password);
+  if (bare.length < FEWEST) return false;
+  return [email, name, PRODUCT, ...organisations].some((text) =>
+    [text, ...text.split(/[\s@._+-]+/)].map(lettersOf).some((word) => word.length >= FEWEST && consistsOf(bare, word)),
+  );
+}
+
+/** `AdaObi-2026` is `adaobi`, as `Ada Obi` is. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]/gu, '');
+
+const consistsOf = (text: string, word: string): boolean => text.replaceAll(word, '') === '';
+
+/** Whether it is one to three characters over and over, or a run such as `abcdefgh`. */
+export function isPattern(password: string): boolean {
+  const places = Array.from(password.toLowerCase(), (one) => one.codePointAt(0) ?? 0);
+  const steps = new Set(places.slice(1).map((place, at) => place - (places[at] ?? 0)));
+  const [step = 0] = steps;
+  return /^(.{1,3}?)\1+.{0,2}$/u.test(password.toLowerCase()) || (steps.size === 1 && Math.abs(step) <= 1);
+}

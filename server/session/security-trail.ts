@@ -1,0 +1,84 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Base, Change, Ctx, User } from '../core/context.ts';
+import type { OpenCtx } from '../core/http/handlers.ts';
+import { networkOf } from '../core/identity/network-of.ts';
+import { auditKeys } from '../core/tables.ts';
+import { inTenant } from '../core/transaction.ts';
+
+/** What somebody signed in with, or tried to; `choice`: they went on in another of their organisations. */
+export type SignInWay = 'password' | 'authenticator' | 'recovery' | 'passkey' | 'choice';
+
+type AccountChange = { accountId: string; action: string; by: Pick<User, 'accountId'> | null };
+
+/** Sign-ins are written where they lead, before they count: one that cannot be written is none. */
+export async function noteSignIn(
+  ctx: Pick<OpenCtx, 'base' | 'address'>,
+  { tenantId, accountId, way }: { tenantId: string; accountId: string; way: SignInWay },
+): Promise<void> {
+  await inTenant(ctx.base, tenantId, actor(accountId), async (own) => {
+    const detail = { by: way, address: await hashedAddress(own, ctx.address) };
+    await own.audit({ action: 'session.signed_in', ...of(accountId), detail });
+  });
+}
+
+/**
+ * A sign-in that failed, in every organisation the account belongs to; one for no account is a line of the log. After the
+ * answer, because how long the writing takes must not tell whether there is such an account.
+ */
+export function noteFailedSignIn(ctx: OpenCtx, { accountId, way }: { accountId: string | null; way: SignInWay }): void {
+  const { base, address } = ctx;
+  const id = accountId ?? randomUUID();
+  base.log.info({ address: hashedForLog(address), way }, 'sign-in failed');
+  const write = async (own: Ctx) => {
+    const detail = { by: way, address: await hashedAddress(own, address) };
+    await own.audit({ action: 'session.sign_in_failed', ...of(id), detail });
+  };
+  setImmediate(() => {
+    everywhere(base, id, null, write).catch((error: unknown) =>
+      base.log.error({ err: error }, 'a failed sign-in could not be written down'),
+    );
+  });
+}
+
+/** What an account changed of its protection, or the operator for it (`by` null): in every organisation it belongs to. */
+export async function noteAccountChange(base: Base, { accountId, action, by }: AccountChange): Promise<void> {
+  await everywhere(base, accountId, by && actor(by.accountId), (own) => own.audit({ action, ...of(accountId) }));
+}
+
+/** Sign-ins are told for 400 days; see the migration that says so. */
+export async function forgetSignIns(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`SELECT app.forget_sign_ins()`);
+}
+
+async function everywhere(
+  base: Base,
+  accountId: string,
+  user: User | null,
+  write: (own: Ctx) => Promise<void>,
+): Promise<void> {
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute<{ tenant_id: string }>(sql`SELECT tenant_id FROM app.tenants_of(${accountId}::uuid)`),
+  );
+  for (const { tenant_id: tenantId } of rows) await inTenant(base, tenantId, user, write);
+}
+
+const of = (accountId: string): Pick<Change, 'subject' | 'subjectId'> => ({ subject: 'account', subjectId: accountId });
+
+/** The trail takes nothing of somebody but the id. */
+const actor = (accountId: string): User => ({ accountId, name: '', email: '', role: 'member', personId: null });
+
+/** The same address has the same hash in one organisation, and tells nobody who has not its key anything. */
+async function hashedAddress(own: Ctx, address: string): Promise<string> {
+  const fresh = { tenantId: own.tenantId, key: randomBytes(32) };
+  await own.db.insert(auditKeys).values(fresh).onConflictDoNothing();
+  const [kept] = await own.db.select().from(auditKeys);
+  return hashed(kept?.key ?? fresh.key, address);
+}
+
+/** Lines of the log are told apart by it until the process ends; then it is anybody's. */
+const logKey = randomBytes(32);
+const hashedForLog = (address: string): string => hashed(logKey, address);
+
+const hashed = (key: Uint8Array, address: string): string =>
+  createHmac('sha256', key).update(networkOf(address)).digest('hex').slice(0, 16);

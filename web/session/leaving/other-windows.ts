@@ -1,0 +1,50 @@
+import { keepNow } from '../../core/kept-here.ts';
+import { dropKept, unsentOf } from './unsent.ts';
+
+const channel = 'koinonia-signing-out';
+const ANSWERS_WITHIN_MS = 300;
+
+/** One window asks what others are writing, they answer, and it says when it has signed out. */
+type Told =
+  | { kind: 'ask'; accountId: string }
+  | { kind: 'writing'; accountId: string; kept: { tenantId: string; text: string }[] }
+  | { kind: 'gone'; accountId: string };
+
+/** What the account is writing in other windows of this browser, as they keep it. Those that sleep do not answer. */
+export async function askOtherWindows(accountId: string): Promise<{ tenantId: string; text: string }[]> {
+  const others = new BroadcastChannel(channel);
+  const heard: { tenantId: string; text: string }[] = [];
+  others.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data.kind === 'writing' && data.accountId === accountId) heard.push(...data.kept);
+  };
+  others.postMessage({ kind: 'ask', accountId } satisfies Told);
+  await new Promise((done) => setTimeout(done, ANSWERS_WITHIN_MS));
+  others.close();
+  return heard;
+}
+
+export function tellOtherWindowsGone(accountId: string): void {
+  const others = new BroadcastChannel(channel);
+  others.postMessage({ kind: 'gone', accountId } satisfies Told);
+  others.close();
+}
+
+/** Answers another window of the same account that is about to sign out, and leaves with it. Returns the way to stop. */
+export function leaveWithOthers(accountId: string, leave: () => Promise<void>): () => void {
+  const others = new BroadcastChannel(channel);
+  let asked = false;
+  others.onmessage = async ({ data }: MessageEvent<Told>) => {
+    if (data.accountId !== accountId || data.kind === 'writing') return;
+    if (data.kind === 'ask') {
+      keepNow();
+      asked = true;
+      const kept = unsentOf(accountId).map(({ tenantId, text }) => ({ tenantId, text }));
+      others.postMessage({ kind: 'writing', accountId, kept } satisfies Told);
+      return;
+    }
+    await leave();
+    // What it has not been asked for is nowhere else yet.
+    if (asked) dropKept((one) => one.accountId === accountId);
+  };
+  return () => others.close();
+}

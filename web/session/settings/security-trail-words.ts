@@ -1,0 +1,47 @@
+import type { SecurityEvent } from '../../../contract/session/security-trail-routes.ts';
+
+const signedIn: Record<string, string> = {
+  password: 'signed in with the password',
+  authenticator: 'signed in with password and app',
+  recovery: 'signed in with a recovery code',
+  passkey: 'signed in with a passkey',
+  choice: 'signed in and chose this organisation',
+};
+
+const failed: Record<string, string> = {
+  password: 'sign-in failed: wrong password',
+  authenticator: 'sign-in failed: right password, wrong code of the app',
+  recovery: 'sign-in failed: right password, wrong recovery code',
+  passkey: 'sign-in failed: passkey not accepted',
+};
+
+const changed: Record<string, string> = {
+  'session.ended': 'signed another browser out',
+  'session.all_ended': 'signed out everywhere',
+  'account.password_changed': 'changed the password',
+  'account.password_reset': 'chose a new password by a link',
+  'second_factor.authenticator_added': 'set up an authenticator app',
+  'second_factor.authenticator_removed': 'removed the authenticator app',
+  'second_factor.passkey_added': 'added a passkey',
+  'second_factor.passkey_removed': 'removed a passkey',
+  'second_factor.codes_renewed': 'made new recovery codes',
+  'second_factor.reset': 'the operator of the server removed the second factor',
+};
+
+/** What happened, to be read after the name. */
+export function eventWords({ action, way }: SecurityEvent): string {
+  if (action === 'session.signed_in') return signedIn[way] ?? 'signed in';
+  if (action === 'session.sign_in_failed') return failed[way] ?? 'sign-in failed';
+  return changed[action] ?? action.replaceAll(/[._]/g, ' ');
+}
+
+export const securityWords = {
+  title: 'Sign-ins',
+  about:
+    'Who signed in, who could not, and what was changed of passwords and second factors. Sign-ins are kept for 400 days. Something nobody knows of? Have whoever it is about change their password.',
+  nobody: 'Somebody who was here',
+  newAddress: 'New place',
+  failed: 'Failed',
+  empty: 'Nothing yet. Sign-ins from now on stand here.',
+  more: 'Show earlier ones',
+};
