@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { keptWords, scheduleWords as words } from '../../kept-words.ts';
+import { keptWords } from '../../kept-words.ts';
+import { scheduleWords as words } from '../../schedule-words.ts';
 import { meantBy, nextFullHour } from '../../schedule-moment.ts';
 import { MomentFields } from '../../moment-fields.tsx';
 import type { ChangedSchedule, Gateway } from '../draft/draft.ts';
