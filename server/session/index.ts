@@ -12,6 +12,6 @@ export { proofLink, resetLink } from './proof/links.ts';
 export { refuseWhileWaiting, unproved } from './proof/sending-waits.ts';
 export { resetSecondFactor } from './second-factor/reset.ts';
 export { mailAdministratorInvitation } from './mail-invitation.ts';
-export { forgetSignIns, noteFailedSignIn } from './security-trail.ts';
+export { forgetSignIns } from './security-trail.ts';
 export { sessionHandlers } from './handlers.ts';
 export type { Join, NewOrganisation, SessionDeps } from './session-deps.ts';

@@ -8,11 +8,11 @@ import type { Route, Routes } from '../../../contract/route.ts';
 type Schema = Record<string, unknown>;
 type Features = Record<string, Routes>;
 
-/** The API as an OpenAPI 3.1 document, made from the contract alone. */
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string;
 };
 
+/** The API as an OpenAPI 3.1 document, made from the contract alone. */
 export function openApi(features: Features) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [feature, routes] of Object.entries(features)) {
