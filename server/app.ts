@@ -60,7 +60,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     frameworkErrors: (error, _request, reply) => answerBadAddress(error, reply.raw),
   });
   app.removeContentTypeParser('text/plain');
-  readJsonBodies(app);
+  readJsonBodies(app, base.env);
   mapFailures(app);
   endSlowRequests(app, deps.patience);
   refuseCrossSite(app, base.env);

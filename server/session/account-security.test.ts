@@ -92,6 +92,8 @@ test('every route that takes a new password refuses one that is guessed first, b
     for (const guessed of [
       'password',
       'Password1',
+      'password ',
+      'pass\u200Bword1',
       '1234567890',
       'iloveyou2',
       'riverside 2026',

@@ -2,9 +2,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 
+const twoBytes = (count: number) => Buffer.from([count >> 8, count & 0xff]);
+
 /** An authenticator in software (WebAuthn level 2, ES256, no attestation), as a browser would pass its answers on. */
-export function softPasskey(origin: string) {
-  const id = randomBytes(16);
+export function softPasskey(origin: string, { idBytes = 16 } = {}) {
+  const id = randomBytes(idBytes);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const rpIdHash = sha256(new URL(origin).hostname);
@@ -29,10 +31,10 @@ export function softPasskey(origin: string) {
     make: ({ challenge }: { challenge: string }) => {
       const point = (text: string) => Buffer.concat([Buffer.from([0x58, 0x20]), Buffer.from(text, 'base64url')]);
       const key = Buffer.concat([Buffer.from('a501020326200121', 'hex'), point(x), Buffer.from([0x22]), point(y)]);
-      const authData = Buffer.concat([head(0x45), Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
+      const authData = Buffer.concat([head(0x45), Buffer.alloc(16), twoBytes(id.length), id, key]);
       const attestation = Buffer.concat([
-        Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-        Buffer.from([authData.length]),
+        Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
+        twoBytes(authData.length),
         authData,
       ]);
       return {

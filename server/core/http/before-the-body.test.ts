@@ -124,6 +124,13 @@ test('one sender has 32 MB under way at most: the next is told to wait, before i
         (await owner.post<Said['body']>('/api/People/CreatePeople', `${' '.repeat(9_000_000)}`)).body.error?.code,
     )
     .toBe('input.too_many_at_once');
+  // However the same is written: another cookie beside the session's makes nobody somebody else.
+  for (const headers of [
+    { ...json(9_000_000, owner.cookie), 'content-type': 'Application/JSON' },
+    json(9_000_000, `${owner.cookie}; theme=dark`),
+    json(9_000_000, `theme=dark; ${owner.cookie}`),
+  ])
+    expect((await announce({ ...send(''), headers })).status).toBe(429);
   clearInterval(goesOn);
   first.destroy();
   await expect

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -54,4 +56,18 @@ test('a number, a day or a depth beyond what anything keeps is refused in words,
     body: nested,
   });
   expect([passkey.status, await passkey.text()]).toEqual([400, expect.stringContaining('input.too_deep')]);
+});
+
+test('a Host that names no place is refused in words where it is needed, and is nobody’s affair elsewhere', async () => {
+  const said = async (host: string, path: string) => {
+    const call = request(app.url + path, { method: 'POST', agent: false, headers: { host, 'content-length': '0' } });
+    call.end();
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  for (const host of ['[', 'a b', '::1', 'localhost:99999', 'x%zz']) {
+    expect([host, await said(host, '/api/session/passkey-challenge')]).toEqual([host, 400]);
+    expect([host, await said(host, '/api/session/sign-out')]).toEqual([host, 200]);
+  }
 });

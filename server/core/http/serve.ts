@@ -10,6 +10,7 @@ import {
   usualMembers,
 } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../context.ts';
+import { refuse } from '../errors.ts';
 import { answerOnce, askedOf, requestHash } from '../idempotency.ts';
 import { admitted } from '../identity/admitted.ts';
 import { leadsOnly, refuseUnlessLed } from '../identity/allowed.ts';
@@ -135,6 +136,14 @@ function tokenOf(base: Base, request: FastifyRequest): string | null {
   return request.cookies[sessionCookie(base.env, request).name] ?? null;
 }
 
+/** Without APP_URL there is nothing but the word of the browser. @throws Refusal 400 where that names no place */
+function originOf({ env }: Base, { protocol, host }: FastifyRequest): string {
+  const url = URL.parse(env.APP_URL ?? `${protocol}://${host}`);
+  if (!url)
+    throw refuse('input.host', 400, 'The Host of this request names no place. Send the name or address you call.');
+  return url.origin;
+}
+
 function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): OpenCtx {
   const cookie = sessionCookie(base.env, request);
   return {
@@ -143,7 +152,7 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
       return request.ip;
     },
     get origin() {
-      return base.env.APP_URL ? new URL(base.env.APP_URL).origin : `${request.protocol}://${request.host}`;
+      return originOf(base, request);
     },
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     token: tokenOf(base, request),

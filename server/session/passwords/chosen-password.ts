@@ -18,9 +18,12 @@ export async function hashChosen(password: string, owner: Owner): Promise<string
 /** @throws Refusal 400 at the field `password` */
 export async function refuseGuessed(password: string, owner: Owner): Promise<void> {
   if (isOwnWord(password, owner)) throw refused('Your name, e-mail or organisation is what somebody would try first.');
-  if (isPattern(password) || (await isCommon(password)))
+  if (isPattern(password) || (await isCommon(password)) || (await isCommon(seen(password))))
     throw refused('Too many people use this password: it is on the lists that are tried first.');
 }
+
+/** A common password is none the better for what nobody sees in it or around it. */
+const seen = (password: string): string => password.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
 
 function refused(why: string) {
   const words = `${why} Take three or four words that only you would put together.`;

@@ -221,3 +221,35 @@ test('an invitation joins after the second factor, not before, and not at all on
     expect((await accept[as](app.caller(), token)).status).toBe(410);
   }
 });
+
+test('a passkey that is somebody’s already, or none that can be kept, is refused in words', async () => {
+  const path = '/api/settings/second-factor/passkeys';
+  const passkey = softPasskey(app.url);
+  const begin = async (caller: Caller) =>
+    (await caller.post<{ challenge: string }>('/api/settings/second-factor/passkey-challenge', { password })).body;
+  const [ada, bola] = [app.caller(), app.caller()];
+  for (const caller of [ada, bola]) await caller.signUp();
+  expect((await ada.post(path, { name: 'Phone', response: passkey.make(await begin(ada)) })).status).toBe(200);
+
+  const taken = passkey.make(await begin(bola));
+  const long = softPasskey(app.url, { idBytes: 10_000 }).make(await begin(bola));
+  const odd = async (transports: unknown) => {
+    const made = softPasskey(app.url).make(await begin(bola));
+    return { ...made, response: { ...made.response, transports } };
+  };
+  for (const response of [
+    taken,
+    long,
+    await odd('usb'),
+    await odd([{}]),
+    await odd({ length: 3 }),
+    await odd([['usb']]),
+  ])
+    expect(await bola.post(path, { name: 'Phone', response })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'session.wrong_passkey' } },
+    });
+  const none = app.caller();
+  await signIn((await me(bola)).body.email, none);
+  expect((await me(none)).status).toBe(200);
+});

@@ -4,6 +4,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AloneCtx } from '../../core/http/handlers.ts';
@@ -103,6 +104,12 @@ export async function newPasskey(ctx: AloneCtx, password: string) {
   return options;
 }
 
+/** 1,023 bytes in base64url, the most an id may have (WebAuthn level 3, 5.1.3); it stands in an index. */
+const LONGEST_ID = 1364;
+const waysToReach = z.array(z.string().max(40)).max(10);
+
+const notAccepted = () => refuse('session.wrong_passkey', 400, 'This passkey was not accepted. Try again.');
+
 /** Adds the passkey the browser made. Answers recovery codes where there were none. */
 export async function addPasskey(ctx: AloneCtx, given: { name: string; response: object }) {
   const { accountId } = ctx.user;
@@ -113,10 +120,15 @@ export async function addPasskey(ctx: AloneCtx, given: { name: string; response:
     expectedRPID: new URL(ctx.origin).hostname,
     requireUserVerification: false,
   }).catch(() => null);
-  if (!made?.verified) throw refuse('session.wrong_passkey', 400, 'This passkey was not accepted. Try again.');
-  const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential;
+  const credential = made?.verified ? made.registrationInfo.credential : null;
+  // Whatever the browser says of it, also this, is somebody's word.
+  const transports = waysToReach.safeParse(credential?.transports ?? []);
+  if (!credential || credential.id.length > LONGEST_ID || !transports.success) throw notAccepted();
+  const { id, publicKey, counter } = credential;
   const codes = await ctx.gate(async (tx) => {
-    await tx.insert(passkeys).values({ id, accountId, publicKey, counter, transports, name: given.name });
+    const row = { id, accountId, publicKey, counter, transports: transports.data, name: given.name };
+    const added = await tx.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id });
+    if (added.length === 0) throw notAccepted();
     return settled(ctx, tx);
   });
   await tell(ctx, 'second_factor.passkey_added');

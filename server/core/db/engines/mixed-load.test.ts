@@ -59,3 +59,14 @@ test('thousands of mixed requests of two organisations at once, one in ten abort
     expect(aborted).toBe(0);
   }
 });
+
+test('a transaction of many statements leaves everybody else their turn between them', async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  await database.withTenant(tenantIds[0] ?? '', async (tx) => {
+    for (let statement = 0; statement < 20; statement += 1)
+      await tx.execute(sql`select count(*) from generate_series(1, 200000)`);
+  });
+  clearInterval(timer);
+  expect(turns).toBeGreaterThanOrEqual(15);
+});
