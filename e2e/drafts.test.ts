@@ -91,7 +91,7 @@ test('open in two windows, a draft is not written over, and it goes out once', a
   await saveDraft(other);
   await told(other, 'Draft Saved', 'Message saved as draft');
   await saveDraft(page);
-  await page.getByText(/Yours stands beside it as a draft of its own/).waitFor();
+  await page.getByText(/Yours is kept beside it as a draft of its own/).waitFor();
   const bodies = async (list: string): Promise<string[]> => {
     const rows: { body?: string; message?: string }[] = await (await page.request.get(`/api/Messaging/${list}`)).json();
     return rows.map((row) => row.body ?? row.message ?? '');

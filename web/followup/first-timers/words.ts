@@ -56,7 +56,7 @@ export const firstTimerWords = {
   empty: {
     title: 'No first-timers yet',
     about:
-      'Whoever comes for the first time stands here until they are at home. Put the connect form on your door, or bring a list you have.',
+      'Whoever comes for the first time is listed here until they are at home. Put the connect form on your door, or bring a list you have.',
   },
   noMatch: 'Nobody fits',
   noMatchAbout: 'Change the filters or the search.',
