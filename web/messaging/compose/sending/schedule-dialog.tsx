@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Note } from '../../../ui/marks/badge.tsx';
 import { keptWords, scheduleWords as words } from '../../kept-words.ts';
 import { meantBy, nextFullHour } from '../../schedule-moment.ts';
 import { MomentFields } from '../../moment-fields.tsx';
@@ -14,6 +15,8 @@ type Props = {
   timeZone: string;
   nigerian: boolean;
   changed: ChangedSchedule | undefined;
+  /** It was sent or scheduled in another window meanwhile. */
+  sentElsewhere: boolean;
   onClose: () => void;
   onSchedule: (...asked: Parameters<Schedule>) => void;
 };
@@ -24,7 +27,7 @@ const audiences = [
 ] as const;
 
 /** When it goes, by the organisation's clocks, and who counts as chosen then. */
-export function ScheduleDialog({ timeZone, nigerian, changed, onClose, onSchedule }: Props) {
+export function ScheduleDialog({ timeZone, nigerian, changed, sentElsewhere, onClose, onSchedule }: Props) {
   const [moment, setMoment] = useState(() =>
     changed ? { date: changed.date, time: changed.time } : nextFullHour(timeZone),
   );
@@ -69,6 +72,7 @@ export function ScheduleDialog({ timeZone, nigerian, changed, onClose, onSchedul
         <p className={css.hint}>{words.optedOut}</p>
       </fieldset>
       {nigerian && <GatewayChoice value={gateway} onChange={setGateway} />}
+      {sentElsewhere && <Note tone="warning">{words.doneElsewhere}</Note>}
     </Dialog>
   );
 }
