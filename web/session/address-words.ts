@@ -14,7 +14,7 @@ export const addressWords = {
   sentDetail: 'Look in the spam folder too. It works for one hour, and only the latest one counts.',
   code: 'The code in the e-mail',
   codeHint:
-    '8 digits, or open the link beside them. No e-mail from us? Look in the spam folder, or have a new one sent.',
+    '8 digits, or open the link in the same e-mail. No e-mail from us? Look in the spam folder, or have a new one sent.',
   needCode: 'Enter the 8 digits of the code.',
   confirm: 'Confirm',
   done: 'Your e-mail address is confirmed',
