@@ -51,6 +51,12 @@ export function ScheduleDialog({ timeZone, nigerian, changed, sentElsewhere, onC
         </>
       }
     >
+      {/* Above all else: on a small screen the rest scrolls. */}
+      {sentElsewhere && (
+        <div className={css.done}>
+          <Note tone="warning">{words.doneElsewhere}</Note>
+        </div>
+      )}
       <MomentFields moment={moment} timeZone={timeZone} onChange={setMoment} />
       <fieldset className={css.choice}>
         <legend>{words.who}</legend>
@@ -72,7 +78,6 @@ export function ScheduleDialog({ timeZone, nigerian, changed, sentElsewhere, onC
         <p className={css.hint}>{words.optedOut}</p>
       </fieldset>
       {nigerian && <GatewayChoice value={gateway} onChange={setGateway} />}
-      {sentElsewhere && <Note tone="warning">{words.doneElsewhere}</Note>}
     </Dialog>
   );
 }
