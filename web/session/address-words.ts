@@ -5,7 +5,7 @@ export const addressWords = {
   title: 'E-mail address',
   about: (email: string) => `Confirm that ${email} is yours.`,
   needed: 'Confirm your e-mail address to go on. Everything else waits until then.',
-  why: 'Anybody can type an address. Until its mailbox has answered, it does not count as yours.',
+  why: 'Anybody can type an address. Until it is confirmed, it does not count as yours.',
   waits: 'Messages of your organisation wait for that.',
   once: 'Confirming removes any authenticator app, passkeys and recovery codes set up before, and signs you out everywhere else.',
   send: 'Send me a code',
