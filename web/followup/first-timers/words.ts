@@ -130,7 +130,7 @@ export const connectWords = {
   offTitle: 'Switch the form off?',
   offAsk: 'The link and the QR code you have given away lead nowhere. Switching it on again makes new ones.',
   greeting: 'Greeting',
-  greetingAbout: 'Stands above the form, in the name of your organisation.',
+  greetingAbout: 'Appears above the form, in the name of your organisation.',
   greetingPlaceholder: 'It is good that you came. Tell us a little about yourself, and we will be in touch.',
   save: 'Save greeting',
   saved: 'Greeting saved',
