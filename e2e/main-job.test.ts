@@ -37,8 +37,7 @@ async function importPeople(page: Page, hand: Hand, look: () => Promise<void>): 
   await look();
   await hand.click(dialog.getByRole('button', { name: 'Save' }));
   await page.getByText('3 people, 3 new this month').waitFor();
-  await page.getByText('1 member had already been added').first().waitFor();
-  await page.getByText('3 new people were added.').first().waitFor();
+  await page.getByText('3 people added').first().waitFor();
   await look();
 }
 

@@ -20,6 +20,8 @@ const real: Gateway = { ...answering, name: 'real' };
 
 let app: TestApp;
 let founder: Caller;
+/** The founder's organisation, the first one. */
+let founded: string;
 let now = new Date();
 beforeAll(async () => {
   app = await startTestApp({}, (deps) => {
@@ -27,7 +29,7 @@ beforeAll(async () => {
     return { ...chosen, session: { ...chosen.session, sandbox: false }, base: { ...deps.base, clock: () => now } };
   });
   founder = app.unproved();
-  await founder.signUp({ email: 'founder@example.org' });
+  founded = await founder.signUp({ email: 'founder@example.org' });
 });
 afterAll(() => app.stop());
 
@@ -170,9 +172,13 @@ test('a due schedule is held with the reason, goes once the owner is proved, and
 
 test('an organisation from before goes on sending; who administers it is asked, and has to after 30 days', async () => {
   const { caller, send, tenantId, email } = await unprovedChurch();
-  await app.base.database.withTenant(tenantId, (tx) =>
-    tx.execute(sql`UPDATE tenants SET created_at = now() - interval '60 days'`),
-  );
+  for (const [id, days] of [
+    [founded, 90],
+    [tenantId, 60],
+  ] as const)
+    await app.base.database.withTenant(id, (tx) =>
+      tx.execute(sql`UPDATE tenants SET created_at = now() - make_interval(days => ${days}::integer)`),
+    );
   await throughGate(sql`UPDATE accounts SET prove_until = now() + interval '1 day' WHERE email = ${email}`);
   expect(await me(caller)).toMatchObject({
     address: { state: 'asked', until: expect.any(String) },

@@ -84,12 +84,8 @@ async function leadToOwn(path: string): Promise<void> {
     if (path !== 'settings/privacy') throw redirect({ href: paths.settings('privacy') });
     return;
   }
-  if (address.state === 'needed') {
-    if (path !== 'settings/account') throw redirect({ href: paths.settings('account') });
-    return;
-  }
-  if (secondFactor.state === 'needed' && path !== 'settings/second-factor')
-    throw redirect({ href: paths.settings('second-factor') });
+  const first = address.state === 'needed' ? 'account' : secondFactor.state === 'needed' && 'second-factor';
+  if (first && path !== `settings/${first}`) throw redirect({ href: paths.settings(first) });
   if (role === 'owner' || role === 'administrator' || openTo[path] === 'member' || openTo[path] === role) return;
   throw redirect({ href: role === 'leader' ? paths.myGroups() : paths.me() });
 }

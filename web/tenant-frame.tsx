@@ -1,11 +1,16 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
+import { patiently } from './core/patient-import.ts';
 import { isAdministrator, useUser } from './core/session.ts';
 import { finders } from './finders.ts';
 import { UnitsLeft } from './messaging/units-left.tsx';
 import { placesOf } from './places.ts';
-import { addressBanner } from './session/address-banner.tsx';
 import { Shell } from './shell/shell.tsx';
+
+// Most have nothing to be told.
+const AccountNotices = lazy(
+  patiently(() => import('./session/account-notices.tsx').then((module) => ({ default: module.AccountNotices }))),
+);
 
 /** The shell, filled with what the features bring to it, as far as it is the user's. */
 export function TenantFrame() {
@@ -17,12 +22,13 @@ export function TenantFrame() {
     return () => void sharing.then((stop) => stop());
   }, [accountId, router]);
   const all = isAdministrator(user);
+  const told = user.sendingWaits || user.address.state === 'asked' || user.secondFactor.state === 'asked';
   return (
     <Shell
       places={placesOf(user.role)}
       finders={all ? finders : []}
       standing={all && <UnitsLeft />}
-      aboutAddress={addressBanner(user)}
+      about={told && <AccountNotices />}
     >
       <Outlet />
     </Shell>

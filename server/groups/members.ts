@@ -38,15 +38,57 @@ export async function listMembers(ctx: Ctx, id: string, some: Page & { state: 'a
  */
 export function membersOf(id: string, { search, after, ...page }: Page): SQL {
   const { size, skip } = pageOf({ ...page, after });
-  const onwards = after
-    ? sql`AND (m.sort_name, m.person_id) > (SELECT l.sort_name, l.id FROM people l WHERE l.id = ${after})`
-    : sql``;
   return sql`(
     SELECT coalesce(json_agg(m.entry ORDER BY m.sort_name, m.person_id), '[]') FROM (
-      SELECT m.sort_name, m.person_id, ${entry} AS entry ${inGroup(id, search)} ${onwards}
+      SELECT m.sort_name, m.person_id, ${entry} AS entry ${inGroup(id, search)} ${onwardsFrom(after)}
       ORDER BY m.sort_name, m.person_id LIMIT ${size}::integer OFFSET ${skip}::integer
     ) AS m)`;
 }
+
+/** The columns of a member's row, in the order in which `rowsOfMembers` selects them. */
+export type MemberRow = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  address: string;
+  picture_id: string | null;
+  position: string;
+  is_group_leader: boolean;
+  enable_login: boolean;
+};
+
+/**
+ * The same members as `membersOf`, as rows: to write a thousand as JSON takes the database four times as long as to hand
+ * them over, and taking them apart here costs less than that. Sorted by `sort_name` and `id`, which come first.
+ */
+export function rowsOfMembers(id: string, { search, after, ...page }: Page): SQL {
+  const { size, skip } = pageOf({ ...page, after });
+  return sql`SELECT m.sort_name, p.id, p.first_name, p.last_name, p.email, p.phone_number, p.address, p.picture_id,
+      m.position, m.is_group_leader, m.enable_login ${inGroup(id, search)} ${onwardsFrom(after)}
+    ORDER BY m.sort_name, m.person_id LIMIT ${size}::integer OFFSET ${skip}::integer`;
+}
+
+/** A row as the contract shows it. */
+export const shownMember = (groupID: string, row: MemberRow): Member => ({
+  person: {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    address: row.address,
+    pictureId: row.picture_id,
+  },
+  position: row.position,
+  isGroupLeader: row.is_group_leader,
+  enableLogin: row.enable_login,
+  groupID,
+});
+
+const onwardsFrom = (after: string | undefined): SQL =>
+  after ? sql`AND (m.sort_name, m.person_id) > (SELECT l.sort_name, l.id FROM people l WHERE l.id = ${after})` : sql``;
 
 /** One member of a group. */
 export async function memberOf(ctx: Ctx, groupId: string, personId: string): Promise<Member> {

@@ -6,7 +6,7 @@ import { notFound } from '../core/errors.ts';
 import { leadsOnly } from '../core/identity/allowed.ts';
 import { pageOf } from '../core/page-of.ts';
 import { people } from '../people/index.ts';
-import { countOf, type Member, membersOf, type Page } from './members.ts';
+import { countOf, type Member, type MemberRow, type Page, rowsOfMembers, shownMember } from './members.ts';
 import { waitingCount, waitingOf } from './waiting.ts';
 
 type Group = z.input<typeof groupSchema>;
@@ -23,16 +23,25 @@ type Row = {
 /** Leaders named beside a group; those beyond are found in the list. */
 const LEADERS = 6;
 
-/** A group with a page of its members (the first 1,000 where none is asked for). Throws 404. */
+type Head = Row & { waiting: Member[]; leaders: Leader[] };
+
+/** A group with a page of its members (the first 1,000 where none is asked for), in one statement. Throws 404. */
 export async function readGroup(ctx: Ctx, id: string, page: Page = {}): Promise<Group> {
-  const { rows } = await ctx.db.execute<Row & { members: Member[]; waiting: Member[]; leaders: Leader[] }>(sql`
-    SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`${id}`)} AS count,
-      ${membersOf(id, page)} AS members, ${waitingOf(id, {})} AS waiting, ${waitingCount(sql`${id}`)} AS waiting_count,
-      ${leadersOf(id)} AS leaders
-    FROM groups g WHERE g.id = ${id} AND g.archived_at IS NULL`);
-  const [row] = rows;
-  if (!row) throw notFound('group');
-  return { ...shown(row), peopleInGroups: row.members, awaitingApprovals: row.waiting, leaders: row.leaders };
+  const { rows } = await ctx.db.execute<MemberRow & { head: Head | null }>(sql`
+    SELECT to_json(head) AS head, NULL::text COLLATE "C" AS sort_name, NULL::uuid AS id, NULL::text AS first_name,
+      NULL::text AS last_name, NULL::text AS email, NULL::text AS phone_number, NULL::text AS address,
+      NULL::uuid AS picture_id, NULL::text AS position, NULL::boolean AS is_group_leader, NULL::boolean AS enable_login
+    FROM (
+      SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`${id}`)} AS count,
+        ${waitingOf(id, {})} AS waiting, ${waitingCount(sql`${id}`)} AS waiting_count, ${leadersOf(id)} AS leaders
+      FROM groups g WHERE g.id = ${id} AND g.archived_at IS NULL) AS head
+    UNION ALL SELECT NULL, m.* FROM (${rowsOfMembers(id, page)}) AS m
+    ORDER BY sort_name NULLS FIRST, id`);
+  const [first, ...members] = rows;
+  if (!first?.head) throw notFound('group');
+  const { waiting, leaders, ...row } = first.head;
+  const peopleInGroups = members.map((member) => shownMember(id, member));
+  return { ...shown(row), peopleInGroups, awaitingApprovals: waiting, leaders };
 }
 
 function leadersOf(id: string): SQL {

@@ -3,7 +3,7 @@ import type { Mail } from '../adapters/email/mailer.ts';
 import type { Ctx } from '../core/context.ts';
 import { hashToken, newToken } from '../core/identity/token.ts';
 import type { JobKind } from '../core/jobs.ts';
-import { plainName } from '../core/plain-name.ts';
+import { unlinkedName } from '../core/unlinked-name.ts';
 import { accounts, tenants } from '../core/tables.ts';
 import { isOpen } from './invitations.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -43,7 +43,7 @@ async function mailTo(ctx: Ctx, id: string, tokenHash: Buffer, link: string): Pr
   if (!invited) return undefined;
   const [by] = await ctx.db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, invited.invitedBy));
   const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
-  const [organisation, inviter] = [plainName(tenant!.name), plainName(by?.name ?? '')];
+  const [organisation, inviter] = [unlinkedName(tenant!.name), unlinkedName(by?.name ?? '')];
   const text = inviter
     ? `${inviter} invites you to help run ${organisation} in Koinonia.`
     : `You are invited to help run ${organisation} in Koinonia.`;

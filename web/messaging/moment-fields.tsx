@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { localTimeOf } from '../../contract/local-time.ts';
-import { scheduleWords as words } from './kept-words.ts';
+import { scheduleWords as words } from './schedule-words.ts';
 import { meantBy } from './schedule-moment.ts';
 import css from './moment-fields.module.css';
 

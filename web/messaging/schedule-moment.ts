@@ -1,7 +1,7 @@
 import { instantOf, localTimeOf } from '../../contract/local-time.ts';
 import { farthestAhead, surelyOutside } from '../../contract/messaging/schedule-reach.ts';
 import { when } from '../ui/wording/dates.ts';
-import { scheduleWords } from './kept-words.ts';
+import { scheduleWords } from './schedule-words.ts';
 
 /** What a date and time on the organisation's clocks come to: words to show, or what is wrong with them. */
 export type Meant = { problem?: string; words?: string };

@@ -1,10 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from '../core/link.tsx';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useOnline } from '../core/media.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
-import { paths } from '../paths.ts';
-import { day } from '../ui/wording/dates.ts';
 import type { Finder, Place } from './places.ts';
 import { PhonePlaces, SidePlaces } from './navigation-places.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -15,13 +12,13 @@ type Props = {
   finders: Finder[];
   /** What stands at the right of the top bar: units left, what is running. */
   standing?: ReactNode;
-  /** What there is to say about the e-mail address somebody signs in with. */
-  aboutAddress?: ReactNode;
+  /** What a feature has to say above every screen; it comes when it is there. */
+  about?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame around every screen of an organisation. */
-export function Shell({ places, finders, standing, aboutAddress, children }: Props) {
+export function Shell({ places, finders, standing, about, children }: Props) {
   const user = useUser();
   const online = useOnline();
   const main = useFocusOnArrival();
@@ -45,17 +42,7 @@ export function Shell({ places, finders, standing, aboutAddress, children }: Pro
             You are offline. What you see may be old; nothing you typed is lost.
           </p>
         )}
-        {aboutAddress && (
-          <p className={css.banner} data-tone="warning">
-            {aboutAddress}
-          </p>
-        )}
-        {user.secondFactor.state === 'asked' && (
-          <p className={css.banner} data-tone="warning">
-            Your organisation asks for a second factor from {day(user.secondFactor.from)} on.{' '}
-            <Link href={paths.settings('second-factor')}>Set one up</Link>
-          </p>
-        )}
+        <Suspense>{about}</Suspense>
         {user.sandbox && isAdministrator(user) && (
           <p className={css.banner}>
             <b>Sandbox</b>: nothing leaves this computer.{' '}

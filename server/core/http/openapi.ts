@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { errorReply } from '../../../contract/errors.ts';
 import { inLines } from '../../../contract/in-lines.ts';
@@ -5,6 +7,10 @@ import type { Route, Routes } from '../../../contract/route.ts';
 
 type Schema = Record<string, unknown>;
 type Features = Record<string, Routes>;
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+  version: string;
+};
 
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
 export function openApi(features: Features) {
@@ -19,7 +25,7 @@ export function openApi(features: Features) {
     openapi: '3.1.0',
     info: {
       title: 'Koinonia',
-      version: '0.2.0',
+      version,
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     tags: Object.keys(features).map((name) => ({ name })),

@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net';
+/** An IPv6 address as a socket writes it; it was parsed before it came here. */
+const IPV6 = /^[\da-f]*:[\da-f:]*:[\da-f:.]*$/i;
 
 /** IPv4 written as IPv6, as a socket that takes both says it. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -11,7 +12,7 @@ export function networkOf(address: string): string {
   const plain = MAPPED.exec(address)?.[1];
   if (plain) return plain;
   const [bare = ''] = address.split('%');
-  if (!isIPv6(bare)) return address;
+  if (!IPV6.test(bare)) return address;
   const [head = '', tail] = bare.toLowerCase().split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);
   const [before, after] = [groups(head), groups(tail)];

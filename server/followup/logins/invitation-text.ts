@@ -1,10 +1,10 @@
-import { plainName } from '../../core/plain-name.ts';
+import { unlinkedName } from '../../core/unlinked-name.ts';
 import { smsPages } from '../../../contract/messaging/sms-pages.ts';
 
 /** The mail somebody is invited with. */
 export function invitationMail(given: { organisation: string; name: string; link: string }) {
   const { link } = given;
-  const [organisation, name] = [plainName(given.organisation), plainName(given.name)];
+  const [organisation, name] = [unlinkedName(given.organisation), unlinkedName(given.name)];
   return {
     subject: `Your page at ${organisation}`,
     text: `${name ? `${name}, ` : ''}${organisation} invites you to see your details, your groups and what it sends you.\n\nOpen this link within a week and choose a password:\n${link}\n\nIf you did not expect this, you need do nothing.`,
@@ -13,7 +13,7 @@ export function invitationMail(given: { organisation: string; name: string; link
 
 /** The same as an SMS, short for the sake of its price. */
 export function invitationSms(organisation: string, link: string): string {
-  return `${plainName(organisation)} invites you to your own page. Open this link within a week: ${link}`;
+  return `${unlinkedName(organisation)} invites you to your own page. Open this link within a week: ${link}`;
 }
 
 /** What stays of it once it has left. */

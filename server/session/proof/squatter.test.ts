@@ -55,7 +55,7 @@ async function addPasskey(by: Caller): Promise<{ passkey: Passkey; codes: string
   return { passkey, codes: added.body.recoveryCodes };
 }
 
-async function usePasskey(passkey: Passkey, by = app.unproved()) {
+async function signInByPasskey(passkey: Passkey, by = app.unproved()) {
   const options = await by.post<{ challenge: string }>('/api/session/passkey-challenge', undefined);
   return by.post('/api/session/passkey', { response: passkey.use(options.body) });
 }
@@ -87,7 +87,7 @@ const ways = [
 async function keepsNothing({ stranger, passkey, codes }: Squatter, email: string): Promise<void> {
   await lookedUpAnew();
   expect((await me(stranger)).status).toBe(401);
-  expect((await usePasskey(passkey)).status).toBe(401);
+  expect((await signInByPasskey(passkey)).status).toBe(401);
   const again = app.unproved();
   expect((await signIn(email, password, again)).status).toBe(401);
   expect((await again.post('/api/session/second-factor', { code: codes[0] })).status).toBe(401);
@@ -164,7 +164,7 @@ test.each(['code', 'link'])(
     const email = fresh();
     const { stranger: owner, passkey } = await bySignUp(email);
     const elsewhere = app.unproved();
-    expect((await usePasskey(passkey, elsewhere)).status).toBe(200);
+    expect((await signInByPasskey(passkey, elsewhere)).status).toBe(200);
     const letter = await mailbox.letterTo(email, 'Confirm your e-mail address');
     const prove = (code: string) => owner.post('/api/settings/address/prove', { code });
     const token = /#([\w-]{40,})/.exec(letter)?.[1];
@@ -180,7 +180,7 @@ test.each(['code', 'link'])(
     expect((await me(owner)).body.address).toEqual({ state: 'fine' });
     await lookedUpAnew();
     expect((await me(elsewhere)).status).toBe(401);
-    expect((await usePasskey(passkey)).status).toBe(401);
+    expect((await signInByPasskey(passkey)).status).toBe(401);
     expect((await signIn(email, password)).body).toMatchObject({ secondFactor: false });
     expect((await owner.post('/api/settings/address/ask', undefined)).status).toBe(409);
 
@@ -190,7 +190,7 @@ test.each(['code', 'link'])(
     await lookedUpAnew();
     expect((await me(owner)).status).toBe(401);
     expect((await signIn(email, theirs)).body).toMatchObject({ secondFactor: true });
-    expect((await usePasskey(second)).status).toBe(200);
+    expect((await signInByPasskey(second)).status).toBe(200);
   },
 );
 

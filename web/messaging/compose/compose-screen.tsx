@@ -6,7 +6,7 @@ import { composeWords } from '../words.ts';
 import { ComposeDialogs } from './compose-dialogs.tsx';
 import { ComposeNotices } from './compose-notices.tsx';
 import css from './compose-screen.module.css';
-import { useIsUploading } from './to/contact-upload.ts';
+import { useUploadShare } from './to/upload-under-way.ts';
 import { Destination } from './to/destination.tsx';
 import { MessageBox } from './text/message-box.tsx';
 import { Phone } from './text/phone.tsx';
@@ -30,7 +30,7 @@ export function ComposeSms() {
   const owner = useMemo(() => ({ tenantId, accountId }), [tenantId, accountId]);
   const work = useDraft(owner);
   const { opening } = useOpened(work);
-  const uploading = useIsUploading(`${tenantId} ${accountId}`);
+  const uploading = useUploadShare(`${tenantId} ${accountId}`) !== undefined;
   const composing = useComposing(work, { opening: opening || uploading });
   const { problems, receipt, actions } = composing;
   const phone = usePhone();

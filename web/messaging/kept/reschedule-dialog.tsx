@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ScheduleRow } from '../answers.ts';
 import { messagingKeys } from '../keys.ts';
 import { listWords } from '../kept-list-words.ts';
-import { scheduledTitle, scheduleFailures, scheduleWords } from '../kept-words.ts';
+import { scheduledTitle, scheduleFailures, scheduleWords } from '../schedule-words.ts';
 import { MomentFields } from '../moment-fields.tsx';
 import { isChangedElsewhere } from '../schedule-changed.ts';
 import { meantBy, nextFullHour } from '../schedule-moment.ts';

@@ -18,7 +18,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { ScheduleRow } from '../answers.ts';
 import { listWords as words } from '../kept-list-words.ts';
-import { scheduledTitle, scheduleWords } from '../kept-words.ts';
+import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { useControl } from '../sent/use-control.ts';

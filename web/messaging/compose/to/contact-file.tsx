@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { FileDrop } from '../../../ui/controls/file-drop.tsx';
 import { WorkBar } from '../../../ui/page/parts-bar.tsx';
-import { keptWords as words, uploadFailures } from '../../kept-words.ts';
+import { contactFileWords as words, uploadFailures } from '../../contact-file-words.ts';
 import type { ChosenFile } from '../draft/draft.ts';
 import { useContactUpload } from './contact-upload.ts';
 import css from './contact-file.module.css';

@@ -1,25 +1,13 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '../../../core/client.ts';
+import { setUnderWay, useUploadShare } from './upload-under-way.ts';
 
 type Staged = Awaited<ReturnType<typeof api.messaging.uploadContacts>>;
 
 /** Who is told what became of a file: whoever writes the message then. */
 type Taker = { whose: string; staged: (staged: Staged) => void; failed: (failure: unknown) => void };
 
-/** The file that is on its way, however often the screen is left and opened again: how much of it has been sent. */
-let underWay: { whose: string; share: number } | undefined;
 const takers = new Set<Taker>();
-const watchers = new Set<() => void>();
-
-function become(next: typeof underWay): void {
-  underWay = next;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
 
 /** A browser that is told to close or reload asks first. */
 function stay(event: BeforeUnloadEvent): void {
@@ -32,18 +20,18 @@ type Sent = { file: File; text: string; whose: string; left: Omit<Taker, 'whose'
 async function upload({ file, text, whose, left }: Sent): Promise<void> {
   const taker = () => [...takers].findLast((one) => one.whose === whose) ?? left;
   addEventListener('beforeunload', stay);
-  become({ whose, share: 0 });
+  setUnderWay({ whose, share: 0 });
   try {
     const staged = await api.messaging.uploadContacts(
       { files: { file }, body: { message: text } },
-      { onSent: (share) => become({ whose, share }), timeout: 120_000 },
+      { onSent: (share) => setUnderWay({ whose, share }), timeout: 120_000 },
     );
     taker().staged(staged);
   } catch (failure) {
     taker().failed(failure);
   } finally {
     removeEventListener('beforeunload', stay);
-    become(undefined);
+    setUnderWay(undefined);
   }
 }
 
@@ -63,11 +51,6 @@ export function useContactUpload(now: Taker): { share: number | undefined; send:
     takers.add(own);
     return () => void takers.delete(own);
   }, [whose]);
-  const share = useSyncExternalStore(watch, () => (underWay?.whose === whose ? underWay.share : undefined));
+  const share = useUploadShare(whose);
   return { share, send: (sent) => void upload({ ...sent, whose }) };
-}
-
-/** Whether a file is on its way to this person's message. */
-export function useIsUploading(whose: string): boolean {
-  return useSyncExternalStore(watch, () => underWay?.whose === whose);
 }

@@ -10,10 +10,41 @@ import { addressWords } from '../address-words.ts';
 import { NewPasswordField } from '../password-field.tsx';
 import { words } from '../words.ts';
 import { ByInvitation } from './by-invitation.tsx';
-import { EntranceForm } from './entrance-form.tsx';
+import { Elsewhere, EntranceForm } from './entrance-form.tsx';
+import { useLinkToken } from './link-token.ts';
 
 type Proof = Output<(typeof routes)['session']['readProof']>;
 const w = addressWords.page;
+
+/** The page behind the link by which somebody chooses a new password. */
+export function ResetPassword() {
+  const token = useLinkToken();
+  const router = useRouter();
+  const form = useForm({
+    initial: { password: '' },
+    rules: { password: wrongPassword },
+    submit: async ({ password }) => {
+      await api.session.resetPassword({ body: { token, password } });
+      toast.success(words.reset.saved, words.reset.savedDetail);
+      await router.navigate({ href: paths.signIn() });
+    },
+  });
+  if (token.length < 20) {
+    return (
+      <Elsewhere
+        title={words.reset.title}
+        about={words.reset.badLink}
+        href={paths.forgotPassword()}
+        link={words.forgotten.button}
+      />
+    );
+  }
+  return (
+    <EntranceForm form={form} title={words.reset.title} about={words.reset.about} button={words.reset.button}>
+      <NewPasswordField label={words.signUp.password} autoFocus {...form.field('password')} />
+    </EntranceForm>
+  );
+}
 
 /** The page behind the link that proves an e-mail address. Opening it proves nothing yet: mail servers open links, too. */
 export function ConfirmAddress() {
@@ -23,7 +54,7 @@ export function ConfirmAddress() {
       bad={{ title: w.badTitle, about: w.bad }}
     >
       {(proof, token) =>
-        proof.here ? <Here proof={proof} token={token} /> : <Elsewhere proof={proof} token={token} />
+        proof.here ? <Here proof={proof} token={token} /> : <ChoosePassword proof={proof} token={token} />
       }
     </ByInvitation>
   );
@@ -48,7 +79,7 @@ function Here({ proof, token }: { proof: Proof; token: string }) {
   );
 }
 
-function Elsewhere({ proof, token }: { proof: Proof; token: string }) {
+function ChoosePassword({ proof, token }: { proof: Proof; token: string }) {
   const router = useRouter();
   const form = useForm({
     initial: { password: '' },

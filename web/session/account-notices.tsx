@@ -1,0 +1,35 @@
+import { Link } from '../core/link.tsx';
+import { isAdministrator, useUser, type User } from '../core/session.ts';
+import { paths } from '../paths.ts';
+import css from '../shell/shell.module.css';
+import { day } from '../ui/wording/dates.ts';
+import { addressWords } from './address-words.ts';
+
+const w = addressWords.banner;
+
+/** What the frame says of somebody's account: an address nobody has proved, which messages may wait for; a second factor asked for. */
+export function AccountNotices() {
+  const user = useUser();
+  const { address, secondFactor, sendingWaits } = user;
+  const own = address.state === 'asked';
+  return (
+    <>
+      {(own || (sendingWaits && isAdministrator(user))) && (
+        <p className={css.banner} data-tone="warning">
+          {own ? ownWords(user) : w.owners} {own && <Link href={paths.settings('account')}>{w.link}</Link>}
+        </p>
+      )}
+      {secondFactor.state === 'asked' && (
+        <p className={css.banner} data-tone="warning">
+          Your organisation asks for a second factor from {day(secondFactor.from)} on.{' '}
+          <Link href={paths.settings('second-factor')}>Set one up</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function ownWords({ address, role, sendingWaits }: User): string {
+  if (role === 'owner' && sendingWaits) return w.own;
+  return address.state === 'asked' && address.until ? w.until(address.until) : w.asked;
+}
