@@ -32,7 +32,7 @@ test('somebody new is asked for the code of the letter, and for another where it
   const email = await emailOf(page);
   await page.goto('/tenant/home');
   await page.getByRole('link', { name: 'Confirm it' }).click();
-  const code = page.getByRole('textbox', { name: 'The code in the letter' });
+  const code = page.getByRole('textbox', { name: 'The code in the e-mail' });
   await code.waitFor();
   await arrived(page);
   await expectAccessible(page, 'the settings with an address to confirm');

@@ -91,7 +91,7 @@ test('open in two windows, a draft is not written over, and it goes out once', a
   await saveDraft(other);
   await told(other, 'Draft Saved', 'Message saved as draft');
   await saveDraft(page);
-  await page.getByText(/Yours stands beside it as a draft of its own/).waitFor();
+  await page.getByText(/Yours is kept beside it as a draft of its own/).waitFor();
   const bodies = async (list: string): Promise<string[]> => {
     const rows: { body?: string; message?: string }[] = await (await page.request.get(`/api/Messaging/${list}`)).json();
     return rows.map((row) => row.body ?? row.message ?? '');
@@ -108,7 +108,7 @@ test('open in two windows, a draft is not written over, and it goes out once', a
   };
   await send(page);
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
-  await third.getByText('This has gone out from another window').waitFor();
+  await third.getByText('This was sent or scheduled in another window').waitFor();
   await send(third);
   await third.getByText(/This draft was sent, scheduled or deleted meanwhile/).waitFor();
   expect(await bodies('GetAllSentSMS')).toEqual(['Once']);

@@ -217,6 +217,21 @@ test('one message, however many windows schedule or send it before either is ans
   for (const window of [page, other]) await window.getByRole('table', { name: 'Scheduled' }).waitFor();
   expect(await scheduled()).toBe(1);
 
+  // Scheduled in one window while the other asks when: that one is told before it does so once more.
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await message(page).fill('Asked when');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Asked when');
+  await other.evaluate(() => sessionStorage.clear());
+  await other.goto('/tenant/sms/compose');
+  await expect.poll(() => message(other).inputValue()).toBe('Asked when');
+  await beside(other, 'Schedule');
+  const asking = other.getByRole('dialog', { name: 'Select Date and Time' });
+  await asking.waitFor();
+  await schedule(page);
+  await page.getByRole('table', { name: 'Scheduled' }).waitFor();
+  await asking.getByText('This was sent or scheduled in another window').waitFor();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+
   // Sent in one window and scheduled in the other: the second is told.
   await page.goto('/tenant/sms/compose?phone=0241234567');
   await message(page).fill('Now or later');
@@ -237,11 +252,11 @@ test('one message, however many windows schedule or send it before either is ans
     page
       .getByRole('heading', { name: 'SMS report' })
       .waitFor()
-      .then(() => [1, 1]),
+      .then(() => [1, 2]),
     other
       .getByRole('table', { name: 'Scheduled' })
       .waitFor()
-      .then(() => [0, 2]),
+      .then(() => [0, 3]),
   ]);
   const late = sent === 1 ? other : page;
   await late.getByText('This message is on its way already').waitFor();

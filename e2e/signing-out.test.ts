@@ -58,7 +58,11 @@ test('signing out moves what was being written to the drafts, asks about a form,
   await keptWith(page, 'Abiku');
   await signOut(page);
   const asked = dialog(page, 'Sign out?');
-  await asked.getByText('Not saved yet, and gone when you sign out: a new person.').waitFor();
+  await asked
+    .getByText(
+      'Not saved yet, and lost when you sign out: a new person. The message you are writing is kept among your drafts.',
+    )
+    .waitFor();
   await expectAccessible(page, 'signing out');
   await asked.getByRole('button', { name: 'Stay signed in' }).click();
   expect(await drafts(page)).toEqual([]);

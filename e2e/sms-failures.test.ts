@@ -47,7 +47,7 @@ test('a lost answer: the same key again, so that it goes out once', async ({ pag
   await expect.poll(() => page.getByRole('link', { name: 'Only once' }).count()).toBe(1);
 
   // Another window that knows of the same try learns that it has gone out; sent there all the same, it is meant once more.
-  await other.getByText('This has gone out from another window').waitFor();
+  await other.getByText('This was sent or scheduled in another window').waitFor();
   expect(await other.getByText('Your last try was not answered').count()).toBe(0);
   await send(other);
   await other.getByRole('heading', { name: 'SMS report' }).waitFor();

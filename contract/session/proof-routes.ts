@@ -39,7 +39,7 @@ export const proofRoutes = defineRoutes({
     access: 'signed-in',
     beforeProof: true,
     beforeSecondFactor: true,
-    body: z.object({ code: z.string().trim().min(8, 'Enter the 8 figures of the code.').max(20) }),
+    body: z.object({ code: z.string().trim().min(8, 'Enter the 8 digits of the code.').max(20) }),
     reply: done,
   },
 });

@@ -56,7 +56,7 @@ test('several numbers in one cell are all read, and a field for one names them',
   });
   expect(readPhone(cell, 'NG')).toBeUndefined();
   expect(readOnePhone('08031234567;08059876543', 'NG', 'no')).toBe(
-    'Two numbers stand here: 08031234567 and 08059876543. Enter one of them.',
+    'There are two numbers here: 08031234567 and 08059876543. Enter one of them.',
   );
   expect(readOnePhone('080', 'NG', 'no')).toBe('no');
 });

@@ -42,12 +42,12 @@ export function readOnePhone(typed: string, country: string, otherwise: string):
   return read.state === 'none' ? otherwise : `${saySeveral(read.numbers)} Enter one of them.`;
 }
 
-/** "Two numbers stand here: 0803… and 0805…." */
+/** "There are two numbers here: 0803… and 0805…." */
 export function saySeveral(numbers: readonly string[]): string {
-  const count = numbers.length === 2 ? 'Two' : String(numbers.length);
+  const count = numbers.length === 2 ? 'two' : String(numbers.length);
   const named = numbers.slice(0, 6).map((number) => number.slice(0, 30));
   const last = numbers.length > 6 ? `${numbers.length - 6} more` : named.pop();
-  return `${count} numbers stand here: ${named.join(', ')} and ${last}.`;
+  return `There are ${count} numbers here: ${named.join(', ')} and ${last}.`;
 }
 
 function readOne(number: string, country: string): Phone | undefined {

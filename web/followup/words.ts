@@ -5,7 +5,7 @@ export const loginWords = {
   title: 'Login',
   about: 'With a login they see their own page: details, groups, what they get, and their code for the door.',
   none: 'Has no login',
-  goesAt: (moment: string) => `Invited. The e-mail goes ${moment}: 20 invitations leave in an hour`,
+  goesAt: (moment: string) => `Invited. 20 invitations leave in an hour; this e-mail goes ${moment}`,
   invited: (until: string) => `Invited. The link works until ${until}`,
   invitedOver: 'Was invited, but the link has run out',
   failed: 'The invitation did not leave',

@@ -155,12 +155,13 @@ function check<V extends Record<string, unknown>>(values: V, rules: Rules<V>): R
 
 /**
  * The first field at fault gets the focus, once it has been drawn as such; unless somebody types elsewhere meanwhile, who
- * had it at `before` when it was sent.
+ * had it at `before` when it was sent. Where no field is at fault it goes back there: a button loses it while it works.
  */
 function focusFirst(form: HTMLFormElement, before: Element | null): void {
   setTimeout(() => {
     const { activeElement: now } = document;
     if (now !== before && now?.matches('input, textarea, select')) return;
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const place = form.querySelector('[aria-invalid="true"]') ?? (now === document.body ? before : undefined);
+    if (place instanceof HTMLElement) place.focus();
   }, 30);
 }

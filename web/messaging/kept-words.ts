@@ -7,7 +7,7 @@ export const draftSaved: Message = { severity: 'success', title: 'Draft Saved', 
 /** Somebody changed the draft since it was opened here: theirs stays, and ours stands beside it. */
 export const draftSavedBeside: Message = {
   ...draftSaved,
-  detail: 'It was changed meanwhile, perhaps in another window. Yours stands beside it as a draft of its own.',
+  detail: 'It was changed meanwhile, perhaps in another window. Yours is kept beside it as a draft of its own.',
   lifetime: 7000,
 };
 export const nothingToSave: Message = {

@@ -13,7 +13,7 @@ export const replyWords = {
   optedOut: 'No SMS',
   none: 'No replies yet',
   noneAbout:
-    'What people write back to your messages stands here. They can where the sender is a number and the provider passes replies on; nobody can reply to a name. STOP, START and HELP are heeded by themselves.',
+    'What people write back to your messages is listed here. They can where the sender is a number and the provider passes replies on; nobody can reply to a name. STOP, START and HELP are heeded by themselves.',
   noMatch: (text: string) => `No reply holds “${text}”`,
   answer: 'Answer',
   markRead: 'Mark as read',

@@ -15,7 +15,7 @@ export const scheduleFailures: FailureWords = {
 export const scheduleKeptBeside: Message = {
   ...draftSaved,
   detail:
-    'The scheduled message was changed meanwhile, perhaps in another window, and goes as it is now. Yours stands beside it as a draft.',
+    'The scheduled message was changed meanwhile, perhaps in another window, and goes as it is now. Yours is kept beside it as a draft.',
   lifetime: 7000,
 };
 
@@ -35,5 +35,6 @@ export const scheduleWords = {
   computedAbout: 'Who joins a group by then gets it, who leaves does not. Units are taken when it goes.',
   fixed: 'Exactly those of now',
   fixedAbout: 'The list is frozen and its units are set aside now.',
+  doneElsewhere: 'This was sent or scheduled in another window. Scheduling it here would make it go once more.',
   optedOut: 'Who opts out by then does not get it either way.',
 };

@@ -24,7 +24,7 @@ export const unitWords = {
   topUp: (contact: string | null | undefined) =>
     `Whoever runs this Koinonia for you${contact ? ` (${contact})` : ''} tops them up.`,
   none: 'No units yet',
-  noneAbout: 'Every top-up and every message stands here with the units it took.',
+  noneAbout: 'Every top-up and every message is listed here with its units.',
   deleted: 'A message that is not here any more',
   notFound: (search: string) => `No message holds “${search}”`,
 };

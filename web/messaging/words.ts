@@ -52,7 +52,7 @@ export const composeWords = {
 export const optOutLinkWords = {
   label: 'Add a link to stop these messages',
   about: (sender: string | undefined) =>
-    `${sender ? `Nobody can reply to ${sender}` : 'Nobody can reply to a name'}, so STOP is not heard. The link stands at the end of each message and counts in its pages.`,
+    `${sender ? `Nobody can reply to ${sender}` : 'Nobody can reply to a name'}, so STOP is not heard. The link is at the end of each message and counts in its pages.`,
   notNeeded: (sender: string) =>
     `Whoever wants no more of these messages replies STOP to ${sender}; it is heeded by itself.`,
 };

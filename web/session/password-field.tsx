@@ -4,7 +4,14 @@ import css from './password-field.module.css';
 
 /** A password with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {
-  return <PasswordInput {...props} visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }} />;
+  return (
+    <PasswordInput
+      {...props}
+      // Mantine's other fields say this by themselves; without it no refusal finds the field, to focus or announce it.
+      aria-invalid={props.error ? true : undefined}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+    />
+  );
 }
 
 /** A new password, with a word on how strong it is: length counts most. */

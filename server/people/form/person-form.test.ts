@@ -193,7 +193,7 @@ test('a field for one number refuses two and names them; a name that says nothin
   const two = await create<Refused>({ firstName: 'Two', mobilePhone: '08031234567; 0805 987 6543' });
   expect(two.status).toBe(400);
   expect(two.body.error.fields).toEqual({
-    mobilePhone: 'Two numbers stand here: 08031234567 and 0805 987 6543. Enter one of them.',
+    mobilePhone: 'There are two numbers here: 08031234567 and 0805 987 6543. Enter one of them.',
   });
   const silent = await create<Refused>({ firstName: "'\u2764\ufe0f", mobilePhone: '08031234567' });
   expect([silent.status, silent.body.error.fields]).toEqual([400, { firstName: 'Enter a first name.' }]);

@@ -323,7 +323,7 @@ test('of two numbers in one cell none is lost: the first is in use, the other st
     {
       column: 'PhoneNumber',
       reason:
-        'Two numbers stand here: 08031234567 and 08059876543. Messages go to 08031234567; what else stands here is kept beside it.',
+        'There are two numbers here: 08031234567 and 08059876543. Messages go to 08031234567; the rest is kept beside it.',
     },
   ]);
   await save({ importId: body.importId });

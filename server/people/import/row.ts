@@ -143,7 +143,7 @@ function phoneOfCell(typed: string, country: string): Phone | undefined {
   return {
     e164: first.e164,
     typed: [first.typed, ...beside].join(SEVERAL),
-    note: `${saySeveral(cell.numbers)} Messages go to ${first.typed}; what else stands here is kept beside it.`,
+    note: `${saySeveral(cell.numbers)} Messages go to ${first.typed}; the rest is kept beside it.`,
   };
 }
 

@@ -42,7 +42,7 @@ export async function giveProofCode(ctx: AloneCtx, code: string): Promise<true> 
     return true;
   });
   if (!taken) {
-    const words = 'This code is not right, or is too old. Look into the latest letter, or ask for a new one.';
+    const words = 'This code is not right, or is too old. Look at the latest e-mail, or ask for a new one.';
     throw refuse('session.wrong_code', 400, words, { code: words });
   }
   await forgiveAttempt(ctx.base.database, proofCodes, accountId);

@@ -19,7 +19,10 @@ export async function sendingWaits(ctx: Ctx): Promise<boolean> {
 /** What is said of everything that waits for the owner's address. */
 export const unproved = 'session.unproved';
 
-/** @throws Refusal 403 for whatever would leave an organisation whose owner's address is not proved */
+/**
+ * In words for whoever asks; a job asks for everybody, so that the owner too may read them.
+ * @throws Refusal 403 for whatever would leave an organisation whose owner's address is not proved
+ */
 export async function refuseWhileWaiting(ctx: Ctx): Promise<void> {
   if (!(await sendingWaits(ctx))) return;
   const [owner] = await ctx.db
@@ -30,6 +33,6 @@ export async function refuseWhileWaiting(ctx: Ctx): Promise<void> {
   const words =
     ctx.user && ctx.user.accountId === owner?.id
       ? 'Nothing leaves your organisation before you have confirmed your e-mail address. Confirm it in the settings, under Your account.'
-      : `Nothing leaves your organisation before its owner, ${owner?.name ?? 'who'}, has confirmed their e-mail address. Ask them to.`;
+      : `Nothing leaves your organisation before its owner, ${owner?.name ?? 'who'}, has confirmed their e-mail address.${ctx.user ? ' Ask them to.' : ''}`;
   throw refuse(unproved, 403, words);
 }

@@ -56,7 +56,7 @@ export const firstTimerWords = {
   empty: {
     title: 'No first-timers yet',
     about:
-      'Whoever comes for the first time stands here until they are at home. Put the connect form on your door, or bring a list you have.',
+      'Whoever comes for the first time is listed here until they are at home. Put the connect form on your door, or bring a list you have.',
   },
   noMatch: 'Nobody fits',
   noMatchAbout: 'Change the filters or the search.',
@@ -130,7 +130,7 @@ export const connectWords = {
   offTitle: 'Switch the form off?',
   offAsk: 'The link and the QR code you have given away lead nowhere. Switching it on again makes new ones.',
   greeting: 'Greeting',
-  greetingAbout: 'Stands above the form, in the name of your organisation.',
+  greetingAbout: 'Appears above the form, in the name of your organisation.',
   greetingPlaceholder: 'It is good that you came. Tell us a little about yourself, and we will be in touch.',
   save: 'Save greeting',
   saved: 'Greeting saved',

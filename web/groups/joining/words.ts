@@ -23,8 +23,8 @@ export const joinWords = {
   newAbout: 'They are added to the people.',
   known: ({ samePhone, sameEmail, sameName }: { samePhone: boolean; sameEmail: boolean; sameName: boolean }) =>
     [sameName && 'same name', samePhone && 'same phone', sameEmail && 'same e-mail'].filter(Boolean).join(', '),
-  details: 'They wrote something else than is known',
-  detailsAbout: 'Anybody can fill in the public page. Tick what you are sure of; the rest stays as it is known.',
+  details: 'What they wrote differs from what is known',
+  detailsAbout: 'Anybody can fill in the public page. Tick what you are sure of; the rest stays as it is.',
   ours: 'Known',
   said: 'What they wrote',
   blank: 'blank',

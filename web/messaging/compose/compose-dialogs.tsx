@@ -32,6 +32,7 @@ export function ComposeDialogs({ composing }: { composing: Composing }) {
           timeZone={timeZone}
           nigerian={nigerian}
           changed={work.draft.schedule}
+          sentElsewhere={work.sentElsewhere !== undefined}
           onClose={close}
           onSchedule={(...asked) => {
             close();

@@ -24,7 +24,7 @@ export function ComposeNotices({ work, composing: { refused, actions } }: { work
         </Note>
       )}
       {sentElsewhere !== undefined && (
-        <Note tone="warning" title="This has gone out from another window">
+        <Note tone="warning" title="This was sent or scheduled in another window">
           To send or schedule it here would do so once more. Look at <Link href={paths.sentSms()}>what was sent</Link>{' '}
           and <Link href={paths.scheduledSms()}>what is scheduled</Link>, or{' '}
           <TextButton onClick={work.clear}>begin anew</TextButton>.

@@ -89,7 +89,7 @@ export const instructions = {
     `Phone numbers may be written as you dial them (${phone.national}) or with the country code (${phone.international}). A zero that Excel dropped is put back.`,
     'Birthday is the day of the month (7), BirthMonth a number or a name (5 or May), BirthYear four figures (1990). A whole date in Birthday is understood as well.',
     'In a workbook the first sheet is read. At most 100,000 rows and 5MB; split what is larger.',
-    'A column Group puts each person into that group; with ; between several. Groups that are missing are made. One person may stand in several rows.',
+    'A column Group puts each person into that group; with ; between several. Groups that are missing are made. One person may be in several rows.',
     'Nothing is saved before you have seen the preview, and a saved import can be taken back for 30 days.',
   ],
 };

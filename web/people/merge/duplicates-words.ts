@@ -21,7 +21,7 @@ export const duplicateWords = {
   apart: 'Not the same',
   apartDone: (one: string, other: string) => `${one} and ${other} are told apart`,
   undo: 'Undo',
-  undone: 'They stand in the list again',
+  undone: 'They are in the list again',
   again: 'Search again',
   searching: 'Searching …',
   empty: 'No probable duplicates',

@@ -18,11 +18,12 @@ export const leavingWords = {
   verb: 'Sign out',
   stay: 'Stay signed in',
   dropped: (names: readonly string[]) =>
-    `Not saved yet, and gone when you sign out: ${listed.format([...new Set(names.map(formWords))])}.`,
-  here: 'What you changed on this screen has not been saved, and is gone when you sign out.',
+    `Not saved yet, and lost when you sign out: ${listed.format([...new Set(names.map(formWords))])}.`,
+  here: 'What you changed on this screen has not been saved, and is lost when you sign out.',
   unanswered:
     'A message you sent was not answered, so nobody knows yet whether it went out. It stays in this browser, for you alone, until you sign in here again.',
-  notKept: 'What you were writing could not be saved as a draft, and is gone when you sign out.',
+  keeps: 'The message you are writing is kept among your drafts.',
+  notKept: 'What you were writing could not be saved as a draft, and is lost when you sign out.',
   done: 'You are signed out',
   kept: (messages: number) =>
     messages === 1
@@ -36,7 +37,7 @@ export const othersWords = {
     `They left this browser without signing out, and did not save ${listed.format([
       ...(messages > 0 ? [messages === 1 ? 'a message' : `${messages} messages`] : []),
       ...(forms > 0 ? [forms === 1 ? 'a form' : `${forms} forms`] : []),
-    ])}. You do not see it, but it lies in this browser. If they will come back to it, leave it.`,
+    ])}. You cannot see it, but it is kept in this browser. Leave it if they will come back for it.`,
   verb: 'Remove it',
   leave: 'Leave it for them',
 };

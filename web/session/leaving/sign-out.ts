@@ -44,7 +44,7 @@ async function signOut({ end, leave }: Leaving): Promise<void> {
   const unsent = user ? await everythingUnsent(user) : [];
   const unanswered = unsent.filter(isUnanswered);
   const messages = unsent.filter((one) => !isUnanswered(one));
-  if (!(await mayGo(lossesOf(user, unanswered.length > 0)))) return;
+  if (!(await mayGo(lossesOf(user, { unanswered: unanswered.length > 0, kept: messages.length > 0 })))) return;
   const { kept, failed } = await moveToDrafts(user, messages);
   if (failed > 0 && !(await mayGo([w.notKept]))) return;
   await end();
@@ -82,10 +82,11 @@ async function everythingUnsent({ accountId }: User): Promise<Unsent[]> {
 }
 
 /** What goes with the session, and what stays, in words. */
-function lossesOf(user: User | undefined, unanswered: boolean): string[] {
+function lossesOf(user: User | undefined, { unanswered, kept }: { unanswered: boolean; kept: boolean }): string[] {
   const forms = keptHere().filter(({ kind, accountId }) => kind === 'typed' && accountId === user?.accountId);
   const dropped = forms.length > 0 ? [w.dropped(forms.map(({ name }) => name))] : isUnsavedHere() ? [w.here] : [];
-  return [...dropped, ...(unanswered ? [w.unanswered] : [])];
+  const lost = [...dropped, ...(unanswered ? [w.unanswered] : [])];
+  return lost.length > 0 && kept ? [...lost, w.keeps] : lost;
 }
 
 async function mayGo(about: readonly string[]): Promise<boolean> {

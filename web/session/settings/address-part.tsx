@@ -23,7 +23,7 @@ export function AddressPart() {
       <p className={css.plain}>
         {w.why} {role === 'owner' && sendingWaits && w.waits}
       </p>
-      {welcome && (welcome.mail ? <CodeForm /> : <AskOperator email={email} />)}
+      {welcome && (welcome.mail ? <CodeForm /> : <AskOperator email={email} alone={role === 'owner'} />)}
       <p className={css.plain}>{w.once}</p>
     </Section>
   );
@@ -75,12 +75,12 @@ function CodeForm() {
 }
 
 /** Without mail whoever runs the server, or invited somebody, is believed. */
-function AskOperator({ email }: { email: string }) {
+function AskOperator({ email, alone }: { email: string; alone: boolean }) {
   return (
     <>
       <p className={css.plain}>{w.noMail}</p>
       <pre className={entrance.command}>npm run koinonia -- user prove {email}</pre>
-      <p className={css.plain}>{w.orInvite}</p>
+      {!alone && <p className={css.plain}>{w.orInvite}</p>}
     </>
   );
 }

@@ -42,8 +42,9 @@ export function InvitationLine({ one, onAgain, onWithdrawn }: Props) {
           {one.name}
           {one.words && <Badge tone="warning">{w.notSent}</Badge>}
         </p>
+        <p className={css.lineAbout}>{one.email}</p>
         <p className={css.lineAbout}>
-          {one.email} · {one.words || (one.goesAt ? w.goesAt(when(one.goesAt)) : w.until(day(one.expiresAt)))}
+          {one.words || (one.goesAt ? w.goesAt(when(one.goesAt)) : w.until(day(one.expiresAt)))}
         </p>
       </div>
       <div className={css.lineActions}>

@@ -38,10 +38,10 @@ export function eventWords({ action, way }: SecurityEvent): string {
 export const securityWords = {
   title: 'Sign-ins',
   about:
-    'Who signed in, who could not, and what was changed of passwords and second factors. Sign-ins are kept for 400 days. Something nobody knows of? Have whoever it is about change their password.',
+    'Who signed in, who could not, and what was changed of passwords and second factors. Sign-ins are kept for 400 days. If a sign-in was not by the person named, have them change their password.',
   nobody: 'Somebody who was here',
   newAddress: 'New place',
   failed: 'Failed',
-  empty: 'Nothing yet. Sign-ins from now on stand here.',
+  empty: 'Nothing yet. You will see every sign-in from now on here.',
   more: 'Show earlier ones',
 };

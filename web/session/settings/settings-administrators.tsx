@@ -7,6 +7,7 @@ import { toast } from '../../core/toast.tsx';
 import { useLive } from '../../core/use-events.ts';
 import { Section } from '../../ui/page/page.tsx';
 import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { when } from '../../ui/wording/dates.ts';
 import { AdministratorLine } from './administrator-line.tsx';
 import { HandOver } from './hand-over.tsx';
 import { InvitationLine } from './invitation-line.tsx';
@@ -28,9 +29,9 @@ export function AdministratorSettings() {
   useLive('administrators', key);
   const [heir, setHeir] = useState<Administrator>();
   const [handOver, setHandOver] = useState<{ name: string; link: string; again: boolean }>();
-  const invited = async ({ name, email, link }: Invitation, again = false) => {
+  const invited = async ({ name, email, link, goesAt }: Invitation, again = false) => {
     setHandOver(link ? { name, link, again } : undefined);
-    if (!link) toast.success(w.invited(email));
+    if (!link) toast.success(goesAt ? w.invitedLater(email, when(goesAt)) : w.invited(email));
     await refresh();
   };
   const withdrawn = async () => {
@@ -62,8 +63,12 @@ export function AdministratorSettings() {
           </ul>
         )}
       </Section>
+      <Section title={w.inviteTitle} about={w.inviteAbout}>
+        {!handOver?.again && link}
+        <InviteForm onInvited={invited} />
+      </Section>
       {team.data && team.data.invitations.length > 0 && (
-        <Section title={w.waiting}>
+        <Section title={w.waiting} about={team.data.invitations.some(({ goesAt }) => goesAt) && w.turns}>
           {handOver?.again && link}
           <ul className={css.lines}>
             {team.data.invitations.map((one) => (
@@ -72,10 +77,6 @@ export function AdministratorSettings() {
           </ul>
         </Section>
       )}
-      <Section title={w.inviteTitle} about={w.inviteAbout}>
-        {!handOver?.again && link}
-        <InviteForm onInvited={invited} />
-      </Section>
       <SecurityTrail />
       <TransferDialog heir={heir} onClose={() => setHeir(undefined)} onDone={refresh} />
     </SettingsFrame>

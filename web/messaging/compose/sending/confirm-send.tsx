@@ -75,7 +75,9 @@ export function ConfirmSend({ draft, sentElsewhere, nigerian, onClose, onSend }:
         </div>
       )}
       {sentElsewhere && (
-        <Note tone="warning">This has gone out from another window. Sending it here would send it once more.</Note>
+        <Note tone="warning">
+          This was sent or scheduled in another window. Sending it here would send it once more.
+        </Note>
       )}
       {nobody && <Note tone="warning">Nobody of those chosen can get it. The receipt says why.</Note>}
       {!known && failure === undefined && <Bone width="70%" height="18px" />}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Note } from '../../../ui/marks/badge.tsx';
 import { keptWords } from '../../kept-words.ts';
 import { scheduleWords as words } from '../../schedule-words.ts';
 import { meantBy, nextFullHour } from '../../schedule-moment.ts';
@@ -15,6 +16,8 @@ type Props = {
   timeZone: string;
   nigerian: boolean;
   changed: ChangedSchedule | undefined;
+  /** It was sent or scheduled in another window meanwhile. */
+  sentElsewhere: boolean;
   onClose: () => void;
   onSchedule: (...asked: Parameters<Schedule>) => void;
 };
@@ -25,7 +28,7 @@ const audiences = [
 ] as const;
 
 /** When it goes, by the organisation's clocks, and who counts as chosen then. */
-export function ScheduleDialog({ timeZone, nigerian, changed, onClose, onSchedule }: Props) {
+export function ScheduleDialog({ timeZone, nigerian, changed, sentElsewhere, onClose, onSchedule }: Props) {
   const [moment, setMoment] = useState(() =>
     changed ? { date: changed.date, time: changed.time } : nextFullHour(timeZone),
   );
@@ -49,6 +52,12 @@ export function ScheduleDialog({ timeZone, nigerian, changed, onClose, onSchedul
         </>
       }
     >
+      {/* Above all else: on a small screen the rest scrolls. */}
+      {sentElsewhere && (
+        <div className={css.done}>
+          <Note tone="warning">{words.doneElsewhere}</Note>
+        </div>
+      )}
       <MomentFields moment={moment} timeZone={timeZone} onChange={setMoment} />
       <fieldset className={css.choice}>
         <legend>{words.who}</legend>

@@ -7,7 +7,7 @@ export function Phone({ sender, text }: { sender: string; text: string }) {
     <div className={css.phone}>
       <p className={css.sender}>{sender || 'Sender'}</p>
       <p className={css.bubble} data-empty={empty || undefined}>
-        {empty ? 'Your message will stand here.' : text}
+        {empty ? 'Your message will appear here.' : text}
       </p>
     </div>
   );
