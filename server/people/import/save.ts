@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
+import { inPieces, type Piece } from '../../core/in-pieces.ts';
 import { imports } from '../import-tables.ts';
 import { applyChoices, type Choices } from './choices.ts';
 import { completeKnown } from './complete.ts';
@@ -41,10 +42,10 @@ export async function saveImport(
   if (choices || othersOf(before) > 0) await applyChoices(ctx, importId, choices ?? {});
   const counts = choices ? await countRows(ctx, importId) : before;
   const now = ctx.clock();
-  for (let from = 0; from <= counts.last; from += ROWS_AT_ONCE) {
-    await insertNew(ctx, { importId, firstTimers, from, to: from + ROWS_AT_ONCE, now: now.toISOString() });
-    onProgress?.(Math.min(from + ROWS_AT_ONCE, counts.last), counts.last);
-  }
+  await inPieces(ctx, { last: counts.last, rows: ROWS_AT_ONCE }, async (piece) => {
+    await insertNew(ctx, { importId, firstTimers, piece, now: now.toISOString() });
+    onProgress?.(piece.upTo, counts.last);
+  });
   const updated = othersOf(counts) > 0 ? await completeKnown(ctx, importId, now.toISOString()) : 0;
   const joined = await groups.join(ctx, { importId, groupId: staged.groupId });
   await ctx.db
@@ -118,7 +119,7 @@ async function countKnown(ctx: Ctx, importId: string): Promise<number> {
 
 async function insertNew(
   ctx: Ctx,
-  part: { importId: string; firstTimers: boolean; from: number; to: number; now: string },
+  part: { importId: string; firstTimers: boolean; piece: Piece; now: string },
 ): Promise<void> {
   await ctx.db.execute(sql`
     INSERT INTO people (tenant_id, id, first_name, last_name, email, phone_number, phone, address, gender, day_of_birth,
@@ -129,5 +130,5 @@ async function insertNew(
       ${part.firstTimers}::boolean, import_id, ${part.now}::timestamptz, ${part.now}::timestamptz
     FROM import_rows
     WHERE tenant_id = ${ctx.tenantId} AND import_id = ${part.importId} AND status = 'new'
-      AND row_number > ${part.from} AND row_number <= ${part.to}`);
+      AND row_number > ${part.piece.after} AND row_number <= ${part.piece.upTo}`);
 }

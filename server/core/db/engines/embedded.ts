@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { setImmediate as letOthers } from 'node:timers/promises';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -24,6 +25,9 @@ export type Embedded = Database & {
   uses(): number;
 };
 
+/** Statements go on for so long at most before others have their turn. */
+const TURN_MS = 8;
+
 /** PostgreSQL inside this process. The caller holds the folder's lock. */
 export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promise<Embedded> {
   if (folder !== 'memory') await mkdir(folder, { recursive: true });
@@ -39,6 +43,14 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
   let writes = 0;
   let uses = 0;
   let asked = 0;
+  let turned = performance.now();
+
+  /** PGlite answers without ever letting the process do anything else: however many statements, it would be one stop. */
+  async function othersTurn(): Promise<void> {
+    if (performance.now() - turned < TURN_MS) return;
+    await letOthers();
+    turned = performance.now();
+  }
 
   function transaction<T>(
     role: string,
@@ -53,7 +65,9 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
         let left = statements;
         const send: Send = async (statement, values) => {
           if ((left -= 1) < 0) throw new OneStatementOnly();
-          return answerLikePg(raw, statement, values);
+          const answer = await answerLikePg(raw, statement, values);
+          await othersTurn();
+          return answer;
         };
         const result = await insideTransaction(async (scope) => {
           try {
