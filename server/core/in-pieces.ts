@@ -43,3 +43,18 @@ export async function listInPieces<T>(
 ): Promise<void> {
   await inPieces(ctx, { last: list.length }, ({ after, upTo }) => run(list.slice(after, upTo)));
 }
+
+/**
+ * Runs `run` until it answers 0: each time over the next `limit` of something, on PostgreSQL once over all of it (null).
+ */
+export async function untilNone(
+  ctx: Pick<Ctx, 'embedded'>,
+  run: (limit: number | null) => Promise<number>,
+): Promise<void> {
+  if (!ctx.embedded) return void (await run(null));
+  for (let size = ROWS.first; ; ) {
+    const start = performance.now();
+    if ((await run(size)) === 0) return;
+    size = nextSize(size, performance.now() - start);
+  }
+}

@@ -7,6 +7,7 @@ import { applyChoices, type Choices } from './choices.ts';
 import { completeKnown } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
 import { matchAgain } from './rematch.ts';
+import { lastRow, madeBy, rowsIn } from './rows-of-import.ts';
 
 export type Saved = { returnObject: { createdRecord: number; returnList: number } };
 
@@ -46,8 +47,8 @@ export async function saveImport(
     await insertNew(ctx, { importId, firstTimers, piece, now: now.toISOString() });
     onProgress?.(piece.upTo, counts.last);
   });
-  const updated = othersOf(counts) > 0 ? await completeKnown(ctx, importId, now.toISOString()) : 0;
-  const joined = await groups.join(ctx, { importId, groupId: staged.groupId });
+  const updated = othersOf(counts) > 0 ? await completeKnown(ctx, importId, { last: counts.last, now: now.toISOString() }) : 0;
+  const joined = await groups.join(ctx, { importId, groupId: staged.groupId, last: counts.last });
   await ctx.db
     .update(imports)
     .set({
@@ -92,16 +93,17 @@ export type RowCounts = {
 
 /** How many rows of a staged import are what, and the highest row number. */
 export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> {
-  const { rows } = await ctx.db.execute<{ status: keyof RowCounts; count: number; last: number }>(sql`
-    SELECT status, count(*)::int AS count, max(row_number)::int AS last FROM import_rows
-    WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} GROUP BY status`);
-  const counts: RowCounts = { new: 0, update: 0, same: 0, conflict: 0, alreadyThere: 0, bad: 0, rows: 0, last: 0 };
-  for (const { status, count, last } of rows) {
-    counts[status] = count;
-    counts.rows += count;
-    counts.last = Math.max(counts.last, last);
-  }
-  if (othersOf(counts) > 0) counts.alreadyThere = await countKnown(ctx, importId);
+  const last = await lastRow(ctx, importId);
+  const counts: RowCounts = { new: 0, update: 0, same: 0, conflict: 0, alreadyThere: 0, bad: 0, rows: 0, last };
+  await inPieces(ctx, { last }, async (piece) => {
+    const { rows } = await ctx.db.execute<{ status: keyof RowCounts; count: number }>(sql`
+      SELECT r.status, count(*)::int AS count FROM import_rows r WHERE ${rowsIn(ctx, importId, piece)} GROUP BY r.status`);
+    for (const { status, count } of rows) {
+      counts[status] += count;
+      counts.rows += count;
+    }
+  });
+  if (othersOf(counts) > 0) counts.alreadyThere = await countKnown(ctx, importId, last);
   return counts;
 }
 
@@ -109,7 +111,17 @@ export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> 
 const othersOf = ({ update, same, conflict }: RowCounts): number => update + same + conflict;
 
 /** People of the file whom none of its rows makes. */
-async function countKnown(ctx: Ctx, importId: string): Promise<number> {
+async function countKnown(ctx: Ctx, importId: string, last: number): Promise<number> {
+  if (ctx.embedded) {
+    const known = new Set<string>();
+    await inPieces(ctx, { last }, async (piece) => {
+      const { rows } = await ctx.db.execute<{ id: string }>(sql`
+        SELECT r.person_id AS id FROM import_rows r WHERE ${rowsIn(ctx, importId, piece)} AND r.status NOT IN ('bad', 'new')`);
+      for (const { id } of rows) known.add(id);
+    });
+    for (const id of await madeBy(ctx, importId, last)) known.delete(id);
+    return known.size;
+  }
   const { rows } = await ctx.db.execute<{ known: number }>(sql`
     SELECT count(*)::int AS known FROM (
       SELECT FROM import_rows WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND status <> 'bad'
