@@ -52,7 +52,7 @@ export async function untilNone(
   run: (limit: number | null) => Promise<number>,
 ): Promise<void> {
   if (!ctx.embedded) return void (await run(null));
-  for (let size = ROWS.first; ; ) {
+  for (let size = ROWS.first; ;) {
     const start = performance.now();
     if ((await run(size)) === 0) return;
     size = nextSize(size, performance.now() - start);

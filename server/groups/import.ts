@@ -11,8 +11,7 @@ export const importGroups: ImportGroups = {
     let added = 0;
     await inPieces(ctx, { last }, async (piece) => {
       const rows = goodRows(ctx, importId, piece);
-      if (groupId)
-        added += await addMembers(ctx, importId, sql`SELECT ${groupId}::uuid, r.person_id FROM ${rows}`);
+      if (groupId) added += await addMembers(ctx, importId, sql`SELECT ${groupId}::uuid, r.person_id FROM ${rows}`);
       if (named.length === 0) return;
       added += await addMembers(
         ctx,

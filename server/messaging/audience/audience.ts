@@ -50,7 +50,7 @@ function picked({ everybody, groups, people, choices }: Destination): SQL {
  * like the quicker way to find the first, and everybody would be walked through for each number that is nobody's.
  */
 const withPhone = (phone: SQL) =>
-  sql`(SELECT * FROM people WHERE people.phone = ${phone} AND people.archived_at IS NULL OFFSET 0)`;
+  sql`(SELECT * FROM people WHERE ${phone} IS NOT NULL AND people.phone = ${phone} AND people.archived_at IS NULL OFFSET 0)`;
 
 /**
  * Rows of staged contact files, behind everybody else. The file's name stands for #name#, else that of the person whose

@@ -20,7 +20,11 @@ type Sides = { file: number; ours: number };
 export async function applyChoices(ctx: Ctx, importId: string, choices: Choices): Promise<void> {
   const mine = and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, importId));
   const numbers = Object.keys(choices).filter((number) => number !== 'all');
-  const of = (wanted: 'skip' | 'new') => numbers.filter((number) => choices[number] === wanted).map(Number).toSorted((a, b) => a - b);
+  const of = (wanted: 'skip' | 'new') =>
+    numbers
+      .filter((number) => choices[number] === wanted)
+      .map(Number)
+      .toSorted((a, b) => a - b);
   const skipped = of('skip');
   const apart = of('new');
   await listInPieces(ctx, skipped, (part) => ctx.db.delete(importRows).where(and(mine, among(part))));

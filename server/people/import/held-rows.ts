@@ -85,5 +85,7 @@ async function writeShared(ctx: Ctx, importId: string, part: readonly { row: num
 }
 
 /** What is said of a row whose number somebody of another name has. */
-export const sharedNumber = (name: ReturnType<typeof sql>) => sql`jsonb_build_array(jsonb_build_object('column', 'PhoneNumber',
+export const sharedNumber = (
+  name: ReturnType<typeof sql>,
+) => sql`jsonb_build_array(jsonb_build_object('column', 'PhoneNumber',
   'reason', ${name} || ' has this number already; this is saved as another person.'))`;

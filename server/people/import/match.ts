@@ -56,9 +56,13 @@ async function matchPiece(ctx: Ctx, importId: string, piece: Piece, torn: string
       SELECT told_id, row_number, id, CASE WHEN bare THEN 3 ELSE 4 END, created_at FROM (${namedAlike(ctx)}) AS named
         WHERE bare OR many = 1
       UNION ALL
-      ${whole ? sql`SELECT told_id, row_number, id, 5, created_at FROM (${bareNamedAlike(ctx)}) AS bare WHERE many = 1 AND one_teller` : sql`
+      ${
+        whole
+          ? sql`SELECT told_id, row_number, id, 5, created_at FROM (${bareNamedAlike(ctx)}) AS bare WHERE many = 1 AND one_teller`
+          : sql`
       SELECT told_id, row_number, id, CASE WHEN many = 1 THEN 5 ELSE 6 END, created_at FROM (${bareNamedAlike(ctx)}) AS bare
-        WHERE many = 1 OR is_first OR is_last`}
+        WHERE many = 1 OR is_first OR is_last`
+      }
     ), best AS (
       SELECT DISTINCT ON (told_id) told_id, id FROM candidates ${whole ? sql`` : sql`WHERE rank < 5 AND NOT ${apart}`}
       ORDER BY told_id, rank, created_at, id
@@ -74,19 +78,27 @@ async function matchPiece(ctx: Ctx, importId: string, piece: Piece, torn: string
       SELECT row_number, told_id, min(btrim(first_name || ' ' || last_name)) AS name FROM by_phone
       WHERE status = 'new' AND told_id NOT IN (SELECT told_id FROM best) GROUP BY row_number, told_id
     ), undecided AS (
-      ${whole ? sql`SELECT NULL::uuid AS told_id WHERE false` : sql`
+      ${
+        whole
+          ? sql`SELECT NULL::uuid AS told_id WHERE false`
+          : sql`
       SELECT told_id FROM candidates WHERE rank = 5 AND told_id NOT IN (SELECT told_id FROM best)
-      UNION SELECT told_id FROM by_phone WHERE ${apart}`}
+      UNION SELECT told_id FROM by_phone WHERE ${apart}`
+      }
     ), noted AS (
       UPDATE import_rows r SET problems = ${sharedNumber(sql`shared.name`)}
       FROM shared WHERE ${inPiece} AND r.row_number = shared.row_number
         AND shared.told_id NOT IN (SELECT told_id FROM undecided))
-    ${whole ? sql`SELECT WHERE false` : sql`
+    ${
+      whole
+        ? sql`SELECT WHERE false`
+        : sql`
     SELECT told_id AS told, row_number AS "row", id, rank, to_char(created_at AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISS.US') AS "createdAt",
       NULL AS shared FROM candidates
     WHERE rank >= 5 OR ${apart}
     UNION ALL
-    SELECT told_id, row_number, NULL, 0, NULL, name FROM shared WHERE told_id IN (SELECT told_id FROM undecided)`}`);
+    SELECT told_id, row_number, NULL, 0, NULL, name FROM shared WHERE told_id IN (SELECT told_id FROM undecided)`
+    }`);
   return rows;
 }
 
@@ -106,7 +118,8 @@ function byEmail(ctx: Ctx): SQL {
 /** What later rows of somebody new say beside the first, which makes them. */
 async function compareRepeated(ctx: Ctx, importId: string, several: SeveralRows): Promise<void> {
   const { fills, differs } = differenceBits();
-  const write = (said: SQL, within: SQL = sql`r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId}`) => ctx.db.execute(sql`
+  const write = (said: SQL, within: SQL = sql`r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId}`) =>
+    ctx.db.execute(sql`
     WITH said AS (SELECT r.row_number, ${fills} AS fills, ${differs} AS differs FROM ${said})
     UPDATE import_rows r SET fills = said.fills, differs = said.differs, status = ${statusOf(sql`said`)}
     FROM said WHERE ${within} AND r.row_number = said.row_number`);

@@ -47,7 +47,8 @@ export async function saveImport(
     await insertNew(ctx, { importId, firstTimers, piece, now: now.toISOString() });
     onProgress?.(piece.upTo, counts.last);
   });
-  const updated = othersOf(counts) > 0 ? await completeKnown(ctx, importId, { last: counts.last, now: now.toISOString() }) : 0;
+  const updated =
+    othersOf(counts) > 0 ? await completeKnown(ctx, importId, { last: counts.last, now: now.toISOString() }) : 0;
   const joined = await groups.join(ctx, { importId, groupId: staged.groupId, last: counts.last });
   await ctx.db
     .update(imports)

@@ -125,7 +125,8 @@ async function changedSince(ctx: Ctx, importId: string): Promise<string[]> {
   });
 }
 
-const bySortName = (one: { sorted: string }, other: { sorted: string }) => Buffer.from(one.sorted).compare(Buffer.from(other.sorted));
+const bySortName = (one: { sorted: string }, other: { sorted: string }) =>
+  Buffer.from(one.sorted).compare(Buffer.from(other.sorted));
 
 /** The next people of the organisation, in the order of their ids. There is no index by import, as nobody else asks for one. */
 const nextPeople = (ctx: Ctx, { after, limit }: Next) => sql`(
@@ -133,7 +134,11 @@ const nextPeople = (ctx: Ctx, { after, limit }: Next) => sql`(
   WHERE tenant_id = ${ctx.tenantId} AND id > ${after}::uuid ORDER BY id LIMIT ${limit}::integer)`;
 
 /** Those an import made and nobody archived since, whose entry stands as it was saved, or does not. */
-const made = (importId: string, stands: boolean, savedAt: string) => sql`n.import_id = ${importId} AND n.archived_at IS NULL
+const made = (
+  importId: string,
+  stands: boolean,
+  savedAt: string,
+) => sql`n.import_id = ${importId} AND n.archived_at IS NULL
   AND ${stands}::boolean = (n.updated_at = ${savedAt}::timestamptz)`;
 
 async function madeAndChanged(ctx: Ctx, importId: string, savedAt: string): Promise<string[]> {

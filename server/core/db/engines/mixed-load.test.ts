@@ -59,3 +59,18 @@ test('thousands of mixed requests of two organisations at once, one in ten abort
     expect(aborted).toBe(0);
   }
 });
+
+test('others have their turn between the statements of a transaction, however soon each is answered', async () => {
+  let turns = 0;
+  let over = false;
+  const turn = () => {
+    turns += 1;
+    if (!over) setImmediate(turn);
+  };
+  await database.withTenant(tenantIds[0] ?? '', async (tx) => {
+    setImmediate(turn);
+    for (let statement = 0; statement < 10; statement += 1) await tx.execute(sql`SELECT pg_sleep(0.02)`);
+  });
+  over = true;
+  expect(turns).toBeGreaterThanOrEqual(9);
+});
