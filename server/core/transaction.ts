@@ -22,6 +22,7 @@ function dressed({ base, tenantId, user, tx, also }: Wearing): Ctx {
     tenantId,
     user,
     db: tx,
+    embedded: base.database.kind === 'embedded',
     clock: base.clock,
     enqueue: async (queue, payload, options = {}) => {
       const startAfter = (options.startAfter ?? base.clock()).toISOString();

@@ -1,62 +1,96 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
+import { inPieces, listInPieces, untilNone } from '../core/in-pieces.ts';
 import type { ImportGroups } from '../people/index.ts';
 
 /** Puts people of an import into groups, and takes them out again. */
 export const importGroups: ImportGroups = {
-  async join(ctx, { importId, groupId }) {
-    const rows = sql`import_rows r WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.status <> 'bad'`;
-    const into = groupId ? await addMembers(ctx, importId, sql`SELECT ${groupId}::uuid, r.person_id FROM ${rows}`) : 0;
-    const { rows: named } = await ctx.db.execute(sql`SELECT FROM ${rows} AND r.group_name <> '' LIMIT 1`);
-    if (named.length === 0) return into;
-    const split = sql`(SELECT n.person_id, btrim(part) AS name FROM (
-      SELECT r.person_id, r.group_name AS name FROM ${rows} AND r.group_name <> '') AS n, regexp_split_to_table(n.name, ';') AS part
-      WHERE btrim(part) <> '')`;
-    const { rows: made } = await ctx.db.execute<{ id: string }>(sql`
-      WITH made AS (
-      INSERT INTO groups (tenant_id, name)
-      SELECT ${ctx.tenantId}::uuid, name FROM (
-        SELECT DISTINCT ON (lower(name)) name FROM ${split} AS told ORDER BY lower(name), name) AS fresh
-      WHERE NOT EXISTS (SELECT FROM groups g WHERE g.tenant_id = ${ctx.tenantId} AND lower(g.name) = lower(fresh.name) AND g.archived_at IS NULL)
-      RETURNING id)
-      INSERT INTO imported_groups (tenant_id, import_id, group_id)
-      SELECT ${ctx.tenantId}::uuid, ${importId}::uuid, id FROM made RETURNING group_id AS id`);
-    const added = await addMembers(
-      ctx,
-      importId,
-      sql`SELECT g.id, told.person_id FROM ${split} AS told
-        JOIN groups g ON g.tenant_id = ${ctx.tenantId} AND lower(g.name) = lower(told.name) AND g.archived_at IS NULL`,
-    );
-    if (made.length > 0) {
-      await ctx.audit({
-        action: 'groups.imported',
-        subject: 'import',
-        subjectId: importId,
-        detail: { groups: made.length },
-      });
+  async join(ctx, { importId, groupId, last }) {
+    const named = await groupsNamed(ctx, importId, last);
+    const made = await makeGroups(ctx, importId, named);
+    let added = 0;
+    await inPieces(ctx, { last }, async (piece) => {
+      const rows = goodRows(ctx, importId, piece);
+      if (groupId) added += await addMembers(ctx, importId, sql`SELECT ${groupId}::uuid, r.person_id FROM ${rows}`);
+      if (named.length === 0) return;
+      added += await addMembers(
+        ctx,
+        importId,
+        sql`SELECT g.id, told.person_id FROM ${namesIn(rows)} AS told
+          JOIN groups g ON g.tenant_id = ${ctx.tenantId} AND lower(g.name) = lower(told.name) AND g.archived_at IS NULL`,
+      );
+    });
+    if (added > 0) await ctx.emit('groups', {});
+    if (made > 0) {
+      await ctx.audit({ action: 'groups.imported', subject: 'import', subjectId: importId, detail: { groups: made } });
     }
-    return into + added;
+    return added;
   },
 
   async leave(ctx, { importId }) {
-    const { rows } = await ctx.db.execute<{ group_id: string }>(sql`
-      DELETE FROM group_members m USING import_memberships i
-      WHERE i.tenant_id = ${ctx.tenantId} AND i.import_id = ${importId}
-        AND m.tenant_id = i.tenant_id AND m.group_id = i.group_id AND m.person_id = i.person_id
-      RETURNING m.group_id`);
+    let left = 0;
+    await untilNone(ctx, async (limit) => {
+      // Whoever leaves a group is forgotten as one whom the import put there.
+      const { rows } = await ctx.db.execute(sql`
+        DELETE FROM group_members m USING (
+          SELECT group_id, person_id FROM import_memberships
+          WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} ORDER BY group_id, person_id LIMIT ${limit}::integer) AS i
+        WHERE m.tenant_id = ${ctx.tenantId} AND m.group_id = i.group_id AND m.person_id = i.person_id
+        RETURNING m.group_id`);
+      left += rows.length;
+      return rows.length;
+    });
     await ctx.db.execute(sql`
       UPDATE groups g SET archived_at = ${ctx.clock().toISOString()}::timestamptz
       FROM imported_groups i
       WHERE i.tenant_id = ${ctx.tenantId} AND i.import_id = ${importId}
         AND g.tenant_id = i.tenant_id AND g.id = i.group_id AND g.archived_at IS NULL
         AND NOT EXISTS (SELECT FROM group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.id)`);
-    if (rows.length > 0) await ctx.emit('groups', {});
-    return rows.length;
+    if (left > 0) await ctx.emit('groups', {});
+    return left;
   },
 };
 
+const goodRows = (ctx: Ctx, importId: string, { after, upTo }: { after: number; upTo: number }) =>
+  sql`import_rows r WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.status <> 'bad'
+    AND r.row_number > ${after} AND r.row_number <= ${upTo}`;
+
+/** Each person with each group that their rows name. */
+const namesIn = (rows: SQL) => sql`(SELECT n.person_id, btrim(part) AS name FROM (
+  SELECT r.person_id, r.group_name AS name FROM ${rows} AND r.group_name <> '') AS n, regexp_split_to_table(n.name, ';') AS part
+  WHERE btrim(part) <> '')`;
+
+/** The names of groups in an import, of those that differ only in case one. */
+async function groupsNamed(ctx: Ctx, importId: string, last: number): Promise<string[]> {
+  const named = new Map<string, string>();
+  await inPieces(ctx, { last }, async (piece) => {
+    const { rows } = await ctx.db.execute<{ key: string; name: string }>(sql`
+      SELECT DISTINCT ON (lower(name)) lower(name) AS key, name FROM ${namesIn(goodRows(ctx, importId, piece))} AS told
+      ORDER BY lower(name), name`);
+    for (const { key, name } of rows) if (!named.has(key)) named.set(key, name);
+  });
+  return [...named.values()];
+}
+
+/** Makes those that are missing. Answers how many. */
+async function makeGroups(ctx: Ctx, importId: string, names: readonly string[]): Promise<number> {
+  let made = 0;
+  await listInPieces(ctx, names, async (part) => {
+    const { rows } = await ctx.db.execute(sql`
+      WITH made AS (
+        INSERT INTO groups (tenant_id, name)
+        SELECT ${ctx.tenantId}::uuid, name FROM jsonb_array_elements_text(${JSON.stringify(part)}::jsonb) AS fresh (name)
+        WHERE NOT EXISTS (SELECT FROM groups g WHERE g.tenant_id = ${ctx.tenantId} AND lower(g.name) = lower(fresh.name) AND g.archived_at IS NULL)
+        RETURNING id)
+      INSERT INTO imported_groups (tenant_id, import_id, group_id)
+      SELECT ${ctx.tenantId}::uuid, ${importId}::uuid, id FROM made RETURNING group_id`);
+    made += rows.length;
+  });
+  return made;
+}
+
 /** Who waits for approval is approved by this; who is in already stays as they are. */
-async function addMembers(ctx: Ctx, importId: string, pairs: ReturnType<typeof sql>): Promise<number> {
+async function addMembers(ctx: Ctx, importId: string, pairs: SQL): Promise<number> {
   const { rows } = await ctx.db.execute<{ added: number }>(sql`
     WITH wanted AS (SELECT DISTINCT group_id, person_id FROM (${pairs}) AS pair (group_id, person_id)), added AS (
       INSERT INTO group_members AS m (tenant_id, group_id, person_id)
@@ -68,6 +102,5 @@ async function addMembers(ctx: Ctx, importId: string, pairs: ReturnType<typeof s
       SELECT ${ctx.tenantId}::uuid, ${importId}::uuid, group_id, person_id FROM added WHERE fresh
       ON CONFLICT DO NOTHING RETURNING 1)
     SELECT count(*)::int AS added FROM added`);
-  if (Number(rows[0]?.added) > 0) await ctx.emit('groups', {});
   return Number(rows[0]?.added ?? 0);
 }

@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import type { importChoices } from '../../../contract/people/import-schemas.ts';
 import type { ImportField } from '../../../contract/people/import-fields.ts';
 import type { Ctx } from '../../core/context.ts';
+import { inPieces, listInPieces } from '../../core/in-pieces.ts';
 import { importRows } from '../import-tables.ts';
 import { ALL_FIELDS, bitOf } from './differences.ts';
+import { lastRow, rowsIn, rowsOf, rowsOfNobody } from './rows-of-import.ts';
 
 export type Choices = z.output<typeof importChoices>;
 
@@ -18,35 +20,42 @@ type Sides = { file: number; ours: number };
 export async function applyChoices(ctx: Ctx, importId: string, choices: Choices): Promise<void> {
   const mine = and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, importId));
   const numbers = Object.keys(choices).filter((number) => number !== 'all');
-  const of = (wanted: 'skip' | 'new') => numbers.filter((number) => choices[number] === wanted).map(Number);
+  const of = (wanted: 'skip' | 'new') =>
+    numbers
+      .filter((number) => choices[number] === wanted)
+      .map(Number)
+      .toSorted((a, b) => a - b);
   const skipped = of('skip');
   const apart = of('new');
-  if (skipped.length > 0) await ctx.db.delete(importRows).where(and(mine, among(skipped)));
-  if (apart.length > 0) {
-    await ctx.db
+  await listInPieces(ctx, skipped, (part) => ctx.db.delete(importRows).where(and(mine, among(part))));
+  await listInPieces(ctx, apart, (part) =>
+    ctx.db
       .update(importRows)
       .set({ status: 'new', personId: sql`gen_random_uuid()` })
-      .where(and(mine, among(apart), inArray(importRows.status, ['update', 'same', 'conflict'])));
-  }
+      .where(and(mine, among(part), inArray(importRows.status, ['update', 'same', 'conflict']))),
+  );
   if (skipped.length + apart.length > 0) await firstRowsAnew(ctx, importId);
   const all = sidesOf(choices['all']);
-  await ctx.db
-    .update(importRows)
-    .set({ taken: sql`((fills | (differs & ${all.file}::integer)) & ~${all.ours}::integer)` })
-    .where(and(mine, inArray(importRows.status, ['update', 'conflict'])));
+  await inPieces(ctx, { last: await lastRow(ctx, importId) }, (piece) =>
+    ctx.db.execute(sql`
+      UPDATE import_rows r SET taken = ((fills | (differs & ${all.file}::integer)) & ~${all.ours}::integer)
+      WHERE ${rowsIn(ctx, importId, piece)} AND r.status IN ('update', 'conflict')`),
+  );
   const own = numbers
     .filter((number) => choices[number] !== 'skip' && choices[number] !== 'new')
-    .map((number) => ({ number: Number(number), ...sidesOf(choices[number]) }));
-  if (own.length === 0) return;
-  await ctx.db.execute(sql`
-    UPDATE import_rows r SET taken = (r.taken | ((r.fills | r.differs) & own.file)) & ~own.ours
-    FROM jsonb_to_recordset(${JSON.stringify(own)}::jsonb) AS own (number integer, file integer, ours integer)
-    WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = own.number
-      AND r.status IN ('update', 'conflict')`);
+    .map((number) => ({ row: Number(number), ...sidesOf(choices[number]) }))
+    .toSorted((one, other) => one.row - other.row);
+  await listInPieces(ctx, own, (part) =>
+    ctx.db.execute(sql`
+      UPDATE import_rows r SET taken = (r.taken | ((r.fills | r.differs) & own.file)) & ~own.ours
+      FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS own ("row" integer, file integer, ours integer)
+      WHERE ${rowsOf(ctx, importId, part)} AND r.row_number = own."row" AND r.status IN ('update', 'conflict')`),
+  );
 }
 
 /** One parameter however many there are: a statement takes 65,535 of them at most. */
-const among = (numbers: number[]) => sql`${importRows.rowNumber} = ANY(${`{${numbers.join(',')}}`}::text::integer[])`;
+const among = (numbers: readonly number[]) =>
+  sql`${importRows.rowNumber} = ANY(${`{${numbers.join(',')}}`}::text::integer[])`;
 
 function sidesOf(choice: Choices[string] | undefined): Sides {
   if (choice === 'file') return { file: ALL_FIELDS, ours: 0 };
@@ -61,12 +70,18 @@ function sidesOf(choice: Choices[string] | undefined): Sides {
 
 /** Where the row that would have made somebody is left out, their next one does. */
 async function firstRowsAnew(ctx: Ctx, importId: string): Promise<void> {
-  await ctx.db.execute(sql`
-    WITH orphans AS (
-      SELECT r.person_id, min(r.row_number) AS first FROM import_rows r
-      WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.status <> 'bad'
-        AND NOT EXISTS (SELECT FROM people p WHERE p.tenant_id = r.tenant_id AND p.id = r.person_id)
-      GROUP BY r.person_id HAVING bool_and(r.status <> 'new'))
-    UPDATE import_rows r SET status = 'new' FROM orphans
-    WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number = orphans.first`);
+  const seen = new Set<string>();
+  const firsts = (await rowsOfNobody(ctx, importId, sql`true`)).filter(({ id }) => !seen.has(id) && seen.add(id));
+  await listInPieces(ctx, firsts, (part) =>
+    ctx.db
+      .update(importRows)
+      .set({ status: 'new' })
+      .where(
+        and(
+          eq(importRows.tenantId, ctx.tenantId),
+          eq(importRows.importId, importId),
+          among(part.map(({ row }) => row)),
+        ),
+      ),
+  );
 }

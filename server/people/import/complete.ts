@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { importFields } from '../../../contract/people/import-fields.ts';
 import type { Ctx } from '../../core/context.ts';
+import { inPieces, type Piece } from '../../core/in-pieces.ts';
 import { bitOf, COLUMNS } from './differences.ts';
 
 /** Every column of a person that an import writes, with the bit of its field. */
@@ -12,9 +13,19 @@ export const CHANGED_COLUMNS: readonly string[] = columns.map(({ name }) => name
 
 /**
  * Writes what was taken of rows whose person is there, and keeps how it was before. Blank cells never overwrite; of
- * several rows of one person the last that says something counts. Answers how many people changed.
+ * several rows of one person the last that says something counts. Answers how many people changed. In pieces whose several
+ * rows are of several pieces is completed once for each, and stays one who changed.
  */
-export async function completeKnown(ctx: Ctx, importId: string, now: string): Promise<number> {
+export async function completeKnown(ctx: Ctx, importId: string, { last, now }: Completing): Promise<number> {
+  await inPieces(ctx, { last }, (piece) => completePiece(ctx, importId, { piece, now }));
+  const { rows } = await ctx.db.execute<{ changed: number }>(sql`
+    SELECT count(*)::int AS changed FROM import_changes WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId}`);
+  return Number(rows[0]?.changed ?? 0);
+}
+
+type Completing = { last: number; now: string };
+
+async function completePiece(ctx: Ctx, importId: string, { piece, now }: { piece: Piece; now: string }): Promise<void> {
   const told = columns.map(({ name, bit }) => {
     const column = sql.identifier(name);
     const blank = ARE_TEXT.has(name) && name !== 'phone' ? sql`r.${column} <> ''` : sql`r.${column} IS NOT NULL`;
@@ -27,22 +38,25 @@ export async function completeKnown(ctx: Ctx, importId: string, now: string): Pr
       columns.map(({ name }) => sql`${name}::text, ${of}.${sql.identifier(name)}`),
       sql`, `,
     )})`;
-  const { rows } = await ctx.db.execute<{ changed: number }>(sql`
+  const found = (person: SQL) =>
+    ctx.embedded
+      ? sql`CROSS JOIN LATERAL (SELECT * FROM people WHERE tenant_id = ${ctx.tenantId} AND id = ${person} OFFSET 0) AS prior`
+      : sql`JOIN people prior ON prior.tenant_id = ${ctx.tenantId} AND prior.id = ${person}`;
+  await ctx.db.execute(sql`
     WITH told AS MATERIALIZED (
       SELECT r.person_id, ${sql.join(told, sql`, `)} FROM import_rows r
       WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.taken <> 0 AND r.status IN ('update', 'conflict')
+        AND r.row_number > ${piece.after} AND r.row_number <= ${piece.upTo}
       GROUP BY r.person_id
     ), changed AS (
       UPDATE people p SET ${list((name) => sql`${name} = coalesce(told.${name}, p.${name})`)}, updated_at = ${now}::timestamptz
-      FROM told JOIN people prior ON prior.tenant_id = ${ctx.tenantId} AND prior.id = told.person_id
+      FROM told ${found(sql`told.person_id`)}
       WHERE p.tenant_id = ${ctx.tenantId} AND p.id = told.person_id
         AND (${list((name) => sql`p.${name}`)}) IS DISTINCT FROM (${list((name) => sql`coalesce(told.${name}, p.${name})`)})
       RETURNING p.id, p.import_id, ${pairs(sql`prior`)} AS before, ${pairs(sql`p`)} AS after
-    ), kept AS (
-      INSERT INTO import_changes (tenant_id, import_id, person_id, before, after)
-      SELECT ${ctx.tenantId}::uuid, ${importId}::uuid, id, before, after FROM changed
-      WHERE import_id IS DISTINCT FROM ${importId}::uuid
-      RETURNING 1)
-    SELECT count(*)::int AS changed FROM kept`);
-  return Number(rows[0]?.changed ?? 0);
+    )
+    INSERT INTO import_changes AS c (tenant_id, import_id, person_id, before, after)
+    SELECT ${ctx.tenantId}::uuid, ${importId}::uuid, id, before, after FROM changed
+    WHERE import_id IS DISTINCT FROM ${importId}::uuid
+    ON CONFLICT (tenant_id, import_id, person_id) DO UPDATE SET after = EXCLUDED.after`);
 }

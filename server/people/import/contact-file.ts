@@ -14,8 +14,8 @@ export async function readContactFile(
   outer: OuterCtx,
   { name, bytes }: UploadedFile,
 ): Promise<ReadContacts> {
-  const { country } = await settingOf(base, outer);
-  const input = { file: { name, bytes }, country };
+  const { country, batchRows } = await settingOf(base, outer);
+  const input = { file: { name, bytes }, country, batchRows };
   return inWords(runOnSheet<ReadContacts>(input.file, { module: WORK, run: 'readContacts', input }));
 }
 

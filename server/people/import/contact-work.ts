@@ -4,7 +4,7 @@ import { readPhone, readPhones } from '../phone.ts';
 import { findColumns, targetOf } from './headers.ts';
 import { repeatsHeaders } from './header-row.ts';
 
-/** Up to 2,500 rows, column by column, ready for one INSERT each. */
+/** Up to `batchRows` rows, column by column, ready for one INSERT each. */
 export type ContactBatch = {
   rowNumbers: number[];
   names: string[];
@@ -13,9 +13,9 @@ export type ContactBatch = {
   phones: (string | null)[];
 };
 
-export type ReadContacts = { rows: number; notes: string[]; batches: ContactBatch[] };
+type Task = { file: SheetFile; country: string; batchRows: number };
 
-const BATCH_ROWS = 2_500;
+export type ReadContacts = { rows: number; notes: string[]; batches: ContactBatch[] };
 
 type Places = { phone: number; first: number; last: number; full: number; headers: readonly string[] };
 
@@ -59,7 +59,7 @@ function otherPhones(headers: readonly string[]): string[] {
 }
 
 /** Reads a contact file in a thread of its own: rows with a phone number, and the names beside them. */
-export async function readContacts({ file, country }: { file: SheetFile; country: string }): Promise<ReadContacts> {
+export async function readContacts({ file, country, batchRows }: Task): Promise<ReadContacts> {
   const batches: ContactBatch[] = [];
   let places: Places | undefined;
   let rows = 0;
@@ -82,7 +82,7 @@ export async function readContacts({ file, country }: { file: SheetFile; country
     const name = `${cell(first)} ${cell(last)}`.trim() || whole;
     const greeting = cell(first) || (cell(last) ? cell(last) : whole);
     for (const number of written) {
-      if (!batch || batch.rowNumbers.length === BATCH_ROWS) {
+      if (!batch || batch.rowNumbers.length === batchRows) {
         batch = { rowNumbers: [], names: [], greetings: [], typed: [], phones: [] };
         batches.push(batch);
       }

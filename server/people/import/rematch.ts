@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { listInPieces } from '../../core/in-pieces.ts';
 import { people } from '../tables.ts';
 import { matchRows } from './match.ts';
+import { rowsOf, rowsOfNobody } from './rows-of-import.ts';
 
 /** Matches a staged import again where people were added, changed or archived since it was looked at. */
 export async function matchAgain(ctx: Ctx, { id, createdAt }: { id: string; createdAt: Date }): Promise<void> {
@@ -12,18 +15,21 @@ export async function matchAgain(ctx: Ctx, { id, createdAt }: { id: string; crea
     .limit(1);
   if (changed.length === 0) return;
   await letGo(ctx, id);
-  await matchRows(ctx, id);
+  await matchRows(ctx, id, { repeated: true, compared: true });
 }
 
 /** Rows whose person has been archived meanwhile are people of their own again. */
 async function letGo(ctx: Ctx, importId: string): Promise<void> {
-  await ctx.db.execute(sql`
-    WITH gone AS (
-      SELECT r.person_id AS old, gen_random_uuid() AS fresh, min(r.row_number) AS first FROM import_rows r
-      LEFT JOIN people p ON p.tenant_id = r.tenant_id AND p.id = r.person_id
-      WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.status <> 'bad'
-      GROUP BY r.person_id
-      HAVING bool_and(r.status <> 'new') AND bool_and(p.id IS NULL OR p.archived_at IS NOT NULL))
-    UPDATE import_rows r SET person_id = gone.fresh, status = CASE WHEN r.row_number = gone.first THEN 'new' ELSE r.status END
-    FROM gone WHERE r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.person_id = gone.old`);
+  const fresh = new Map<string, string>();
+  const free = (await rowsOfNobody(ctx, importId, sql`p.archived_at IS NULL`)).map(({ row, id: old }) => {
+    const makes = !fresh.has(old);
+    if (makes) fresh.set(old, randomUUID());
+    return { row, id: fresh.get(old), makes };
+  });
+  await listInPieces(ctx, free, (part) =>
+    ctx.db.execute(sql`
+      UPDATE import_rows r SET person_id = free.id, status = CASE WHEN free.makes THEN 'new' ELSE r.status END
+      FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS free ("row" integer, id uuid, makes boolean)
+      WHERE ${rowsOf(ctx, importId, part)} AND r.row_number = free."row"`),
+  );
 }

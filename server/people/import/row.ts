@@ -33,6 +33,8 @@ export type RowSetting = {
   thisYear: number;
   mapping?: Mapping | undefined;
   remembered?: Record<string, Mapping>;
+  /** How many rows a statement writes. */
+  batchRows: number;
 };
 
 const LONGEST = Object.entries({

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
+import { inPieces, type Piece } from '../../core/in-pieces.ts';
 import { imports } from '../import-tables.ts';
 import { applyChoices, type Choices } from './choices.ts';
 import { completeKnown } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
 import { matchAgain } from './rematch.ts';
+import { lastRow, madeBy, rowsIn } from './rows-of-import.ts';
 
 export type Saved = { returnObject: { createdRecord: number; returnList: number } };
 
@@ -41,12 +43,13 @@ export async function saveImport(
   if (choices || othersOf(before) > 0) await applyChoices(ctx, importId, choices ?? {});
   const counts = choices ? await countRows(ctx, importId) : before;
   const now = ctx.clock();
-  for (let from = 0; from <= counts.last; from += ROWS_AT_ONCE) {
-    await insertNew(ctx, { importId, firstTimers, from, to: from + ROWS_AT_ONCE, now: now.toISOString() });
-    onProgress?.(Math.min(from + ROWS_AT_ONCE, counts.last), counts.last);
-  }
-  const updated = othersOf(counts) > 0 ? await completeKnown(ctx, importId, now.toISOString()) : 0;
-  const joined = await groups.join(ctx, { importId, groupId: staged.groupId });
+  await inPieces(ctx, { last: counts.last, rows: ROWS_AT_ONCE }, async (piece) => {
+    await insertNew(ctx, { importId, firstTimers, piece, now: now.toISOString() });
+    onProgress?.(piece.upTo, counts.last);
+  });
+  const updated =
+    othersOf(counts) > 0 ? await completeKnown(ctx, importId, { last: counts.last, now: now.toISOString() }) : 0;
+  const joined = await groups.join(ctx, { importId, groupId: staged.groupId, last: counts.last });
   await ctx.db
     .update(imports)
     .set({
@@ -91,16 +94,17 @@ export type RowCounts = {
 
 /** How many rows of a staged import are what, and the highest row number. */
 export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> {
-  const { rows } = await ctx.db.execute<{ status: keyof RowCounts; count: number; last: number }>(sql`
-    SELECT status, count(*)::int AS count, max(row_number)::int AS last FROM import_rows
-    WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} GROUP BY status`);
-  const counts: RowCounts = { new: 0, update: 0, same: 0, conflict: 0, alreadyThere: 0, bad: 0, rows: 0, last: 0 };
-  for (const { status, count, last } of rows) {
-    counts[status] = count;
-    counts.rows += count;
-    counts.last = Math.max(counts.last, last);
-  }
-  if (othersOf(counts) > 0) counts.alreadyThere = await countKnown(ctx, importId);
+  const last = await lastRow(ctx, importId);
+  const counts: RowCounts = { new: 0, update: 0, same: 0, conflict: 0, alreadyThere: 0, bad: 0, rows: 0, last };
+  await inPieces(ctx, { last }, async (piece) => {
+    const { rows } = await ctx.db.execute<{ status: keyof RowCounts; count: number }>(sql`
+      SELECT r.status, count(*)::int AS count FROM import_rows r WHERE ${rowsIn(ctx, importId, piece)} GROUP BY r.status`);
+    for (const { status, count } of rows) {
+      counts[status] += count;
+      counts.rows += count;
+    }
+  });
+  if (othersOf(counts) > 0) counts.alreadyThere = await countKnown(ctx, importId, last);
   return counts;
 }
 
@@ -108,7 +112,17 @@ export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> 
 const othersOf = ({ update, same, conflict }: RowCounts): number => update + same + conflict;
 
 /** People of the file whom none of its rows makes. */
-async function countKnown(ctx: Ctx, importId: string): Promise<number> {
+async function countKnown(ctx: Ctx, importId: string, last: number): Promise<number> {
+  if (ctx.embedded) {
+    const known = new Set<string>();
+    await inPieces(ctx, { last }, async (piece) => {
+      const { rows } = await ctx.db.execute<{ id: string }>(sql`
+        SELECT r.person_id AS id FROM import_rows r WHERE ${rowsIn(ctx, importId, piece)} AND r.status NOT IN ('bad', 'new')`);
+      for (const { id } of rows) known.add(id);
+    });
+    for (const id of await madeBy(ctx, importId, last)) known.delete(id);
+    return known.size;
+  }
   const { rows } = await ctx.db.execute<{ known: number }>(sql`
     SELECT count(*)::int AS known FROM (
       SELECT FROM import_rows WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND status <> 'bad'
@@ -118,7 +132,7 @@ async function countKnown(ctx: Ctx, importId: string): Promise<number> {
 
 async function insertNew(
   ctx: Ctx,
-  part: { importId: string; firstTimers: boolean; from: number; to: number; now: string },
+  part: { importId: string; firstTimers: boolean; piece: Piece; now: string },
 ): Promise<void> {
   await ctx.db.execute(sql`
     INSERT INTO people (tenant_id, id, first_name, last_name, email, phone_number, phone, address, gender, day_of_birth,
@@ -129,5 +143,5 @@ async function insertNew(
       ${part.firstTimers}::boolean, import_id, ${part.now}::timestamptz, ${part.now}::timestamptz
     FROM import_rows
     WHERE tenant_id = ${ctx.tenantId} AND import_id = ${part.importId} AND status = 'new'
-      AND row_number > ${part.from} AND row_number <= ${part.to}`);
+      AND row_number > ${part.piece.after} AND row_number <= ${part.piece.upTo}`);
 }

@@ -32,7 +32,7 @@ export const BATCH_COLUMNS = [
   ['cells', 'jsonb'],
 ] as const;
 
-/** Up to 2,500 rows, so that the embedded database never holds up others for long; columns as in BATCH_COLUMNS. */
+/** Up to `batchRows` rows; columns as in BATCH_COLUMNS. */
 export type Batch = { columns: BatchColumn[] };
 
 /** Told with the first full batch, so only of a file that is long: some rows to look at while the rest is read. */
@@ -52,7 +52,6 @@ export type Staged = {
   batches: Batch[];
 };
 
-const BATCH_ROWS = 2_500;
 const FIRST_ROWS = 100;
 
 /**
@@ -124,7 +123,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     if (first && first.length < FIRST_ROWS) {
       first.push({ ...shownRow({ ...row, rowNumber, cells: row.bad ? clean : null }, at), bad: row.bad });
     }
-    if (inBatch < BATCH_ROWS) return;
+    if (inBatch < setting.batchRows) return;
     full({ batch: taken(), ...(first && { first }) });
     first = undefined;
   };

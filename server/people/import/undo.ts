@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { undone } from '../../../contract/people/import-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
+import { untilNone } from '../../core/in-pieces.ts';
 import { imports } from '../import-tables.ts';
 import { CHANGED_COLUMNS } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
@@ -53,21 +54,46 @@ const list = (each: (one: (typeof columns)[number]) => ReturnType<typeof sql>) =
     sql`, `,
   );
 
+/** What an import kept of the next people after one of them, in the order of their ids. */
+const next = (ctx: Ctx, importId: string, { after, limit }: Next) => sql`(
+  SELECT person_id, before, after FROM import_changes
+  WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND person_id > ${after}::uuid
+  ORDER BY person_id LIMIT ${limit}::integer) AS c`;
+
+type Next = { after: string; limit: number | null };
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Goes through everybody an import changed or, without one, all people: `run` answers the ids of those it came by, in order. */
+async function throughAll(ctx: Ctx, run: (next: Next) => Promise<{ id: string }[]>): Promise<void> {
+  let after = FIRST;
+  await untilNone(ctx, async (limit) => {
+    const rows = await run({ after, limit });
+    after = rows.at(-1)?.id ?? after;
+    return rows.length;
+  });
+}
+
 /** `was` and `became` have the columns of people, typed, out of what an import kept. */
-const kept = (ctx: Ctx, importId: string) => sql`
-  import_changes c, jsonb_populate_record(NULL::people, c.before) AS was, jsonb_populate_record(NULL::people, c.after) AS became
-  WHERE c.tenant_id = ${ctx.tenantId} AND c.import_id = ${importId}`;
+const kept = (ctx: Ctx, importId: string, which: Next) => sql`${next(ctx, importId, which)}
+  CROSS JOIN jsonb_populate_record(NULL::people, c.before) AS was CROSS JOIN jsonb_populate_record(NULL::people, c.after) AS became`;
 
 async function restore(ctx: Ctx, importId: string, now: string): Promise<number> {
-  const { rows } = await ctx.db.execute(sql`
-    UPDATE people p SET updated_at = ${now}::timestamptz, ${list(
-      ({ column }) =>
-        sql`${column} = CASE WHEN p.${column} IS NOT DISTINCT FROM became.${column} THEN was.${column} ELSE p.${column} END`,
-    )}
-    FROM ${kept(ctx, importId)} AND p.tenant_id = ${ctx.tenantId} AND p.id = c.person_id
-    RETURNING p.id`);
-  return rows.length;
+  let restored = 0;
+  await throughAll(ctx, async (which) => {
+    const { rows } = await ctx.db.execute<{ id: string }>(sql`
+      UPDATE people p SET updated_at = ${now}::timestamptz, ${list(
+        ({ column }) =>
+          sql`${column} = CASE WHEN p.${column} IS NOT DISTINCT FROM became.${column} THEN was.${column} ELSE p.${column} END`,
+      )}
+      FROM ${kept(ctx, importId, which)} WHERE p.tenant_id = ${ctx.tenantId} AND p.id = c.person_id
+      RETURNING p.id`);
+    restored += rows.length;
+    return rows.toSorted(byId);
+  });
+  return restored;
 }
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
 const FIELD_WORDS: Record<string, string> = {
   first_name: 'first name',
@@ -85,29 +111,66 @@ async function changedSince(ctx: Ctx, importId: string): Promise<string[]> {
     const words = FIELD_WORDS[name] ?? name.replaceAll('_', ' ');
     return sql`CASE WHEN was.${column} IS DISTINCT FROM became.${column} AND p.${column} IS DISTINCT FROM became.${column} THEN ${words}::text END`;
   });
-  const { rows } = await ctx.db.execute<{ name: string; fields: (string | null)[] }>(sql`
-    SELECT * FROM (
-      SELECT btrim(p.first_name || ' ' || p.last_name) AS name, ARRAY[${sql.join(fields, sql`, `)}] AS fields
-      FROM people p, ${kept(ctx, importId)} AND p.tenant_id = ${ctx.tenantId} AND p.id = c.person_id ORDER BY p.sort_name
-    ) AS changed WHERE array_length(array_remove(fields, NULL), 1) > 0`);
-  return rows.map(({ name, fields: said }) => {
+  const changed: { name: string; sorted: string; fields: (string | null)[] }[] = [];
+  await throughAll(ctx, async (which) => {
+    const { rows } = await ctx.db.execute<{ id: string; name: string; sorted: string; fields: (string | null)[] }>(sql`
+      SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.sort_name AS sorted, ARRAY[${sql.join(fields, sql`, `)}] AS fields
+      FROM ${kept(ctx, importId, which)} JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.id = c.person_id ORDER BY c.person_id`);
+    changed.push(...rows.filter(({ fields: said }) => said.some((one) => one !== null)));
+    return rows;
+  });
+  return changed.toSorted(bySortName).map(({ name, fields: said }) => {
     const words = [...new Set(said.filter((one) => one !== null))].join(', ');
     return `${name}: ${words} was changed since and stays.`;
   });
 }
 
+const bySortName = (one: { sorted: string }, other: { sorted: string }) =>
+  Buffer.from(one.sorted).compare(Buffer.from(other.sorted));
+
+/** The next people of the organisation, in the order of their ids. There is no index by import, as nobody else asks for one. */
+const nextPeople = (ctx: Ctx, { after, limit }: Next) => sql`(
+  SELECT id, first_name, last_name, sort_name, import_id, archived_at, updated_at FROM people
+  WHERE tenant_id = ${ctx.tenantId} AND id > ${after}::uuid ORDER BY id LIMIT ${limit}::integer)`;
+
+/** Those an import made and nobody archived since, whose entry stands as it was saved, or does not. */
+const made = (
+  importId: string,
+  stands: boolean,
+  savedAt: string,
+) => sql`n.import_id = ${importId} AND n.archived_at IS NULL
+  AND ${stands}::boolean = (n.updated_at = ${savedAt}::timestamptz)`;
+
 async function madeAndChanged(ctx: Ctx, importId: string, savedAt: string): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ name: string }>(sql`
-    SELECT btrim(first_name || ' ' || last_name) AS name FROM people
-    WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND archived_at IS NULL AND updated_at <> ${savedAt}::timestamptz
-    ORDER BY sort_name`);
-  return rows.map(({ name }) => `${name} came with this import, was changed since and stays.`);
+  const changed: { name: string; sorted: string }[] = [];
+  await throughPeople(ctx, async (which) => {
+    const { rows } = await ctx.db.execute<{ name: string; sorted: string }>(sql`
+      SELECT btrim(n.first_name || ' ' || n.last_name) AS name, n.sort_name AS sorted FROM ${nextPeople(ctx, which)} AS n
+      WHERE ${made(importId, false, savedAt)}`);
+    changed.push(...rows);
+  });
+  return changed.toSorted(bySortName).map(({ name }) => `${name} came with this import, was changed since and stays.`);
 }
 
 async function archiveMade(ctx: Ctx, importId: string, { savedAt, now }: { savedAt: string; now: string }) {
-  const { rows } = await ctx.db.execute(sql`
-    UPDATE people SET archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
-    WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND archived_at IS NULL AND updated_at = ${savedAt}::timestamptz
-    RETURNING id`);
-  return rows.length;
+  let archived = 0;
+  await throughPeople(ctx, async (which) => {
+    const { rows } = await ctx.db.execute(sql`
+      UPDATE people p SET archived_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+      FROM ${nextPeople(ctx, which)} AS n WHERE ${made(importId, true, savedAt)} AND p.tenant_id = ${ctx.tenantId} AND p.id = n.id
+      RETURNING p.id`);
+    archived += rows.length;
+  });
+  return archived;
+}
+
+/** Runs over all people of the organisation, the next of them at a time. */
+async function throughPeople(ctx: Ctx, run: (next: Next) => Promise<void>): Promise<void> {
+  await throughAll(ctx, async (which) => {
+    await run(which);
+    if (which.limit === null) return [];
+    const { rows } = await ctx.db.execute<{ id: string }>(sql`
+      SELECT n.id FROM ${nextPeople(ctx, which)} AS n ORDER BY n.id DESC LIMIT 1`);
+    return rows;
+  });
 }

@@ -89,7 +89,7 @@ export async function readList(base: Base, outer: OuterCtx, list: List): Promise
 export async function settingOf(base: Base, { tenantId, user }: OuterCtx): Promise<RowSetting> {
   return inTenant(base, tenantId, user, async (ctx) => {
     const remembered = await rememberedMappings(ctx);
-    return { ...(await formSetting(ctx)), remembered };
+    return { ...(await formSetting(ctx)), remembered, batchRows: ctx.embedded ? 750 : 2_500 };
   });
 }
 
