@@ -149,7 +149,7 @@ test('a worker that is cut off loses only who has certainly not left; a dead one
   back.resolve();
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 6, unknown: 2 });
   expect([...times.values()]).toEqual(Array(8).fill(1));
-  expect(await goneWorkers(app.base)).toEqual({ dead: [], silent: [] });
+  await expect.poll(() => goneWorkers(app.base), { timeout: 10_000 }).toEqual({ dead: [], silent: [] });
   await app.stop();
 }, 60_000);
 

@@ -19,6 +19,9 @@ import { setUpQueue } from './queue-tables.ts';
 const folder = join(import.meta.dirname, '../../../migrations/released');
 const releases = readdirSync(folder).filter((name) => name.endsWith('.koinonia'));
 
+/** Released while one role owned the database and served, and no address had to be proved. */
+const withOneRole = ['0.1.0.koinonia', '0.2.0.koinonia'];
+
 const opened: Database[] = [];
 afterAll(async () => {
   for (const one of opened) await one.close();
@@ -73,7 +76,7 @@ test.each(releases)('%s is brought up to date with every row, and a second run d
   expect(await migrate(database)).toEqual([]);
   expect(rowsOf(await tableHashes(database))).toMatchObject(before);
   expect(await catalogueBreaches(database)).toEqual([]);
-  await goesOn(database);
+  if (withOneRole.includes(release)) await goesOn(database);
 });
 
 /** Who was here before goes on: 30 days to prove an address, and organisations that send; nobody who comes later has that. */
@@ -102,7 +105,7 @@ async function goesOn(database: Database): Promise<void> {
 }
 
 // The embedded database has one process, which ends before the next one begins.
-test.runIf(databaseKind === 'postgres').each(releases)(
+test.runIf(databaseKind === 'postgres').each(withOneRole)(
   '%s goes on serving as the one role it had while the next version migrates beside it, and serves as one that owns nothing',
   async (release) => {
     const { database, urls = { url: '', ownerUrl: '' } } = await released(join(folder, release));
