@@ -27,7 +27,7 @@ export async function guesses(size: Size): Promise<Found[]> {
       await new Caller(url).post('/api/session/forgot-password', { email });
       const fresh = 'four other easy words';
       const reset = await new Caller(url).post('/api/session/reset-password', {
-        token: await letters.linkTo(email),
+        token: await letters.linkTo(email, 'reset-password'),
         password: fresh,
       });
       const entered = await new Caller(url).post('/api/session/sign-in', { email, password: fresh });

@@ -1,7 +1,11 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes every letter and keeps the last link in it, by who it was for. */
-export type Letters = { url: string; linkTo: (email: string) => Promise<string>; close: () => Promise<void> };
+/** A mail server that takes every letter; `linkTo` waits for the link of the last one to an address with this path in it. */
+export type Letters = {
+  url: string;
+  linkTo: (email: string, path: string) => Promise<string>;
+  close: () => Promise<void>;
+};
 
 export async function takeLetters(): Promise<Letters> {
   const links = new Map<string, string>();
@@ -14,8 +18,8 @@ export async function takeLetters(): Promise<Letters> {
       stream.on('end', () => {
         const plain = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
         const [, to = ''] = /^To: (\S+)/m.exec(plain) ?? [];
-        const [, token = ''] = /#([\w-]{40,})/.exec(plain) ?? [];
-        links.set(to, token);
+        const [, path = '', token = ''] = /\/([\w-]+)#([\w-]{40,})/.exec(plain) ?? [];
+        links.set(`${to} ${path}`, token);
         done();
       });
     },
@@ -24,10 +28,11 @@ export async function takeLetters(): Promise<Letters> {
   const address = server.server.address();
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    linkTo: async (email) => {
-      for (let wait = 0; wait < 200 && !links.has(email); wait += 1)
+    linkTo: async (email, path) => {
+      const wanted = `${email} ${path}`;
+      for (let wait = 0; wait < 200 && !links.has(wanted); wait += 1)
         await new Promise((resolve) => setTimeout(resolve, 50));
-      return links.get(email) ?? '';
+      return links.get(wanted) ?? '';
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
