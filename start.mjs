@@ -88,7 +88,7 @@ function prepareDatabase() {
   const wanted = hash(['server/migrations', 'server/core/db', 'package-lock.json']);
   if (read(stamp) === wanted) return;
   console.error('Preparing the database that a first start begins with …');
-  const args = [...memoryFlags(), 'build/prepare-database.ts'];
+  const args = [...nodeFlags(), 'build/prepare-database.ts'];
   const done = spawnSync(node, args, { stdio: ['ignore', 2, 'inherit'] });
   if (done.status === 0) writeFileSync(stamp, wanted);
 }
@@ -102,9 +102,14 @@ function handOver(args) {
     MALLOC_ARENA_MAX: '2',
     ...process.env,
   };
-  const told = [...memoryFlags(), ...args];
+  const told = [...nodeFlags(), ...args];
   if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...told], env);
   follow([spawn(node, told, { stdio: 'inherit', env })]);
+}
+
+/** What Node is told: how much memory to take, and how to find modules sooner. */
+function nodeFlags() {
+  return [...memoryFlags(), '--import', './server/core/resolve-drizzle.ts'];
 }
 
 /**
@@ -120,7 +125,7 @@ function develop() {
   const screens = process.env.WEB_PORT ?? '5173';
   const api = `http://localhost:${process.env.PORT ?? 3000}`;
   const env = { APP_URL: `http://localhost:${screens}`, API_URL: api, ...process.env };
-  const server = ['--watch', '--watch-preserve-output', 'server/main.ts'];
+  const server = [...nodeFlags(), '--watch', '--watch-preserve-output', 'server/main.ts'];
   const vite = ['node_modules/vite/bin/vite.js', '--port', screens, '--strictPort'];
   console.log(`The screens, reloading as you edit: http://localhost:${screens}`);
   follow([server, vite].map((args) => spawn(node, args, { stdio: ['ignore', 'inherit', 'inherit'], env })));

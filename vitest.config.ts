@@ -3,23 +3,28 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { whyNoPostgres } from './checks/postgres.ts';
 import { LongestFirst } from './checks/longest-first.ts';
 import { postgresOnly } from './server/testing/database/postgres-only.ts';
+import { nodeFlags } from './server/testing/processes/node-flags.ts';
 
 // Server tests that stand on a database run embedded and on PostgreSQL, but for those that run on PostgreSQL only; pure
 // rules run once, and so does what is about the embedded folder itself.
 const onDatabase = globSync('server/**/*.test.ts').filter((file) =>
-  /from '[^']*\/testing\/(?!simulators|database\/embedded-)/.test(readFileSync(file, 'utf8')),
+  /from '[^']*\/testing\/(?!simulators|database\/fresh-embedded|processes\/node-flags)/.test(
+    readFileSync(file, 'utf8'),
+  ),
 );
 const onPostgresOnly = Object.values(postgresOnly).flat();
 for (const file of onPostgresOnly) if (!onDatabase.includes(file)) throw new Error(`${file} stands on no database.`);
 // Where there is no PostgreSQL, or it is asked for by TEST_DATABASE=embedded, everything runs embedded.
 const allEmbedded = process.env['TEST_DATABASE'] === 'embedded' || whyNoPostgres() !== undefined;
-const cluster = 'server/testing/database/global-setup.ts';
+const prepared = 'server/testing/database/prepare-embedded.ts';
+const cluster = 'server/testing/database/start-cluster.ts';
 
 export default defineConfig({
   test: {
     // A screen waits for its server, a server for its database, half of the tests for a simulated provider or a clock:
     // two files at a time leave a part of two cores idle.
     maxWorkers: 3,
+    execArgv: nodeFlags,
     // Loading the server anew for each file took a quarter of the time; files keep nothing in modules that another would mind.
     isolate: false,
     // What happens in a second here may take many on a machine that is busy. A limit is for what never ends.
@@ -43,6 +48,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(allEmbedded ? [] : onPostgresOnly)],
           env: { TEST_DATABASE: 'embedded' },
+          globalSetup: [prepared],
         },
       },
       {
@@ -51,7 +57,7 @@ export default defineConfig({
           name: 'postgres',
           include: onDatabase.length > 0 ? onDatabase : ['server/**/none.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: existsSync(cluster) ? [cluster] : [],
+          globalSetup: [prepared, cluster],
         },
       },
       {

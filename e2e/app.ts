@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migratedFolder } from '../server/testing/database/embedded-template.ts';
+import { nodeFlags } from '../server/testing/processes/node-flags.ts';
 
 /** A running Koinonia of its own: the real server on the embedded database in a folder that goes away with it. */
 export type App = { url: string; stop: () => Promise<void> };
@@ -13,10 +13,9 @@ export type App = { url: string; stop: () => Promise<void> };
  */
 export async function startApp(env: Record<string, string> = {}): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'koinonia-e2e-'));
-  await migratedFolder(env['DATA_DIR'] ?? folder);
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const own = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SIGN_UP: 'open' };
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, NODE_COMPILE_CACHE, ...own, ...env },
   });

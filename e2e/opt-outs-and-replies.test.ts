@@ -9,6 +9,7 @@ import {
   type AfricasTalkingSimulator,
   startAfricasTalkingSimulator,
 } from '../server/testing/simulators/africastalking.ts';
+import { nodeFlags } from '../server/testing/processes/node-flags.ts';
 import { expectAccessible } from './accessible.ts';
 import { startApp } from './app.ts';
 import { test as screenTest } from './screen.ts';
@@ -50,7 +51,7 @@ test('a link to stop messages, what a person’s page says of it, and what peopl
   folder,
 }) => {
   await signUp(page, { country: 'GH' });
-  const approve = ['server/cli.ts', 'sender-ids', 'approve', 'Grace Chapel', 'GraceChapel'];
+  const approve = [...nodeFlags, 'server/cli.ts', 'sender-ids', 'approve', 'Grace Chapel', 'GraceChapel'];
   await promisify(execFile)(process.execPath, approve, { env: { ...process.env, DATA_DIR: folder } });
   await page.request.post('/api/People/CreatePeople', {
     data: [{ firstName: 'Ngozi', lastName: 'Obi', phoneNumber: number }],

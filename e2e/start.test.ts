@@ -3,12 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migratedFolder } from '../server/testing/database/embedded-template.ts';
+import { afterAll, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'koinonia-start-'));
-// One start is from nothing, the others find the migrations done.
-beforeAll(() => migratedFolder(join(folder, 'SIGINT')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(['SIGTERM', 'SIGINT'] as const)(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from './testing/caller.ts';
 import { databaseKind, freshUrl } from './testing/database/database.ts';
-import { migratedFolder } from './testing/database/embedded-template.ts';
+import { nodeFlags } from './testing/processes/node-flags.ts';
 
 /** What must never be in a log: each is unlike anything else, so that finding it is proof. */
 const canary = {
@@ -40,7 +40,6 @@ const tokens: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-canaries-'));
-  if (databaseKind === 'embedded') await migratedFolder(folder);
   const env = {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -51,7 +50,7 @@ beforeAll(async () => {
     SMS_CALLBACK_SECRET: 'callback-secret-firecrest',
     ...(databaseKind === 'postgres' && { DATABASE_URL: await freshUrl() }),
   };
-  server = spawn(process.execPath, ['server/main.ts'], {
+  server = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

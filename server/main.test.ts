@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migratedFolder } from './testing/database/embedded-template.ts';
+import { nodeFlags } from './testing/processes/node-flags.ts';
 
 const root = join(import.meta.dirname, '..');
 let folder: string;
@@ -22,7 +22,7 @@ const environment = (variables: Record<string, string> = {}) => ({
 
 function run(args: string[], variables?: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: root, env: environment(variables) }, (error, out, err) =>
+    execFile(process.execPath, [...nodeFlags, ...args], { cwd: root, env: environment(variables) }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
@@ -31,9 +31,7 @@ const koinonia = (...args: string[]) => run(['server/cli.ts', ...args]);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-main-'));
-  await migratedFolder(folder);
-  await migratedFolder(join(folder, 'other'));
-  server = spawn(process.execPath, ['server/main.ts'], {
+  server = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     cwd: root,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],

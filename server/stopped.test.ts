@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from './testing/caller.ts';
 import { databaseKind, freshUrl } from './testing/database/database.ts';
-import { migratedFolder } from './testing/database/embedded-template.ts';
 import { endKillables } from './testing/processes/killable.ts';
 import { startServer } from './testing/processes/server-process.ts';
 
@@ -14,7 +13,6 @@ let database: Record<string, string> = {};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koinonia-stopped-'));
   if (databaseKind === 'postgres') database = { DATABASE_URL: await freshUrl() };
-  else await migratedFolder(folder);
 });
 afterAll(async () => {
   endKillables();

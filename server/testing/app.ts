@@ -10,7 +10,7 @@ import type { JobKind } from '../core/jobs.ts';
 import { type Deps, makeDeps } from '../deps.ts';
 import { run } from '../running.ts';
 import { Caller } from './caller.ts';
-import { freshDatabase } from './database/database.ts';
+import { databaseKind, freshDatabase } from './database/database.ts';
 
 export type TestApp = {
   url: string;
@@ -38,8 +38,8 @@ export async function startTestApp(
   variables: Record<string, string> = {},
   change: (deps: Deps) => Deps = (deps) => deps,
 ): Promise<TestApp> {
-  const { database, url } = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'koinonia-data-'));
+  const { database, url } = await freshDatabase(databaseKind, folder);
   const env = readEnv({
     PORT: '0',
     HOST: '127.0.0.1',

@@ -3,19 +3,18 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup } from '../core/db/index.ts';
-import { openEmbedded } from '../core/db/engines/embedded.ts';
 import { readEnv } from '../core/env.ts';
 import { makeDeps } from '../deps.ts';
 import { run } from '../running.ts';
 import { Caller } from './caller.ts';
-import { embeddedTemplate } from './database/embedded-template.ts';
+import { freshEmbedded } from './database/fresh-embedded.ts';
 import { furnish } from './changes/furnish.ts';
 
 const folder = join(import.meta.dirname, '../migrations/released');
 const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   version: string;
 };
-const database = await openEmbedded({ folder: 'memory', snapshot: await embeddedTemplate() });
+const database = await freshEmbedded();
 const env = readEnv({ PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent' });
 const running = await run(makeDeps(env, database));
 await new Caller(running.url).signUp({ organisation: 'Sample Chapel', sampleData: true });

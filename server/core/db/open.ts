@@ -83,7 +83,7 @@ export async function setUp(database: Database, serving: string): Promise<void> 
 /** Makes, when building, what a first start on the embedded database begins with. */
 export async function prepareEmbedded(): Promise<void> {
   await prepareFolder(async (folder) => {
-    const database = await openEmbedded({ folder });
+    const database = await openEmbedded(folder);
     try {
       await setUp(database, 'koinonia');
     } finally {
@@ -97,7 +97,7 @@ async function openFolder(dataDir: string): Promise<Database> {
   try {
     const folder = join(dataDir, 'database');
     await beginWithPrepared(folder);
-    const database = await openEmbedded({ folder });
+    const database = await openEmbedded(folder);
     const keeper = upkeep(database);
     const close = async () => {
       keeper.stop();

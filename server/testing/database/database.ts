@@ -1,8 +1,7 @@
 import { inject } from 'vitest';
 import type { Database } from '../../core/db/index.ts';
-import { openEmbedded } from '../../core/db/engines/embedded.ts';
 import { openPostgres } from '../../core/db/engines/postgres.ts';
-import { embeddedTemplate } from './embedded-template.ts';
+import { freshEmbedded } from './fresh-embedded.ts';
 import { type DatabaseUrls, newDatabase } from './test-server.ts';
 
 /** Which half of the tests this is. */
@@ -10,13 +9,15 @@ export const databaseKind: Database['kind'] = process.env['TEST_DATABASE'] === '
 
 /**
  * A migrated database without rows, in well under a second; `close` ends it. On PostgreSQL `url` lets further processes
- * use it, as the role that serves; the embedded one lives in memory.
+ * use it, as the role that serves. `folder`: where the embedded one lies when somebody else removes that.
  */
-export async function freshDatabase(kind = databaseKind, poolSize = 4): Promise<{ database: Database; url?: string }> {
-  if (kind === 'embedded')
-    return { database: await openEmbedded({ folder: 'memory', snapshot: await embeddedTemplate() }) };
+export async function freshDatabase(
+  kind = databaseKind,
+  folder?: string,
+): Promise<{ database: Database; url?: string }> {
+  if (kind === 'embedded') return { database: await freshEmbedded('migrated', folder) };
   const urls = await freshUrls();
-  return { database: openPostgres({ ...urls, poolSize }), url: urls.url };
+  return { database: openPostgres({ ...urls, poolSize: 4 }), url: urls.url };
 }
 
 /** A new PostgreSQL database, a copy of the migrated one, as the role that serves. */

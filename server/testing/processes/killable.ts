@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { nodeFlags } from './node-flags.ts';
 import type { DeadlyJobProcess } from './deadly-job-process.ts';
 import type { LedgerProcess } from './ledger-process.ts';
 import type { RunawayProcess } from './runaway-process.ts';
@@ -36,7 +37,8 @@ type Told = {
 
 /** Starts a process that a test will kill, and waits for its first line. */
 export async function startKillable<Script extends keyof Told>(script: Script, told: Told[Script]): Promise<Killable> {
-  const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, script), JSON.stringify(told)], {
+  const args = [...nodeFlags, '--no-warnings', join(import.meta.dirname, script), JSON.stringify(told)];
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = mortal(child);

@@ -9,7 +9,6 @@ import { makeDeps } from '../../deps.ts';
 import { newOrganisationSms } from '../../messaging/index.ts';
 import { run } from '../../running.ts';
 import { Caller } from '../caller.ts';
-import { migratedFolder } from '../database/embedded-template.ts';
 import { startKillable } from './killable.ts';
 import type { AcceptedLog } from '../simulators/accepted-log.ts';
 import { startKeyedSimulator } from '../simulators/keyed.ts';
@@ -107,7 +106,6 @@ export async function mortalWorkers(
 /** Embedded: all of it dies at once, and comes back on the same folder. */
 export async function mortalServer(route: SimulatedRoute, worker: Dying): Promise<Mortal> {
   const folder = await mkdtemp(join(tmpdir(), 'koinonia-killed-'));
-  await migratedFolder(folder);
   const start = () => startKillable('sms-process.ts', { env: { ...variables, DATA_DIR: folder }, worker, route });
   let running = await start();
   return {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { mortal } from './killable.ts';
+import { nodeFlags } from './node-flags.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -9,7 +10,7 @@ export type ServerProcess = { url: string; process: ChildProcess; ended: Promise
 
 /** Starts `server/main.ts` with this environment and hardly anything else, and waits until it is ready. */
 export async function startServer(variables: Record<string, string>): Promise<ServerProcess> {
-  return ready(process.execPath, ['server/main.ts'], variables);
+  return ready(process.execPath, [...nodeFlags, 'server/main.ts'], variables);
 }
 
 /**

@@ -5,6 +5,6 @@ import { backupHere } from './backup.ts';
 const [, , folder = '', file = ''] = process.argv;
 // Who started it has ended.
 process.stdin.once('end', () => process.exit(1)).resume();
-const database = await openEmbedded({ folder });
+const database = await openEmbedded(folder);
 await backupHere(database, { file });
 process.exit(0);

@@ -15,12 +15,8 @@ import { insideTransaction, refuseInsideTransaction } from '../transactions/tran
 import { type Send, transactionHandle, type Tx, withoutValues } from '../transactions/transaction-handle.ts';
 import { drizzleTypes, plainTypes, wireText } from '../transactions/wire-values.ts';
 
-/** `folder` holds PostgreSQL's files, or nothing is kept ('memory'). `snapshot`: a data folder to begin with. */
-export type EmbeddedOptions = { folder: string | 'memory'; snapshot?: Blob };
-
 /** An open PGlite database besides what every `Database` offers. */
 export type Embedded = Database & {
-  dumpFolder(): Promise<Blob>;
   /** How many transactions of organisations there were since the start; what goes on by itself belongs to none. */
   uses(): number;
 };
@@ -28,16 +24,15 @@ export type Embedded = Database & {
 /** So long at most statements run before others have their turn; one that takes longer itself keeps them waiting. */
 const TURN_MS = 8;
 
-/** PostgreSQL inside this process. The caller holds the folder's lock. */
-export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promise<Embedded> {
-  if (folder !== 'memory') await mkdir(folder, { recursive: true });
+/** PostgreSQL inside this process, with its files in that folder. The caller holds the folder's lock. */
+export async function openEmbedded(folder: string): Promise<Embedded> {
+  await mkdir(folder, { recursive: true });
   const pglite = await PGlite.create({
-    dataDir: folder === 'memory' ? 'memory://' : folder,
+    dataDir: folder,
     extensions: { pg_trgm, btree_gin },
     postgresqlconf: ['shared_buffers=16MB'],
     parsers: { 20: Number, 17: plainTypes.getTypeParser(17) },
     pgliteWasmModule: await postgresModule(),
-    ...(snapshot ? { loadDataDir: snapshot } : {}),
   });
   await stopBeingSuperuser(pglite);
   let writes = 0;
@@ -160,8 +155,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions): Promi
     async close() {
       await pglite.close();
     },
-    dumpFolder: () => pglite.dumpDataDir('none'),
-    ...(folder === 'memory' ? {} : { withCopy }),
+    withCopy,
   };
 }
 

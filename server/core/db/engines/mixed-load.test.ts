@@ -8,7 +8,7 @@ import type { Database, Tx } from '../index.ts';
 let database: Database;
 let tenantIds: string[];
 beforeAll(async () => {
-  ({ database } = await freshDatabase(databaseKind, 4));
+  ({ database } = await freshDatabase());
   tenantIds = await buildTwoChurches(database);
 });
 afterAll(() => database.close());

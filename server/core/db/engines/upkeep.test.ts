@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { embeddedTemplate } from '../../../testing/database/embedded-template.ts';
-import { type Embedded, openEmbedded } from './embedded.ts';
+import { freshEmbedded } from '../../../testing/database/fresh-embedded.ts';
+import type { Embedded } from './embedded.ts';
 import { upkeep } from './upkeep.ts';
 import { whatIsDue } from './upkeep-due.ts';
 
 const tenantId = crypto.randomUUID();
 let database: Embedded;
 beforeAll(async () => {
-  database = await openEmbedded({ folder: 'memory', snapshot: await embeddedTemplate() });
+  database = await freshEmbedded();
   await database.withTenant(tenantId, (tx) =>
     tx.execute(
       sql`INSERT INTO tenants (tenant_id, name, country, time_zone, currency) VALUES (${tenantId}::uuid, 'Grace', 'NG', 'Africa/Lagos', 'NGN')`,

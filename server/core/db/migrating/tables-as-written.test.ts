@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseKind, freshDatabase, freshUrls } from '../../../testing/database/database.ts';
-import { openEmbedded } from '../engines/embedded.ts';
+import { freshEmbedded } from '../../../testing/database/fresh-embedded.ts';
 import type { Database } from '../index.ts';
 import { openPostgres } from '../engines/postgres.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   written =
     databaseKind === 'postgres'
       ? openPostgres({ ...(await freshUrls('nothing')), poolSize: 1 })
-      : await openEmbedded({ folder: 'memory' });
+      : await freshEmbedded('nothing');
   await written.asOwner((owner) => owner.exec(stdout));
 });
 afterAll(async () => {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { databaseKind, freshUrls } from '../../../testing/database/database.ts';
+import { freshEmbedded } from '../../../testing/database/fresh-embedded.ts';
 import type { DatabaseUrls } from '../../../testing/database/test-server.ts';
 import { catalogueBreaches } from '../../../testing/database/catalogue-lint.ts';
 import { tableHashes } from '../../../testing/database/table-hashes.ts';
 import { groups } from '../../../groups/tables.ts';
 import { readBackupFile } from '../backups/backup-file.ts';
-import { openEmbedded } from '../engines/embedded.ts';
 import { type Database, openDatabase, restore } from '../index.ts';
 import { setUp } from '../open.ts';
 import { migrate, type Migration, readMigrations } from './migrate.ts';
@@ -37,9 +37,7 @@ type Released = { database: Database; urls: DatabaseUrls | undefined };
 /** The database as that release left it, with its data: on PostgreSQL with one role that owns it, makes roles and serves. */
 async function released(file: string): Promise<Released> {
   const urls = databaseKind === 'postgres' ? await freshUrls('nothing') : undefined;
-  const database = keep(
-    urls ? openPostgres({ ...onlyRole(urls), poolSize: 2 }) : await openEmbedded({ folder: 'memory' }),
-  );
+  const database = keep(urls ? openPostgres({ ...onlyRole(urls), poolSize: 2 }) : await freshEmbedded('nothing'));
   await ensureRoles(database, urls ? new URL(urls.ownerUrl).username : 'koinonia');
   await migrate(database, await migrationsOf(file));
   await setUpQueue(database);

@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { expectAccessible, problemsHere } from './accessible.ts';
+import { arrived, entranceAddresses, goWithin, screenAddresses } from './addresses.ts';
+import { reachPrimary } from './keyboard.ts';
+import { test } from './screen.ts';
+import { signUp } from './signed-up.ts';
+
+test('every screen while there is nothing yet, one after the other without loading anew', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/404/);
+  await signUp(page, { country: 'NG' });
+  await page.goto('/tenant/home');
+  await arrived(page);
+  for (const [screen, address] of await screenAddresses(page)) {
+    await goWithin(page, address);
+    expect(await problemsHere(page), screen).toEqual([]);
+    expect(await reachPrimary(page), `${screen}: the primary action by keyboard`).not.toBe('not reached');
+  }
+}, 400_000);
+
+test('every screen outside an organisation', async ({ page, expected }) => {
+  expected.push(/40[014]|410/);
+  for (const [screen, address] of entranceAddresses()) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await arrived(page);
+    await expectAccessible(page, screen);
+    expect(await reachPrimary(page), `${screen}: the primary action by keyboard`).not.toBe('not reached');
+  }
+}, 400_000);

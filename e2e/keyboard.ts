@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    /** The last primary button that had the focus by keyboard. */
+    reachedByKeyboard?: Element | null;
+  }
+}
+
+/** What a screen is for: its filled buttons that can be pressed. Filled is what a button is unless it says otherwise. */
+const primary =
+  'main .mantine-Button-root:is(:not([data-variant]), [data-variant="filled"]):not(:disabled, [data-disabled])';
+const atOnce = 8;
+
+/** Tab by tab until a primary button has the focus; answers whether there was one to reach, and whether it was. */
+export async function reachPrimary(page: Page): Promise<'none' | 'reached' | 'not reached'> {
+  if ((await page.locator(primary).count()) === 0) return 'none';
+  await page.evaluate((wanted) => {
+    if (window.reachedByKeyboard === undefined)
+      document.addEventListener('keyup', () => {
+        const focused = document.activeElement;
+        if (focused?.matches(`:is(${wanted}):focus-visible`)) window.reachedByKeyboard = focused;
+      });
+    window.reachedByKeyboard = null;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }, primary);
+  // Looked at after some presses each: asking after every one costs more than the presses.
+  for (let presses = 0; presses < 80; presses += atOnce) {
+    for (let press = 0; press < atOnce; press += 1) await page.keyboard.press('Tab');
+    if (await page.evaluate(() => window.reachedByKeyboard?.isConnected ?? false)) return 'reached';
+  }
+  return 'not reached';
+}
