@@ -1,12 +1,5 @@
 import { whyNotStarted } from './cannot-start.ts';
-import { openDatabase } from './core/db/index.ts';
 import { readEnv } from './core/env.ts';
-import { makeDeps } from './deps.ts';
-import { serveOperator } from './operator/serve-operator.ts';
-import { run } from './running.ts';
-
-/** Systems that manage services wait at least this long before they kill. */
-const GIVE_UP_MS = 19_500;
 
 function giveUp(error: unknown): never {
   const words = whyNotStarted(error);
@@ -16,29 +9,9 @@ function giveUp(error: unknown): never {
 
 try {
   const env = readEnv();
-  const database = await openDatabase({
-    url: env.DATABASE_URL,
-    ownerUrl: env.DATABASE_OWNER_URL,
-    dataDir: env.DATA_DIR,
-  });
-  const deps = makeDeps(env, database);
-  const operator = database.kind === 'embedded' ? await serveOperator(deps) : null;
-  const running = await run(deps);
-  let stoppingSince = 0;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      // npm hands on the Ctrl-C that the terminal gave us already: only a later one means "at once".
-      if (stoppingSince > 0 && Date.now() - stoppingSince > 1000) process.exit(1);
-      if (stoppingSince > 0) return;
-      stoppingSince = Date.now();
-      setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
-      running
-        .stop(operator?.stop)
-        .then(() => process.exit(0))
-        .catch(giveUp);
-    });
-  }
-  console.log(await running.welcome());
+  // Only now, so that a wrong setting is told at once: this is all of Koinonia.
+  const { serveUntilStopped } = await import('./serve-until-stopped.ts');
+  console.log(await serveUntilStopped(env, giveUp));
 } catch (error) {
   giveUp(error);
 }

@@ -30,5 +30,15 @@ export const postgresOnly: Record<string, string[]> = {
     'server/session/administrators.test.ts',
     'server/session/signing-in.test.ts',
     'server/session/second-factor/second-factor.test.ts',
+    'server/session/account-security.test.ts',
+    'server/session/proof/squatter.test.ts',
+    'server/without-mail.test.ts',
+  ],
+  'what a request holds and a stream carries: refused before a database is asked, told by whatever it tells': [
+    'server/core/http/before-the-body.test.ts',
+    'server/core/http/event-stream.test.ts',
+  ],
+  'what stands in files, exports and streams of another organisation: the walls themselves are tried on both': [
+    'server/canaries-of-tenants.test.ts',
   ],
 };
