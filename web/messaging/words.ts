@@ -57,6 +57,17 @@ export const optOutLinkWords = {
     `Whoever wants no more of these messages replies STOP to ${sender}; it is heeded by itself.`,
 };
 
+/** Nothing real leaves before the owner of the organisation has proved their e-mail address. */
+export const proofWords = {
+  title: 'This cannot go yet',
+  short: 'Cannot go yet',
+  own: 'Nothing leaves your organisation before you have confirmed your e-mail address.',
+  owners: (owner: string) =>
+    `Nothing leaves your organisation before its owner, ${owner}, has confirmed their e-mail address. Ask them to.`,
+  link: 'Confirm it.',
+  meanwhile: 'You can save this as a draft or schedule it meanwhile.',
+};
+
 /** Those whose number has answered do-not-disturb before, where Nigeria's two ways differ and elsewhere. */
 export const doNotDisturbWords = {
   perhaps: (count: number) =>

@@ -13,6 +13,7 @@ import type { Draft } from '../draft/draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import { useWholeText } from '../text/whole-text.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';
+import { WaitsForProof } from './waits-for-proof.tsx';
 import type { ReceiptState } from './receipt-query.ts';
 import css from './receipt.module.css';
 
@@ -36,6 +37,7 @@ export function Counted({ receipt, state: { stale, earlier }, work }: Props) {
       <p className={css.count}>
         <b>{number(receipt.willGet)}</b> of {number(receipt.chosen)} chosen will get it
       </p>
+      {receipt.waitsFor && <WaitsForProof waitsFor={receipt.waitsFor} />}
       {receipt.firstTimers > 0 && (
         <p className={css.quiet}>{plural(receipt.firstTimers, 'is a first-timer', 'are first-timers')}</p>
       )}
