@@ -166,10 +166,15 @@ test('a due schedule is held with the reason, goes once the owner is proved, and
   const [early, late] = [await plan('09:30'), await plan('13:00')];
   now = new Date(`${day}T08:31:00Z`);
   await fireSchedules(app.base, app.deps.sms);
-  expect(await stands(early)).toMatchObject({ state: 'held', reason: expect.stringContaining('e-mail address') });
+  const reason = expect.stringContaining('e-mail address');
+  expect(await stands(early)).toMatchObject({ state: 'held', heldFor: 'proof', reason });
   now = new Date(`${day}T14:32:00Z`);
   await fireSchedules(app.base, app.deps.sms);
-  expect(await stands(early)).toMatchObject({ state: 'missed', reason: expect.stringContaining('6 hours') });
+  expect(await stands(early)).toMatchObject({
+    state: 'missed',
+    heldFor: null,
+    reason: expect.stringContaining('6 hours'),
+  });
   expect(await stands(late)).toMatchObject({ state: 'held' });
   const link = await operator('user', 'prove', email);
   await caller.post('/api/session/prove', { token: tokenOf(link) });
