@@ -63,7 +63,7 @@ export function Counted({ receipt, state: { stale, earlier }, work }: Props) {
       )}
       {receipt.units > receipt.unitsAvailable && (
         <Note tone="warning">
-          {`${units(receipt.units - receipt.unitsAvailable)} are missing. Choose fewer people, write less, or ask for a top-up.`}
+          {`${plural(receipt.units - receipt.unitsAvailable, 'unit is', 'units are')} missing. Choose fewer people, write less, or ask for a top-up.`}
         </Note>
       )}
     </div>
