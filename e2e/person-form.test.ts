@@ -26,6 +26,9 @@ test('a person is added with every field and a picture, then changed while someb
   await page.getByRole('heading', { name: 'Add Person' }).waitFor();
   await save(page);
   await page.getByText('Enter a first name.').waitFor();
+  await page.getByLabel('First name').fill('✨🎉');
+  await save(page);
+  await page.getByText('A name needs letters. Marks and emoji alone do not say who is meant.').waitFor();
   await page.getByLabel('First name').fill('Chidi');
   await page.getByLabel('Last name').fill('Eze');
 
