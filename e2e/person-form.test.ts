@@ -85,7 +85,7 @@ test('a person is added with every field and a picture, then changed while someb
   });
   expected.push(/409/);
   await save(page);
-  await page.getByText('Somebody has changed this meanwhile to “1 Marina”.').waitFor();
+  await page.getByText(/^You changed this .+ to “1 Marina”\./).waitFor();
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Ezeh');
   // While it is being saved nothing can be typed that nobody would save, and who goes elsewhere is not fetched back.
   const answered = Promise.withResolvers<void>();
