@@ -65,7 +65,11 @@ function SignUpForm() {
       <CountrySelect label={w.country} autoComplete="country" {...form.field('country')} />
       <TextInput label={w.name} autoComplete="name" maxLength={120} {...form.field('name')} />
       <TextInput label={w.email} type="email" autoComplete="username" maxLength={254} {...form.field('email')} />
-      <NewPasswordField label={w.password} {...form.field('password')} />
+      <NewPasswordField
+        label={w.password}
+        owner={{ email: form.values.email, name: form.values.name, organisations: [form.values.organisation] }}
+        {...form.field('password')}
+      />
       <Checkbox
         label={w.sample}
         description={w.sampleHint}

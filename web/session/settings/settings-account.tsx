@@ -61,6 +61,7 @@ function NameForm() {
 }
 
 function PasswordForm() {
+  const { email, name, organisations } = useUser();
   const form = useForm({
     initial: { current: '', password: '' },
     rules: {
@@ -76,7 +77,11 @@ function PasswordForm() {
   return (
     <FormFrame form={form} label={w.passwordTitle}>
       <PasswordField label={w.current} autoComplete="current-password" {...form.field('current')} />
-      <NewPasswordField label={w.fresh} {...form.field('password')} />
+      <NewPasswordField
+        label={w.fresh}
+        owner={{ email, name, organisations: organisations.map((one) => one.name) }}
+        {...form.field('password')}
+      />
       <FormProblem form={form} />
       <FormRow>
         <SubmitButton form={form}>{w.change}</SubmitButton>
