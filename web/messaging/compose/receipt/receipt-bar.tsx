@@ -5,7 +5,7 @@ import { Coming } from '../../../ui/dialogs/coming.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number, units } from '../../../ui/wording/formats.ts';
 import { plural } from '../../../core/words.ts';
-import { composeWords, proofWords } from '../../words.ts';
+import { composeWords } from '../../words.ts';
 import type { Receipt } from '../../answers.ts';
 import type { ReceiptState } from './receipt-query.ts';
 import { type SendActions, SplitSend } from '../sending/split-send.tsx';
@@ -46,7 +46,7 @@ export function ReceiptBar({ state, actions, children }: Props) {
 }
 
 const costOf = ({ waitsFor, units: cost, unitsAvailable }: Receipt): string =>
-  waitsFor ? proofWords.short : `${units(cost)} of ${number(unitsAvailable)}`;
+  waitsFor ? composeWords.cannotGo : `${units(cost)} of ${number(unitsAvailable)}`;
 
 function uncounted(chosen: boolean, failure: unknown): string {
   if (!chosen) return 'Nobody chosen yet';
