@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Mailbox, startMailbox } from '../server/testing/simulators/mailbox.ts';
@@ -5,7 +6,16 @@ import { expectAccessible } from './accessible.ts';
 import { startApp } from './app.ts';
 import { arrived } from './addresses.ts';
 import { test as base } from './screen.ts';
+import { desktop, phone } from './sizes.ts';
 import { signUp } from './signed-up.ts';
+
+/** Nothing answers there, and nothing is sent in these tests: it is a route that reaches people. */
+const realRoute = {
+  SMS_ROUTES: 'africastalking',
+  AFRICASTALKING_BASE_URL: 'http://127.0.0.1:9',
+  AFRICASTALKING_USERNAME: 'sandbox',
+  AFRICASTALKING_API_KEY: 'not a key',
+};
 
 const test = base
   .extend('mailbox', { scope: 'file' }, async ({}, { onCleanup }): Promise<Mailbox> => {
@@ -14,7 +24,7 @@ const test = base
     return mailbox;
   })
   .override('app', async ({ mailbox }, { onCleanup }) => {
-    const app = await startApp({ ...mailbox.variables });
+    const app = await startApp({ ...mailbox.variables, ...realRoute });
     onCleanup(() => app.stop());
     return app;
   });
@@ -30,8 +40,28 @@ test('somebody new is asked for the code of the letter, and for another where it
   expected.push(/400/);
   await signUp(page);
   const email = await emailOf(page);
-  await page.goto('/tenant/home');
-  await page.getByRole('link', { name: 'Confirm it' }).click();
+  // The receipt and the last question say that nothing leaves yet, before it is sent in vain.
+  await page.route('**/api/Messaging/RetrieveTenantSenderIDs*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const approved = { id: randomUUID(), mask: 'GraceChapel', status: 2 };
+    await route.fulfill({ json: { ...answer, returnObject: [approved] } });
+  });
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Good morning');
+  const receipt = page.getByRole('complementary', { name: 'Receipt' });
+  await receipt.getByText('before you have confirmed your e-mail address').waitFor();
+  await expectAccessible(page, 'the receipt of what cannot go yet');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Send' });
+  await question.getByText('This cannot go yet').waitFor();
+  const last = question.getByRole('button', { name: 'Send to 1 person' });
+  expect(await last.getAttribute('aria-disabled')).toBe('true');
+  await expectAccessible(page, 'the question about what cannot go yet');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: /1 person will get this.*Cannot go yet/ }).waitFor();
+  await page.setViewportSize(desktop);
+  await receipt.getByRole('link', { name: 'Confirm it.' }).click();
   const code = page.getByRole('textbox', { name: 'The code in the e-mail' });
   await code.waitFor();
   await arrived(page);
@@ -47,6 +77,9 @@ test('somebody new is asked for the code of the letter, and for another where it
   await page.getByText('Your e-mail address is confirmed').first().waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Confirm it' }).count()).toBe(0);
   expect(await code.count()).toBe(0);
+  await page.goto('/tenant/sms/compose');
+  await receipt.getByText('1 of 1 chosen will get it').waitFor();
+  expect(await receipt.getByText('This cannot go yet').count()).toBe(0);
 });
 
 test('the link of the letter confirms where one is signed in, and asks for a password elsewhere', async ({

@@ -80,7 +80,7 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   const id = /createpeoplegroup\/([^/?]+)/.exec(page.url())?.[1];
   await page.request.put(`/api/UpdateGroup/${id}`, { data: { description: 'Helps the priest' } });
   await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await page.getByText('Somebody has changed this meanwhile to “Helps the priest”.').waitFor();
+  await page.getByText(/^You changed this .+ to “Helps the priest”\./).waitFor();
   await expect.poll(() => description.inputValue()).toBe('Serve at the altar');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Update', exact: true }).click();

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { test } from './screen.ts';
-import { phone } from './sizes.ts';
+import { desktop, phone } from './sizes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'koinonia-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -84,6 +84,23 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   await dialog.getByRole('button', { name: 'Adaeze Okafor' }).click();
   await dialog.getByRole('radio', { name: 'E-mail: take the file’s, new@example.org' }).check();
   await expectAccessible(page);
+  // On a phone nothing of a row is missing or cut, and what is known stands above what the file says.
+  await page.setViewportSize(phone);
+  const row = dialog.getByRole('row').filter({ hasText: 'Adaeze Okafor' });
+  await row.getByText(/^F(emale)?$/).waitFor();
+  const note = row.getByText('Says another e-mail.');
+  expect(
+    await note.evaluate((cell) => cell.scrollWidth <= cell.clientWidth && cell.scrollHeight <= cell.clientHeight),
+  ).toBe(true);
+  const [ours, theirs] = await Promise.all(
+    ['keep ours', 'take the file’s'].map((side) =>
+      dialog.getByRole('radio', { name: new RegExp(`^E-mail: ${side}`) }).boundingBox(),
+    ),
+  );
+  expect(theirs?.x).toBe(ours?.x);
+  expect(theirs?.y).toBeGreaterThan((ours?.y ?? 0) + (ours?.height ?? 0));
+  await expectAccessible(page, 'the preview on a phone');
+  await page.setViewportSize(desktop);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/tenant/people');
   await page.getByText('2 members had already been added').first().waitFor();

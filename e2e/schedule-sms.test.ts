@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { test } from './screen.ts';
+import { desktop, phone } from './sizes.ts';
 import { signUp } from './signed-up.ts';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -126,7 +127,9 @@ test('a schedule that fails says so, and nothing typed is lost', async ({ page, 
     .getByRole('textbox', { name: 'Phone numbers' })
     .fill(Array.from({ length: 30 }, (_, at) => `02412345${10 + at}`).join());
   await beside(page, 'Schedule');
-  await page.getByRole('radio', { name: 'Exactly those of now' }).check();
+  // Nobody joins or leaves numbers that were typed: only when their units are taken is asked.
+  await page.getByRole('radio', { name: 'Set aside now' }).check();
+  expect(await page.getByRole('radio', { name: 'Whoever belongs to it then' }).count()).toBe(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
   await told(page, 'Insufficient Unit', /^You do not have/);
 });
@@ -150,6 +153,15 @@ test('what did not go by itself waits in sight, and is decided', async ({ page }
     .first()
     .waitFor();
   await expectAccessible(page, 'a held message');
+  // It would only be held again: what has to come first is offered instead, and a phone says why it is held.
+  await page.getByRole('button', { name: /^What to do with/ }).click();
+  await page.getByRole('menuitem', { name: 'See your units' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Send now' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(phone);
+  await page.getByRole('table', { name: 'Scheduled' }).getByText('Held: too few units').waitFor();
+  await expectAccessible(page, 'a held message on a phone');
+  await page.setViewportSize(desktop);
   await page.goto('/tenant/home');
   await page.getByRole('link', { name: /message waits for you/ }).click();
   await page.getByText('Held: too few units').waitFor();

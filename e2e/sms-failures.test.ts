@@ -158,6 +158,31 @@ test('sent before the sender ids have come: they are waited for', async ({ page 
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
 });
 
+test('sender ids that cannot be read: only that is said, not that there are none, and Retry brings them', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/500/);
+  await signUp(page);
+  let failing = true;
+  await page.route('**/api/Messaging/RetrieveTenantSenderIDs*', (route) =>
+    failing ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto('/tenant/sms/compose?phone=0241234567');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('From nobody yet');
+  const failure = page.getByRole('alert').filter({ hasText: 'the sender ids' });
+  await failure.waitFor();
+  expect(await page.getByText('No sender ids yet').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Create sender id' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('That did not work', { exact: true }).waitFor();
+  expect(await page.getByText('No sender id selected').count()).toBe(0);
+  failing = false;
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => page.getByLabel('Sender', { exact: true }).inputValue()).toBe('GraceChapel');
+  await failure.waitFor({ state: 'detached' });
+});
+
 test('a server that does not answer in time', async ({ page }) => {
   await write(page, 'Slow');
   await page.clock.install();

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { buildPerson } from './testing/build.ts';
@@ -5,16 +6,26 @@ import type { Caller } from './testing/caller.ts';
 
 let app: TestApp;
 let mine: Caller;
+/** Another administrator. */
+let theirs: Caller;
+/** Who saves the form. */
+let saving: Caller;
 let tenantId: string;
 beforeAll(async () => {
   app = await startTestApp();
   mine = app.caller();
   tenantId = await mine.signUp({ organisation: 'Grace Chapel' });
+  const wish = { email: `${crypto.randomUUID()}@example.org`, name: 'Bola Ade' };
+  const { body } = await mine.post<{ link: string }>('/api/settings/administrators/invite', wish);
+  theirs = app.caller();
+  const token = body.link.split('#')[1];
+  await theirs.post('/api/session/accept-invitation', { token, name: 'Bola Ade', password: 'green hills far away' });
+  saving = mine;
 });
 afterAll(() => app.stop());
 
 type Values = Record<string, unknown>;
-type Refused = { error: { code: string; fields?: Record<string, string> } };
+type Refused = { error: { code: string; message: string; fields?: Record<string, string> } };
 type Form = {
   /** What stands in it before anybody has changed anything, of two fields at least where it has two. */
   first: Values;
@@ -23,11 +34,15 @@ type Form = {
   texts: [unknown, unknown];
   /** How the first of them reads in the refusal of the second. */
   shown?: string;
+  /** Only the owner may, so it is they themselves in two windows. */
+  owners?: true;
   save: (sent: Values, was: Values | undefined) => Promise<{ status: number; body: unknown }>;
   read: () => Promise<unknown>;
 };
 
 const idOf = (body: unknown): string => (body as { id: string }).id;
+
+const aMoment = String.raw`(today|on \d+ \w+) at \d+:\d\d`;
 
 const forms: Record<string, () => Promise<Form>> = {
   group: async () => {
@@ -36,7 +51,7 @@ const forms: Record<string, () => Promise<Form>> = {
       first: { name: 'Choir', description: 'Sings' },
       field: 'description',
       texts: ['Sings on Sunday', 'Sings on Friday'],
-      save: (sent, was) => mine.call('PUT', `/api/UpdateGroup/${idOf(body)}`, { body: { ...sent, was } }),
+      save: (sent, was) => saving.call('PUT', `/api/UpdateGroup/${idOf(body)}`, { body: { ...sent, was } }),
       read: async () => (await mine.get(`/api/GetGroupsFromId/${idOf(body)}`)).body,
     };
   },
@@ -46,7 +61,7 @@ const forms: Record<string, () => Promise<Form>> = {
       first: { state: 'new', note: '', dueOn: null },
       field: 'note',
       texts: ['Call on Monday', 'Has moved away'],
-      save: (sent, was) => mine.call('PUT', `/api/FollowUp/UpdateFollowUp/${id}`, { body: { ...sent, was } }),
+      save: (sent, was) => saving.call('PUT', `/api/FollowUp/UpdateFollowUp/${id}`, { body: { ...sent, was } }),
       read: async () => (await mine.get(`/api/FollowUp/GetFirstTimer/${id}`)).body,
     };
   },
@@ -54,14 +69,14 @@ const forms: Record<string, () => Promise<Form>> = {
     first: { greeting: '' },
     field: 'greeting',
     texts: ['Welcome', 'Good morning'],
-    save: (sent, was) => mine.call('PUT', '/api/FollowUp/UpdateConnectForm', { body: { ...sent, was } }),
+    save: (sent, was) => saving.call('PUT', '/api/FollowUp/UpdateConnectForm', { body: { ...sent, was } }),
     read: async () => (await mine.get('/api/FollowUp/GetConnectForm')).body,
   }),
   organisation: async () => ({
     first: { name: 'Grace Chapel', timeZone: 'Africa/Lagos', currency: 'NGN', replyTo: '' },
     field: 'name',
     texts: ['Grace Cathedral', 'Grace Assembly'],
-    save: (sent, was) => mine.call('PUT', '/api/settings/organisation', { body: { ...sent, was } }),
+    save: (sent, was) => saving.call('PUT', '/api/settings/organisation', { body: { ...sent, was } }),
     read: async () => (await mine.get('/api/settings/organisation')).body,
   }),
   retention: async () => ({
@@ -69,7 +84,8 @@ const forms: Record<string, () => Promise<Form>> = {
     field: 'forgetMessagesAfter',
     texts: [12, 1],
     shown: '12 months',
-    save: (sent, was) => mine.call('PUT', '/api/Privacy/SaveRetention', { body: { ...sent, was } }),
+    owners: true,
+    save: (sent, was) => saving.call('PUT', '/api/Privacy/SaveRetention', { body: { ...sent, was } }),
     read: async () => (await mine.get('/api/Privacy/GetRetention')).body,
   }),
   'text to use again': async () => {
@@ -80,7 +96,7 @@ const forms: Record<string, () => Promise<Form>> = {
       first,
       field: 'message',
       texts: ['Come on Saturday', 'Come on Sunday'],
-      save: (sent, was) => mine.post('/api/Messaging/PostDefaultMessage', { ...sent, id, was }),
+      save: (sent, was) => saving.post('/api/Messaging/PostDefaultMessage', { ...sent, id, was }),
       read: async () =>
         (await mine.get<{ returnObject: unknown }>(`/api/Messaging/GetDefaultMessageById/${id}`)).body.returnObject,
     };
@@ -95,7 +111,7 @@ const forms: Record<string, () => Promise<Form>> = {
       first: { name: 'Women', rule },
       field: 'name',
       texts: ['Ladies', 'Sisters'],
-      save: (sent, was) => mine.call('PUT', `/api/People/SavedFilter/${idOf(body)}`, { body: { ...sent, was } }),
+      save: (sent, was) => saving.call('PUT', `/api/People/SavedFilter/${idOf(body)}`, { body: { ...sent, was } }),
       read: async () => {
         const list = await mine.get<{ id: string }[]>('/api/People/GetSavedFilters');
         return list.body.find(({ id }) => id === idOf(body));
@@ -105,15 +121,22 @@ const forms: Record<string, () => Promise<Form>> = {
 };
 
 test.each(Object.keys(forms))('two who change the same of the %s are told so, and undo nothing else', async (name) => {
-  const { first, field, texts, shown, save, read } = await forms[name]!();
+  const { first, field, texts, shown, owners, save, read } = await forms[name]!();
   const [one, other] = texts.map((text) => ({ ...first, [field]: text }));
+  saving = owners ? mine : theirs;
+  const who = owners ? 'You' : 'Bola Ade';
   expect((await save(one!, first)).status).toBe(200);
+  saving = mine;
   // The second has opened the form before that, and sends the whole of it.
   const refused = await save(other!, first);
   expect(refused.status).toBe(409);
-  const { code, fields } = (refused.body as Refused).error;
+  const { code, message, fields } = (refused.body as Refused).error;
   expect(code).toMatch(/\.changed_meanwhile$/);
-  expect(fields).toEqual({ [field]: expect.stringContaining(`“${shown ?? String(texts[0])}”`) as string });
+  expect(Object.keys(fields ?? {})).toEqual([field]);
+  expect(fields?.[field]).toMatch(new RegExp(`^${who} changed this ${aMoment} to “${shown ?? String(texts[0])}”\\. `));
+  expect(message).toMatch(
+    new RegExp(`^${who} changed this .+ ${aMoment}(, perhaps in another window)?\\. Look at the marked fields`),
+  );
   expect(await read()).toMatchObject({ ...first, [field]: texts[0] });
   // Saved again, now that it was seen, it counts; so it does for a script that names nothing it has read.
   expect((await save(other!, { ...first, [field]: texts[0] })).status).toBe(200);
@@ -122,4 +145,44 @@ test.each(Object.keys(forms))('two who change the same of the %s are told so, an
   // A form sent whole leaves alone what was not changed in it.
   expect((await save(first, first)).status).toBe(200);
   expect(await read()).toMatchObject({ ...first, [field]: texts[0] });
+});
+
+test('a scheduled message and a draft name who changed them, and oneself in another window', async () => {
+  const senders = await mine.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs');
+  const wish = {
+    subject: senders.body.returnObject[0]?.mask,
+    message: 'Service at 9',
+    toOthers: '08035550101',
+    executionDate: `${new Date().getFullYear() + 1}-06-01`,
+    time: '09:00',
+  };
+  type Kept = { id: string; updatedAt: string };
+  const { body: kept } = await mine.post<Kept>('/api/Messaging/saveSmsSchedule', wish);
+  const move = (by: Caller, time: string, updatedAt: string) =>
+    by.post<Kept & Refused>(`/api/Messaging/RescheduleSms/${kept.id}`, { ...wish, time, updatedAt });
+  const moved = await move(theirs, '10:00', kept.updatedAt);
+  expect(moved.status).toBe(200);
+  const refused = await move(mine, '11:00', kept.updatedAt);
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'messaging.schedule_changed']);
+  expect(refused.body.error.message).toMatch(new RegExp(`^Bola Ade changed this scheduled message ${aMoment}\\. `));
+  expect((await move(mine, '11:00', moved.body.updatedAt)).status).toBe(200);
+  const own = await move(mine, '12:00', moved.body.updatedAt);
+  expect(own.body.error.message).toMatch(/^You changed this scheduled message .+, perhaps in another window\./);
+});
+
+test('a person names who changed the very field; what changed in another way, such as by an import, names nobody', async () => {
+  const id = await buildPerson(app, tenantId, { firstName: 'Efe', email: 'efe@example.org' });
+  const change = (by: Caller, email: string, was: string) =>
+    by.call<Refused>('PUT', `/api/People/UpdatePerson/${id}`, { body: { changes: { email }, was: { email: was } } });
+  await change(theirs, 'new@example.org', 'efe@example.org');
+  const told = await change(mine, 'mine@example.org', 'efe@example.org');
+  expect(told.body.error.fields?.['email']).toMatch(/^Bola Ade changed this .+ to “new@example\.org”/);
+  await app.base.database.withTenant(tenantId, (tx) =>
+    tx.execute(
+      sql`UPDATE people SET email = 'imported@example.org', updated_at = now() + interval '1 minute' WHERE id = ${id}`,
+    ),
+  );
+  const untold = await change(mine, 'mine@example.org', 'new@example.org');
+  expect(untold.body.error.fields?.['email']).toMatch(/^Somebody has changed this meanwhile to “imported@/);
+  expect(untold.body.error.message).toMatch(/^Somebody else has changed this person meanwhile\./);
 });

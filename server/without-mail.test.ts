@@ -119,13 +119,20 @@ test('an administrator from before is invited once more to be proved; the operat
 });
 
 test('nothing real leaves before the owner is proved: sending is refused, the sandbox goes on', async () => {
-  const { caller, send, units, email } = await unprovedChurch();
+  const { caller, send, units, email, mask } = await unprovedChurch();
   const before = await units();
+  type Receipt = { willGet: number; waitsFor: { owner: string; own: boolean } | null };
+  const receiptFor = async (by: Caller, whom: object, subject = mask) =>
+    (await by.post<Receipt>('/api/Messaging/PreviewSms', { subject, message: 'Service at 9', ...whom })).body;
+  // The receipt says before what sending would only say after.
+  const owner = (await caller.get<{ name: string }>('/api/Membership/GetCurrentSignedInUser')).body.name;
+  expect(await receiptFor(caller, { toOthers: '08035550101' })).toMatchObject({ waitsFor: { owner, own: true } });
   const refused = await send({ toOthers: '08035550101' });
   expect(refused).toMatchObject({ status: 403, body: { error: { code: 'session.unproved' } } });
   expect(JSON.stringify(refused.body)).toContain('Confirm it in the settings');
   expect(await units()).toEqual(before);
   await caller.post('/api/session/prove', { token: tokenOf(await operator('user', 'prove', email)) });
+  expect(await receiptFor(caller, { toOthers: '08035550101' })).toMatchObject({ willGet: 1, waitsFor: null });
   expect((await send({ toOthers: '08035550101' })).status).toBe(200);
 
   // People of the sample data never leave this machine, so nothing about them waits.
@@ -136,6 +143,9 @@ test('nothing real leaves before the owner is proved: sending is refused, the sa
   const [sample] = (await learner.get<{ id: string }[]>('/api/People/GetPeopleBasicInfo')).body;
   const sendTo = (whom: object) =>
     learner.post('/api/Messaging/sendSms', { subject: 'Grace', message: 'Service at 9', ...whom });
+  expect(await receiptFor(learner, { ToContacts: sample?.id }, 'Grace')).toMatchObject({ waitsFor: null });
+  const mixed = { ToContacts: sample?.id, toOthers: '08035550101' };
+  expect(await receiptFor(learner, mixed, 'Grace')).toMatchObject({ willGet: 2, waitsFor: { own: true } });
   expect((await sendTo({ ToContacts: sample?.id })).status).toBe(200);
   expect((await sendTo({ ToContacts: sample?.id, toOthers: '08035550101' })).status).toBe(403);
 });
@@ -156,10 +166,15 @@ test('a due schedule is held with the reason, goes once the owner is proved, and
   const [early, late] = [await plan('09:30'), await plan('13:00')];
   now = new Date(`${day}T08:31:00Z`);
   await fireSchedules(app.base, app.deps.sms);
-  expect(await stands(early)).toMatchObject({ state: 'held', reason: expect.stringContaining('e-mail address') });
+  const reason = expect.stringContaining('e-mail address');
+  expect(await stands(early)).toMatchObject({ state: 'held', heldFor: 'proof', reason });
   now = new Date(`${day}T14:32:00Z`);
   await fireSchedules(app.base, app.deps.sms);
-  expect(await stands(early)).toMatchObject({ state: 'missed', reason: expect.stringContaining('6 hours') });
+  expect(await stands(early)).toMatchObject({
+    state: 'missed',
+    heldFor: null,
+    reason: expect.stringContaining('6 hours'),
+  });
   expect(await stands(late)).toMatchObject({ state: 'held' });
   const link = await operator('user', 'prove', email);
   await caller.post('/api/session/prove', { token: tokenOf(link) });

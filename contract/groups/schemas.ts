@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saysSomething } from '../people/name.ts';
+import { saysSomething, saysWrong } from '../people/name.ts';
 
 /** What is left out stays as it is, so that two who change the same member do not undo each other. */
 const memberInput = z.object({
@@ -62,7 +62,11 @@ export const groupBody = z.object({
 /** Somebody as a leader adds them: whoever has this number or address and this name already is taken. */
 export const memberByContact = z
   .object({
-    firstName: z.string().trim().max(200).refine(saysSomething, 'Enter the first name.'),
+    firstName: z
+      .string()
+      .trim()
+      .max(200)
+      .refine(saysSomething, { error: saysWrong('Enter the first name.') }),
     lastName: z.string().trim().max(200).default(''),
     phoneNumber: z.string().trim().max(60).default(''),
     email: z.string().trim().max(254).default(''),

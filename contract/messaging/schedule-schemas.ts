@@ -22,7 +22,7 @@ export const scheduleChange = smsSchedule.extend(asRead);
 export const scheduleMove = scheduleTime.extend(asRead);
 
 /**
- * `held`: too few units when it was due; it goes once they are there, at most 6 hours late. `missed`: more than 6 hours
+ * `held`: something was missing when it was due; it goes once that is there, at most 6 hours late. `missed`: more than 6 hours
  * late. `refused`: it could not go; `reason` says why. The last three wait for somebody to decide.
  */
 export const scheduleState = z.enum(['scheduled', 'held', 'missed', 'refused', 'sent', 'cancelled']);
@@ -57,6 +57,8 @@ export const scheduleRow = timed.extend({
   /** To how many it goes or went, where the audience is fixed. */
   people: z.number().int().nullable(),
   unitsReserved: z.number().int(),
+  /** What has to come first where it is `held`: units, a route set up by the operator, the owner's address proved. */
+  heldFor: z.enum(['units', 'route', 'proof']).nullable(),
   /** The message it became, once it was sent. */
   messageId: z.uuid().nullable(),
   scheduledBy: z.string(),

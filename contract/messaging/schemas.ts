@@ -90,6 +90,8 @@ export const receipt = z.object({
   doNotDisturb: z.number().int(),
   /** Who of them has to wait for the morning, should it be sent now. */
   night: waitingForMorning.nullable(),
+  /** The owner who has to prove their e-mail address before it may go, where that is so; `own`: whoever asks. */
+  waitsFor: z.object({ owner: z.string(), own: z.boolean() }).nullable(),
   /** A few who will get it, each with the text as it will arrive, to step through. */
   samples: z.array(z.object({ name: z.string(), address: z.string(), text: z.string(), pages: z.number().int() })),
 });

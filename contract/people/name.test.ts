@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nameWords, sameName, saysSomething } from './name.ts';
+import { memberByContact } from '../groups/schemas.ts';
+import { nameWords, sameName, saysSomething, wrongName } from './name.ts';
 
 test.each([
   "'",
@@ -65,4 +66,15 @@ test('what decorates a name is no part of it; accents, case and apostrophes are 
   expect(agree(['❤️', 'Obi'], ['❤️', 'Eze'])).toBe(false);
   expect(agree(["O'Brien", ''], ['obrien', ''])).toBe(true);
   expect(agree(['कु', ''], ['कि', '']), 'marks make another syllable').toBe(false);
+});
+
+test('a name of marks and emoji is said to need letters; one that is missing is asked for', () => {
+  expect(wrongName('  ', 'Enter a name.')).toBe('Enter a name.');
+  for (const silent of ['✨🎉', '…', "'", '-', '\u3164'])
+    expect(wrongName(silent, 'Enter a name.')).toMatch(/needs letters/);
+  expect(wrongName('2Pac ✨', 'Enter a name.')).toBeUndefined();
+  const schema = memberByContact.safeParse({ firstName: '✨', email: 'ada@example.org' });
+  expect(schema.error?.issues.map(({ path, message }) => [path[0], message.slice(0, 21)])).toEqual([
+    ['firstName', 'A name needs letters.'],
+  ]);
 });

@@ -30,6 +30,18 @@ export function saysSomething(name: string): boolean {
   return /[a-z0-9]/i.test(name) || SAYS.test(plainName(name));
 }
 
+/** What is wrong with a name: `missing` where there is none, or that it says nothing; undefined where it says who is meant. */
+export function wrongName(name: string, missing: string): string | undefined {
+  if (saysSomething(name)) return undefined;
+  return name.trim() === '' ? missing : 'A name needs letters. Marks and emoji alone do not say who is meant.';
+}
+
+/** `wrongName` as schemas take it. */
+export const saysWrong =
+  (missing: string) =>
+  ({ input }: { input?: unknown }): string | undefined =>
+    wrongName(String(input), missing);
+
 /** The same first name, or one name wholly within the other, in any order. `app.same_name` says the same in SQL. */
 export function sameName(one: PersonName, other: PersonName): boolean {
   const [first, otherFirst] = [nameWords(one.firstName).join(' '), nameWords(other.firstName).join(' ')];

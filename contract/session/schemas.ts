@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saysSomething } from '../people/name.ts';
+import { saysSomething, saysWrong } from '../people/name.ts';
 import { fewestCharacters, tooShort } from './new-password.ts';
 import { countryCodes } from './countries.ts';
 
@@ -17,14 +17,18 @@ export const email = z
 /** At least 8 characters; length is what makes a password strong. */
 export const newPassword = z.string().min(fewestCharacters, tooShort).max(200, 'Use at most 200 characters.');
 
-export const personName = z.string().trim().max(120).refine(saysSomething, 'Enter your name.');
+export const personName = z
+  .string()
+  .trim()
+  .max(120)
+  .refine(saysSomething, { error: saysWrong('Enter your name.') });
 
 export const organisationName = z
   .string()
   .trim()
   .min(2, 'Enter the name of your organisation.')
   .max(120)
-  .refine(saysSomething, 'Enter the name of your organisation.');
+  .refine(saysSomething, { error: saysWrong('Enter the name of your organisation.') });
 
 /** ISO 3166 alpha-2. */
 export const country = z.string().refine((code) => countryCodes.includes(code), 'Choose a country from the list.');

@@ -8,8 +8,10 @@ export const securityEvent = z.object({
   account: z.string(),
   /** `session.signed_in`, `session.sign_in_failed`, `session.ended`, `session.all_ended`, `account.…`, `second_factor.…` */
   action: z.string(),
-  /** What was signed in with: `password`, `authenticator`, `recovery`, `passkey`; `choice` from another organisation. */
+  /** What was signed in with: `password`, `authenticator`, `recovery`, `passkey`; `choice` from another organisation; `sign-up`: by founding this one. */
   way: z.string(),
+  /** Joined by an invitation, accepted with this sign-in. */
+  joined: z.boolean(),
   /** Signed in from an address that this account had not signed in from before. */
   newAddress: z.boolean(),
   /** Done by the operator of the server. */

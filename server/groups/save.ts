@@ -39,11 +39,15 @@ export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, w
     .for('no key update');
   if (!before) throw notFound('group');
   const { name, description, isMobileGroup } = before;
-  const meant = changesMeant('groups', 'group', {
-    sent: { ...change, isMobileGroup: isMobileGroup || (change.isMobileGroup ?? false) },
-    was,
-    stands: { name, description, isMobileGroup },
-  });
+  const meant = await changesMeant(
+    ctx,
+    { code: 'groups', what: 'group', made: { subjectId: groupId, actions: ['group.changed'], at: before.updatedAt } },
+    {
+      sent: { ...change, isMobileGroup: isMobileGroup || (change.isMobileGroup ?? false) },
+      was,
+      stands: { name, description, isMobileGroup },
+    },
+  );
   const fields = Object.keys(meant);
   if (fields.length > 0) {
     await unlessNameTaken(ctx, meant.name ?? name, (tx) =>

@@ -1,4 +1,4 @@
-import { saysSomething } from '../../contract/people/name.ts';
+import { wrongName } from '../../contract/people/name.ts';
 import type { FilledIn } from '../core/public-pages/filled-in.ts';
 import { field, type Wrong } from '../core/public-pages/form-parts.ts';
 import { html, type Html } from '../core/public-pages/plain-page.ts';
@@ -37,7 +37,8 @@ export function readWho({ firstName, phone: typed, email, agreed }: Who, country
   const words = 'This is no phone number that can be called. Please look at it again.';
   const read = typed ? readOnePhone(typed, country, words) : undefined;
   const phone: Phone | undefined = typeof read === 'string' ? undefined : read;
-  if (!saysSomething(firstName)) wrong.firstName = 'Please enter your first name.';
+  const noName = wrongName(firstName, 'Please enter your first name.');
+  if (noName) wrong.firstName = noName;
   if (!typed && !email) wrong.phone = 'Please enter a phone number or an e-mail address.';
   if (typeof read === 'string') wrong.phone = read;
   if (email && !isEmail(email)) wrong.email = 'This is no e-mail address. Please look at it again.';

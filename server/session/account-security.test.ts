@@ -162,13 +162,18 @@ test('signing in, failing to and what an account changes of its protection stand
   const other = await caller.signUp({ email, password, organisation: 'Hilltop Fellowship' });
   const later = app.caller();
   await signIn(later, email, 'not this one');
-  await expect.poll(() => securityTrail(other)).toEqual([['session.sign_in_failed', 'password', false]]);
+  await expect
+    .poll(() => securityTrail(other))
+    .toEqual([
+      ['session.signed_in', 'sign-up', true],
+      ['session.sign_in_failed', 'password', false],
+    ]);
   expect(await securityTrail(tenantId)).toEqual(await securityTrail(other));
   await signIn(later, email);
-  expect(await securityTrail(other)).toHaveLength(1);
+  expect(await securityTrail(other)).toHaveLength(2);
   await later.post('/api/session/organisation', { tenantId });
   expect((await securityTrail(tenantId)).at(-1)).toEqual(['session.signed_in', 'choice', true]);
-  expect(await securityTrail(other)).toHaveLength(1);
+  expect(await securityTrail(other)).toHaveLength(2);
 
   const factor = '/api/settings/second-factor/authenticator';
   const { body } = await later.post<{ secret: string }>(factor, { password });
@@ -183,7 +188,7 @@ test('signing in, failing to and what an account changes of its protection stand
   ]);
   const token = tokenOf(await resetLink(app.base.database, app.url, { email, now: new Date() }));
   await app.caller().post('/api/session/reset-password', { token, password: 'another good password' });
-  expect((await securityTrail(other)).slice(1)).toEqual([
+  expect((await securityTrail(other)).slice(2)).toEqual([
     ['second_factor.authenticator_added', '', true],
     ['session.all_ended', '', true],
     ['second_factor.reset', '', false],
@@ -208,13 +213,13 @@ test('the second step is told by its way, its failure too; addresses stand there
   expect((await securityTrail(tenantId)).at(-1)).toEqual(['session.signed_in', 'authenticator', true]);
 
   const addresses = (await auditTrail(app, tenantId)).flatMap(({ detail }) => detail['address'] ?? []);
-  expect(addresses).toHaveLength(2);
+  expect(addresses).toHaveLength(3);
   expect(new Set(addresses).size).toBe(1);
   expect(addresses[0]).toMatch(/^[\da-f]{16}$/);
   const stranger = await somebody();
   await signIn(app.caller(), stranger.email);
   const theirs = (await auditTrail(app, stranger.tenantId)).flatMap(({ detail }) => detail['address'] ?? []);
-  expect(theirs).toHaveLength(1);
+  expect(theirs).toHaveLength(2);
   expect(theirs[0]).not.toBe(addresses[0]);
 });
 
@@ -226,18 +231,51 @@ test('administrators read it in order, with who it was and whether the address w
     expect(await securityTrail(tenantId)).toHaveLength(before + 1);
   }
   await signIn(app.caller(), email, 'not this one');
-  await expect.poll(async () => (await securityTrail(tenantId)).length).toBe(4);
+  await expect.poll(async () => (await securityTrail(tenantId)).length).toBe(5);
   const { body } = await caller.get<{ items: object[]; totalItems: number }>(
     '/api/settings/security-trail?page=0&pageSize=3',
   );
-  expect(body.totalItems).toBe(4);
+  expect(body.totalItems).toBe(5);
   expect(body.items).toMatchObject([
     { action: 'session.sign_in_failed', way: 'password', account: 'Ada Obi', newAddress: false, byOperator: false },
     { action: 'session.signed_in', way: 'passkey', newAddress: true },
     { action: 'session.signed_in', way: 'passkey', newAddress: false },
   ]);
   const next = await caller.get<{ items: object[] }>('/api/settings/security-trail?page=1&pageSize=3');
-  expect(next.body.items).toMatchObject([{ newAddress: false }]);
+  expect(next.body.items).toMatchObject([
+    { way: 'passkey', newAddress: true },
+    { way: 'sign-up', newAddress: false, joined: false },
+  ]);
+});
+
+test('signing up stands in the trail, and so does whoever accepts an invitation, known or new, administrator or member', async () => {
+  const { caller, tenantId } = await somebody();
+  const read = async () =>
+    (
+      await caller.get<{ items: { action: string; way: string; joined: boolean; account: string }[] }>(
+        '/api/settings/security-trail?page=0&pageSize=20',
+      )
+    ).body.items.map(({ action, way, joined, account }) => [action, way, joined, account]);
+  const invite = async (wish: object) =>
+    tokenOf((await caller.post<{ link: string }>('/api/settings/administrators/invite', wish)).body.link);
+  const token = await invite({ email: `${crypto.randomUUID()}@example.org`, name: 'Bola Ade' });
+  await app.caller().post('/api/session/accept-invitation', { token, name: 'Bola Ade', password });
+  const known = await somebody('Hilltop Fellowship');
+  const another = await invite({ email: known.email, name: 'Ada Obi' });
+  await app.caller().post('/api/session/accept-invitation', { token: another, name: 'Ada Obi', password });
+  const person = await buildPerson(app, tenantId, { firstName: 'Chidi', lastName: 'Eze' });
+  const { body } = await caller.post<{ link: string }>(`/api/Logins/InviteMember/${person}`, { via: 'link' });
+  const email = `${crypto.randomUUID()}@example.org`;
+  await app.caller().post('/api/Logins/AcceptInvitation', { token: tokenOf(body.link), email, password });
+  expect(await read()).toEqual([
+    ['session.signed_in', 'password', true, 'Chidi Eze'],
+    ['session.signed_in', 'password', true, 'Ada Obi'],
+    ['session.signed_in', 'password', true, 'Bola Ade'],
+    ['session.signed_in', 'sign-up', false, 'Ada Obi'],
+  ]);
+  // Signing in later is nothing but that.
+  await signIn(app.caller(), email);
+  expect((await read())[0]).toEqual(['session.signed_in', 'password', false, 'Chidi Eze']);
 });
 
 const accountOf = async (caller: Caller) =>

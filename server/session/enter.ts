@@ -16,7 +16,7 @@ export async function enter(ctx: OpenCtx, accountId: string, joining?: { as: Joi
   return { tenantId: null, organisations: [], secondFactor: true };
 }
 
-/** Opens a session for an account, straight into its organisation where it has only one or this one is meant. */
+/** Opens a session for an account, straight into its organisation where it has only one, or `meant`: it has just joined this one. */
 export async function enterFully(
   ctx: OpenCtx,
   accountId: string,
@@ -32,7 +32,7 @@ export async function enterFully(
   }
   const tenantId = organisations.length === 1 ? organisations[0]!.id : (meant ?? null);
   const token = await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId }));
-  if (tenantId) await noteSignIn(ctx, { tenantId, accountId, way });
+  if (tenantId) await noteSignIn(ctx, { tenantId, accountId, way, joined: tenantId === meant });
   ctx.setToken(token);
   return { tenantId, organisations };
 }

@@ -9,7 +9,7 @@ export { enter, enterFully } from './enter.ts';
 export { countFounderAsProved } from './proof/founder.ts';
 export { writeToNewcomer } from './proof/letter.ts';
 export { proofLink, resetLink } from './proof/links.ts';
-export { refuseWhileWaiting, unproved } from './proof/sending-waits.ts';
+export { refuseWhileWaiting, unproved, whomSendingWaitsFor } from './proof/sending-waits.ts';
 export { resetSecondFactor } from './second-factor/reset.ts';
 export { mailAdministratorInvitation } from './mail-invitation.ts';
 export { forgetSignIns } from './security-trail.ts';

@@ -29,7 +29,15 @@ export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promis
   const [row] = await ctx.db.select().from(tenants).for('no key update');
   const { name, timeZone, currency, replyTo } = row!;
   const stands = { name, timeZone, currency, replyTo: replyTo ?? '' };
-  const meant = changesMeant('organisation', 'organisation', { sent, was, stands });
+  const meant = await changesMeant(
+    ctx,
+    {
+      code: 'organisation',
+      what: 'organisation',
+      made: { subjectId: ctx.tenantId, actions: ['organisation.changed'] },
+    },
+    { sent, was, stands },
+  );
   const fields = Object.keys(meant);
   if (fields.length === 0) return true;
   await ctx.db.update(tenants).set({ ...meant, ...(meant.replyTo === '' && { replyTo: null }) });

@@ -18,6 +18,7 @@ export async function readSecurityTrail(
       SELECT * FROM audit WHERE tenant_id = ${ctx.tenantId} AND subject = 'account' ORDER BY at DESC, id LIMIT ${size} OFFSET ${skip})
     SELECT p.id, extract(epoch FROM p.at)::float8 AS at, coalesce(w.name, '') AS account, p.action,
       coalesce(p.detail ->> 'by', '') AS way,
+      coalesce((p.detail ->> 'joined')::boolean, false) AS joined,
       p.account_id IS NULL AND p.action <> 'session.sign_in_failed' AS "byOperator",
       p.action = 'session.signed_in' AND e.before AND NOT e.from_here AS "newAddress"
     FROM page p LEFT JOIN accounts w ON w.id = p.subject_id

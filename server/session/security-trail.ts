@@ -6,18 +6,24 @@ import { networkOf } from '../core/identity/network-of.ts';
 import { auditKeys } from '../core/tables.ts';
 import { inTenant } from '../core/transaction.ts';
 
-/** What somebody signed in with, or tried to; `choice`: they went on in another of their organisations. */
-export type SignInWay = 'password' | 'authenticator' | 'recovery' | 'passkey' | 'choice';
+/**
+ * What somebody signed in with, or tried to; `choice`: they went on in another of their organisations; `sign-up`: they
+ * founded this one.
+ */
+export type SignInWay = 'password' | 'authenticator' | 'recovery' | 'passkey' | 'choice' | 'sign-up';
 
 type AccountChange = { accountId: string; action: string; by: Pick<User, 'accountId'> | null };
+
+/** `joined`: by accepting an invitation, for the first time. */
+type SignIn = { tenantId: string; accountId: string; way: SignInWay; joined?: boolean };
 
 /** Sign-ins are written where they lead, before they count: one that cannot be written is none. */
 export async function noteSignIn(
   ctx: Pick<OpenCtx, 'base' | 'address'>,
-  { tenantId, accountId, way }: { tenantId: string; accountId: string; way: SignInWay },
+  { tenantId, accountId, way, joined = false }: SignIn,
 ): Promise<void> {
   await inTenant(ctx.base, tenantId, actor(accountId), async (own) => {
-    const detail = { by: way, address: await hashedAddress(own, ctx.address) };
+    const detail = { by: way, ...(joined && { joined }), address: await hashedAddress(own, ctx.address) };
     await own.audit({ action: 'session.signed_in', ...of(accountId), detail });
   });
 }

@@ -13,7 +13,7 @@ import { emailTaken, newAccount } from './new-account.ts';
 import { hashChosen } from './passwords/chosen-password.ts';
 import { writeToNewcomer } from './proof/letter.ts';
 import { waysOf } from './second-factor/ways.ts';
-import { noteFailedSignIn } from './security-trail.ts';
+import { noteFailedSignIn, noteSignIn } from './security-trail.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { startSession } from './start-session.ts';
 import { zoneOf } from './time-zones.ts';
@@ -42,7 +42,7 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   const tenantId = crypto.randomUUID();
   const awaitsFactor = known !== null && (await waysOf(ctx, known)).length > 0;
 
-  const token = await ctx.gate(async (tx) => {
+  const { token, accountId } = await ctx.gate(async (tx) => {
     const first = await isFirst(tx);
     if (!first && !ctx.base.env.SIGN_UP) throw signUpClosed();
     const { email, name } = wish;
@@ -51,8 +51,9 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
     const accountId = known ?? (await newAccount(tx, { email, name, passwordHash, ...founder }));
     const opened = await startSession(ctx, tx, { accountId, tenantId: awaitsFactor ? null : tenantId, awaitsFactor });
     await writeOrganisation(deps, ctx.base, tx, { ...wish, tenantId, accountId, timeZone });
-    return opened;
+    return { token: opened, accountId };
   });
+  if (!awaitsFactor) await noteSignIn(ctx, { tenantId, accountId, way: 'sign-up' });
   ctx.setToken(token);
   if (!known) writeToNewcomer(deps, ctx, wish.email);
   if (awaitsFactor) return { tenantId: null, organisations: [], secondFactor: true };

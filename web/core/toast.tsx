@@ -21,11 +21,19 @@ export function toast(message: Message): number {
     at: new Date(),
     lifetime: message.lifetime ?? lifetimes[message.severity],
   };
-  shown.set((now) => [...now.slice(-3), told]);
+  shown.set((now) => [...now.filter((one) => !says(one, told)).slice(-3), told]);
   past.set((now) => [told, ...now].slice(0, 50));
   unread.set((now) => now + 1);
   return told.id;
 }
+
+/** The same said again stands once, for its whole time anew; but two that each take an act back are about two acts. */
+const says = (one: Message, other: Message): boolean =>
+  !one.action &&
+  !other.action &&
+  one.severity === other.severity &&
+  one.title === other.title &&
+  one.detail === other.detail;
 
 const saying = (severity: Severity) => (title: string, detail?: string, more?: Pick<Message, 'lifetime' | 'action'>) =>
   toast({ severity, title, detail, ...more });

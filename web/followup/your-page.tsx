@@ -28,7 +28,6 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
     rules: { email: (email) => (email.includes('@') ? undefined : w.needEmail), password: wrongPassword },
     submit: async (body) => arrive(await api.followup.acceptMemberInvitation({ body: { token, ...body } })),
   });
-  const Password = invited.hasAccount ? PasswordField : NewPasswordField;
   return (
     <EntranceForm
       form={form}
@@ -44,7 +43,16 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
         readOnly={invited.email !== null}
         {...form.field('email')}
       />
-      <Password label={w.password} autoFocus {...form.field('password')} />
+      {invited.hasAccount ? (
+        <PasswordField label={w.password} autoFocus {...form.field('password')} />
+      ) : (
+        <NewPasswordField
+          label={w.password}
+          autoFocus
+          owner={{ email: form.values.email, name: invited.name, organisations: [invited.organisation] }}
+          {...form.field('password')}
+        />
+      )}
     </EntranceForm>
   );
 }

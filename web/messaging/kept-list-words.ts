@@ -22,16 +22,21 @@ export const listWords = {
   useAgain: 'Use it again',
   states: {
     scheduled: 'Scheduled',
-    held: 'Held: too few units',
-    heldOtherwise: 'Held',
+    held: 'Held',
     missed: 'Missed',
     refused: 'Could not go',
     sent: 'Sent',
     cancelled: 'Cancelled',
   },
+  heldFor: { units: 'Held: too few units', route: 'Held: no SMS route', proof: 'Held: address not confirmed' },
+  seeUnits: 'See your units',
+  confirmAddress: 'Confirm your address',
   draftDeleted: 'Draft deleted',
   defaultDeleted: 'Default message deleted',
   waiting: (count: number) => `${plural(count, 'scheduled message waits', 'scheduled messages wait')} for you`,
-  waitingAbout:
-    'It did not go by itself: send it now, give it another time, or cancel it. What is held goes once it can, at most 6 hours late.',
+  waitingAbout: {
+    held: 'It goes by itself once that is mended, at most 6 hours late. Until then you can give it another time, or cancel it.',
+    others: 'It did not go by itself: send it now, give it another time, or cancel it.',
+    both: 'What is held goes by itself once it can, at most 6 hours late. The others did not go: send them now, give them another time, or cancel them.',
+  },
 };

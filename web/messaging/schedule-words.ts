@@ -35,6 +35,11 @@ export const scheduleWords = {
   computedAbout: 'Who joins a group by then gets it, who leaves does not. Units are taken when it goes.',
   fixed: 'Exactly those of now',
   fixedAbout: 'The list is frozen and its units are set aside now.',
+  units: 'Units',
+  taken: 'Taken when it goes',
+  takenAbout: 'Are there too few by then, it waits and you are told.',
+  setAside: 'Set aside now',
+  setAsideAbout: 'Nothing else uses them up meanwhile. Names and numbers stay as they are now.',
   doneElsewhere: 'This was sent or scheduled in another window. Scheduling it here would make it go once more.',
   optedOut: 'Who opts out by then does not get it either way.',
 };

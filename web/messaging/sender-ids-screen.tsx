@@ -26,7 +26,7 @@ export function SenderIds() {
       <MessageParts />
       {ids.isPending && <Bone height="120px" />}
       {ids.isError && <FailedState what="the sender ids" failure={ids.error} onRetry={() => void ids.refetch()} />}
-      {ids.data && all.length === 0 && (
+      {ids.data && !ids.isError && all.length === 0 && (
         <EmptyState
           icon={<IconId size={24} stroke={1.6} aria-hidden />}
           title={words.none}

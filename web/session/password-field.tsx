@@ -1,5 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
 import { fewestCharacters } from '../../contract/session/new-password.ts';
+import { isOwnWord, isPattern, ownWordRefused, type Owner } from '../../contract/session/own-words.ts';
 import css from './password-field.module.css';
 
 /** A password with a button that shows it. */
@@ -14,9 +16,18 @@ export function PasswordField(props: PasswordInputProps) {
   );
 }
 
-/** A new password, with a word on how strong it is: length counts most. */
-export function NewPasswordField({ value, ...props }: PasswordInputProps & { value: string }) {
-  const { word, share, tone } = strengthOf(value);
+type NewProps = PasswordInputProps & {
+  value: string;
+  /** Whose it is to be, as far as that is known here. */
+  owner?: Partial<Owner>;
+};
+
+/** A new password, with a word on how strong it is: length counts most. What was refused once is not praised again. */
+export function NewPasswordField({ value, owner, ...props }: NewProps) {
+  const [refused, setRefused] = useState<string[]>([]);
+  // Long enough, it was the server that refused it.
+  if (props.error && value.length >= fewestCharacters && !isAmong(refused, value)) setRefused([...refused, value]);
+  const { word, share, tone } = strengthOf(value, { owner, refused });
   return (
     <div>
       <PasswordField {...props} value={value} autoComplete="new-password" />
@@ -34,16 +45,27 @@ export function NewPasswordField({ value, ...props }: PasswordInputProps & { val
   );
 }
 
+/** As the server compares them: whatever is written large, and whatever stands around it. */
+const isAmong = (refused: readonly string[], password: string): boolean =>
+  refused.some((one) => plainly(one) === plainly(password));
+const plainly = (password: string): string => password.trim().toLowerCase();
+
+type Known = { owner?: Partial<Owner> | undefined; refused?: readonly string[] };
 type Strength = { word: string; share: number; tone: 'red' | 'amber' | 'accent' };
 
 /**
  * Guessing takes longer with every character; repeated ones add nothing. Which ones they are counts for nothing: a capital
- * and a sign at the end are what everybody adds. Whether it is a common one only the server knows.
+ * and a sign at the end are what everybody adds. Whether it is a common one only the server knows: that is told once it
+ * was refused.
  */
-export function strengthOf(password: string): Strength {
+export function strengthOf(password: string, { owner = {}, refused = [] }: Known = {}): Strength {
+  const bad = (word: string): Strength => ({ word, share: 15, tone: 'red' });
   const worth = Math.min(password.length, new Set(password).size * 1.6);
   const missing = fewestCharacters - password.length;
-  if (missing > 0) return { word: `Too short: ${missing} more`, share: 15, tone: 'red' };
+  if (missing > 0) return bad(`Too short: ${missing} more`);
+  if (isAmong(refused, password)) return bad('Refused: take another one');
+  if (isOwnWord(password, { email: '', name: '', organisations: [], ...owner })) return bad(ownWordRefused);
+  if (isPattern(password)) return bad('The same over and over, or a row of letters or figures, is tried first.');
   if (worth < 12) return { word: 'Fair: a few more letters would make it good', share: 45, tone: 'amber' };
   if (worth < 16) return { word: 'Good', share: 75, tone: 'accent' };
   return { word: 'Strong', share: 100, tone: 'accent' };

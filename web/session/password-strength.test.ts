@@ -7,3 +7,24 @@ test('length makes a password strong; repeating a letter or adding a sign does n
   expect(strengthOf('Passw0rd!').tone).toBe('amber');
   expect(strengthOf('green hills far away').word).toBe('Strong');
 });
+
+test('what is known here to be refused is said at once: own words, and one thing over and over', () => {
+  const owner = { email: 'ada.obi@example.org', name: 'Ada Obi', organisations: ['Riverside Fellowship'] };
+  for (const own of ['AdaObi-2026', 'riverside 2026', 'ada.obi@example.org', 'Koinonia-12345'])
+    expect(strengthOf(own, { owner })).toMatchObject({
+      tone: 'red',
+      word: expect.stringMatching(/^Your name, e-mail/),
+    });
+  expect(strengthOf('abababababab').tone).toBe('red');
+  expect(strengthOf('12345678').tone).toBe('red');
+  expect(strengthOf('Ada sings on green hills', { owner }).word).toBe('Strong');
+});
+
+test('what the server has refused is never praised again, however it is written', () => {
+  for (const same of ['Sunshine2024', 'sunshine2024', ' SUNSHINE2024 '])
+    expect(strengthOf(same, { refused: ['sunshine2024'] })).toMatchObject({
+      tone: 'red',
+      word: expect.stringMatching(/^Refused/),
+    });
+  expect(strengthOf('sunshine over the far hills', { refused: ['sunshine2024'] }).word).toBe('Strong');
+});

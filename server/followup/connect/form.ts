@@ -26,11 +26,15 @@ export async function readForm(ctx: Ctx): Promise<z.input<typeof connectForm>> {
 export async function changeForm(ctx: Ctx, { link, was, greeting: typed }: z.output<typeof connectFormChange>) {
   await ctx.db.execute(sql`SELECT FROM tenants WHERE tenant_id = ${ctx.tenantId} FOR NO KEY UPDATE`);
   const before = await readForm(ctx);
-  const { greeting } = changesMeant('connect_form', 'greeting', {
-    sent: { greeting: typed },
-    was,
-    stands: { greeting: before.greeting },
-  });
+  const { greeting } = await changesMeant(
+    ctx,
+    { code: 'connect_form', what: 'greeting', made: { subjectId: ctx.tenantId, actions: ['connect_form.changed'] } },
+    {
+      sent: { greeting: typed },
+      was,
+      stands: { greeting: before.greeting },
+    },
+  );
   const fresh = link === 'renewed' || (link === 'on' && before.path === null);
   const set = {
     ...(link === 'off' && { token: null }),
@@ -43,7 +47,7 @@ export async function changeForm(ctx: Ctx, { link, was, greeting: typed }: z.out
       .values({ tenantId: ctx.tenantId, ...set })
       .onConflictDoUpdate({ target: [connectForms.tenantId], set });
   }
-  const detail = { ...(link && { link }), greeting: greeting !== undefined };
+  const detail = { ...(link && { link }), fields: greeting === undefined ? [] : ['greeting'] };
   await ctx.audit({ action: 'connect_form.changed', subject: 'organisation', subjectId: ctx.tenantId, detail });
   return readForm(ctx);
 }

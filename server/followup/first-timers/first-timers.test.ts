@@ -120,7 +120,7 @@ test('the connect form makes a first-timer, never doubles nor overwrites anybody
     expect(bad.text).toContain(words);
 
   const silent = await fill(path, { firstName: "'", phone: '08031112222;08031112223', agreed: 'yes' });
-  for (const words of ['enter your first name', 'There are two numbers here: 08031112222 and 08031112223.'])
+  for (const words of ['A name needs letters', 'There are two numbers here: 08031112222 and 08031112223.'])
     expect(silent.text).toContain(words);
 
   const ngozi = {

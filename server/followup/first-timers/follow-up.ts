@@ -20,12 +20,17 @@ export async function changeFollowUp(ctx: Ctx, id: string, { was, ...sent }: Cha
   const found = await findFirstTimer(ctx, id);
   if (!found) throw notFound('person');
   const { state, note, dueOn, assignee: now } = found;
-  const { assignee: to, ...rest } = changesMeant('follow_up', 'person', {
-    sent,
-    was,
-    stands: { state, note, dueOn, assignee: now && { kind: now.kind, id: now.id } },
-    inWords: (field, value) => (field === 'assignee' ? (now?.name ?? '') : String(value)),
-  });
+  const [kept] = await ctx.db.select({ at: followUps.updatedAt }).from(followUps).where(eq(followUps.personId, id));
+  const { assignee: to, ...rest } = await changesMeant(
+    ctx,
+    { code: 'follow_up', what: 'person', made: { subjectId: id, actions: ['follow_up.changed'], ...kept } },
+    {
+      sent,
+      was,
+      stands: { state, note, dueOn, assignee: now && { kind: now.kind, id: now.id } },
+      inWords: (field, value) => (field === 'assignee' ? (now?.name ?? '') : String(value)),
+    },
+  );
   const changed = { ...rest, ...(to !== undefined && (await columnsOf(ctx, to))) };
   const fields = Object.keys(changed);
   if (fields.length === 0) return;

@@ -4,11 +4,12 @@ import { withOptOutLink } from '../../../contract/messaging/opt-out-link.ts';
 import { parseTemplate, personalise } from '../../../contract/messaging/personalise.ts';
 import type { exclusion, receipt, smsPayload } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
+import { whomSendingWaitsFor } from '../../session/index.ts';
 import { optOutBaseFor } from '../sending/opt-out-base.ts';
 import { audience } from './audience.ts';
 import { resolveDestination } from './destination.ts';
 import { isHeld, nightFor } from '../engine/night.ts';
-import { ladderOf, type SmsRoutes } from '../sending/ladder.ts';
+import { gatewayOf, ladderOf, type SmsRoutes } from '../sending/ladder.ts';
 import { readUnits } from '../units/units.ts';
 
 type Tally = {
@@ -19,6 +20,7 @@ type Tally = {
   firstTimers: number;
   doNotDisturb: number;
   held: number;
+  real: number;
   examples: string[];
 };
 type Sample = { name: string; address: string; greeting: string; pages: number };
@@ -36,7 +38,8 @@ export async function previewSms(
   const text = withOptOutLink(payload.message.replaceAll('\r\n', '\n'), optOutBaseFor(routes, payload));
   const [regular = ''] = routes.usual;
   const search = `%${payload.sampleSearch.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const night = nightFor(routes, ladderOf(routes, payload.gateWayToUse), ctx.clock());
+  const ladder = ladderOf(routes, payload.gateWayToUse);
+  const night = nightFor(routes, ladder, ctx.clock());
   const held = night ? sql`NOT is_sample AND ${isHeld(night, sql`address`)}` : sql`false`;
   await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<{ tallies: Tally[] | null; samples: Sample[] | null }>(sql`
@@ -46,6 +49,7 @@ export async function previewSms(
         count(*) FILTER (WHERE is_first_timer) AS "firstTimers",
         count(*) FILTER (WHERE reason = '' AND address IN (SELECT d.address FROM do_not_disturb d WHERE d.route = ${regular})) AS "doNotDisturb",
         count(*) FILTER (WHERE reason = '' AND ${held}) AS held,
+        count(*) FILTER (WHERE NOT is_sample) AS real,
         (array_agg(coalesce(nullif(name, ''), address)))[1:5] AS examples
       FROM audience GROUP BY reason
     ),
@@ -57,6 +61,7 @@ export async function previewSms(
   const reached = tallies.find(({ reason }) => reason === '');
   const template = parseTemplate(text);
   const { available } = await readUnits(ctx);
+  const leaves = reached?.real && ladder.some((name) => !gatewayOf(routes, name)?.pretend);
   return {
     chosen: tallies.reduce((sum, { count }) => sum + count, 0),
     willGet: reached?.count ?? 0,
@@ -68,6 +73,7 @@ export async function previewSms(
     doNotDisturb: reached?.doNotDisturb ?? 0,
     night:
       night && reached?.held ? { network: night.network, count: reached.held, until: night.until.toISOString() } : null,
+    waitsFor: leaves ? await whomSendingWaitsFor(ctx) : null,
     samples: (rows[0]?.samples ?? []).map(({ name, address, greeting, pages }) => ({
       name,
       address,

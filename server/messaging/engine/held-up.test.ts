@@ -160,7 +160,9 @@ test('a schedule that finds no route says so at once, and goes when there is one
   await inTenant(app.base, church.tenantId, null, (ctx) => ctx.db.execute(sql`UPDATE schedules SET due_at = now()`));
   await expect
     .poll(() => schedules('open'), { timeout: 20_000 })
-    .toMatchObject([{ state: 'held', reason: 'No SMS route is set up. Ask the operator to name one.' }]);
+    .toMatchObject([
+      { state: 'held', heldFor: 'route', reason: 'No SMS route is set up. Ask the operator to name one.' },
+    ]);
   const refused = await church.caller.post('/api/Messaging/saveSmsSchedule', { ...wish, date: at });
   expect(refused.status).toBe(503);
   Object.assign(sms, smsRoutes);

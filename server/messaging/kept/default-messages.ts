@@ -92,8 +92,10 @@ export async function saveDefaultMessage(
   { id, was, title, message, isDefaultBirthDayMessage }: z.output<typeof defaultMessageWish>,
 ) {
   const typed = { title: title.trim(), message: message.replaceAll('\r\n', '\n'), isDefaultBirthDayMessage };
-  const saved = id ? await changeText(ctx, id, typed, was) : await addText(ctx, typed);
-  await ctx.audit({ action: 'sms.default_saved', subject: 'default', subjectId: saved.id });
+  const { saved, fields } = id
+    ? await changeText(ctx, id, typed, was)
+    : { saved: await addText(ctx, typed), fields: Object.keys(typed) };
+  await ctx.audit({ action: 'sms.default_saved', subject: 'default', subjectId: saved.id, detail: { fields } });
   await ctx.emit('draft', { id: saved.id });
   return { returnObject: shown(saved) };
 }
@@ -124,14 +126,24 @@ async function changeText(ctx: Ctx, id: string, sent: Text, was: z.output<typeof
   const { title, message, isDefaultBirthDayMessage } = shown(before);
   const stands = { title, message, isDefaultBirthDayMessage };
   const inWords = (_: string, value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
-  const { message: body, ...meant } = changesMeant('messaging', 'text', { sent, was, stands, inWords });
-  if (meant.isDefaultBirthDayMessage) await unmarkBirthday(ctx);
+  const meant = await changesMeant(
+    ctx,
+    { code: 'messaging', what: 'text', made: { subjectId: id, actions: ['sms.default_saved'], at: before.updatedAt } },
+    { sent, was, stands, inWords },
+  );
+  const { message: body, ...rest } = meant;
+  if (rest.isDefaultBirthDayMessage) await unmarkBirthday(ctx);
   const [changed] = await ctx.db
     .update(savedMessages)
-    .set({ ...meant, ...(body !== undefined && { body }), updatedAt: ctx.clock() })
+    .set({ ...rest, ...(body !== undefined && { body }), updatedAt: ctx.clock() })
     .where(one)
     .returning();
-  return changed!;
+  return { saved: changed!, fields: Object.keys(meant) };
 }
 
-const unmarkBirthday = (ctx: Ctx) => ctx.db.update(savedMessages).set({ isDefaultBirthDayMessage: false }).where(texts);
+/** Every other text has changed by that, too. */
+const unmarkBirthday = (ctx: Ctx) =>
+  ctx.db
+    .update(savedMessages)
+    .set({ isDefaultBirthDayMessage: false, updatedAt: ctx.clock() })
+    .where(and(texts, eq(savedMessages.isDefaultBirthDayMessage, true)));

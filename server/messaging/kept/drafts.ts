@@ -2,8 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Paged } from '../../../contract/route.ts';
 import type { draftRow, openedDraft, smsDraft } from '../../../contract/messaging/kept-schemas.ts';
+import { changedThing } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
+import { lastChange } from '../../core/last-change.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { destinationInWords, namesFor, openDestination } from '../audience/kept-destination.ts';
 import { type KeptDestination, savedMessages } from './kept-tables.ts';
@@ -51,8 +53,9 @@ async function refuseChanged(ctx: Ctx, id: string, updatedAt: string): Promise<v
     .where(and(mine(id), isNull(savedMessages.deletedAt)))
     .for('update');
   if (!draft || draft.updatedAt.toISOString() === new Date(updatedAt).toISOString()) return;
-  const words = 'This draft was changed meanwhile, perhaps in another window. Save yours as a draft of its own.';
-  throw refuse('messaging.draft_changed', 409, words);
+  const made = { subjectId: id, actions: ['sms.draft_saved', 'sms.draft_changed'], at: draft.updatedAt };
+  const words = changedThing('draft', await lastChange(ctx, made));
+  throw refuse('messaging.draft_changed', 409, `${words} Save yours as a draft of its own.`);
 }
 
 /**

@@ -7,6 +7,7 @@ import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { destinationInWords, namesFor, openDestination } from '../audience/kept-destination.ts';
 import { type KeptDestination, schedules } from '../kept/kept-tables.ts';
+import { noRouteWords } from '../sending/ladder.ts';
 import { momentOf } from '../sent/sent-list.ts';
 
 type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {
@@ -29,6 +30,7 @@ export async function listSchedules(ctx: Ctx, query: Query): Promise<Paged<z.inp
     SELECT s.id, s.state, s.body AS message, s.subject, s.destination, s.local_date AS "localDate", s.local_time AS "localTime",
       s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", extract(epoch FROM s.updated_at)::float8 AS "updatedAt", s.audience, s.reason, m.units_reserved AS "unitsReserved",
       CASE WHEN s.audience = 'fixed' THEN (SELECT sum(c.count)::integer FROM message_counts c WHERE c.message_id = m.id AND c.state <> 'suppressed') END AS people,
+      CASE WHEN s.state = 'held' THEN CASE WHEN s.reason = ${noRouteWords} THEN 'route' WHEN s.units_needed > 0 THEN 'units' ELSE 'proof' END END AS "heldFor",
       CASE WHEN s.state = 'sent' THEN s.message_id END AS "messageId",
       coalesce((SELECT a.name FROM accounts a WHERE a.id = s.created_by), '') AS "scheduledBy"
     FROM (SELECT s.* ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${skip}) AS s

@@ -203,6 +203,7 @@ test('too few units: held and told; topped up in time it goes by itself', async 
   expect((await own.schedule({ ...due(1), message: 'x'.repeat(9000), audience: 'fixed' })).status).toBe(402);
   ahead += hours(1);
   await expect.poll(async () => (await own.list())[0]?.state, { timeout: 15_000 }).toBe('held');
+  expect(await own.list()).toMatchObject([{ heldFor: 'units' }]);
   expect((await own.list())[0]?.reason).toMatch(/^You do not have enough units/);
   expect((await own.caller.get('/api/Messaging/GetSmsScheduleCounts')).body).toEqual({
     scheduled: 0,

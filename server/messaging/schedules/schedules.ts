@@ -8,8 +8,10 @@ import type {
   scheduleTime,
   smsSchedule,
 } from '../../../contract/messaging/schedule-schemas.ts';
+import { changedThing } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
+import { lastChange } from '../../core/last-change.ts';
 import { dropFrozen, startFrozen } from '../audience/fixed-audience.ts';
 import { schedules } from '../kept/kept-tables.ts';
 import { ladderToClimb, type SmsRoutes } from '../sending/ladder.ts';
@@ -19,6 +21,9 @@ import { checkPayload, letGo, writeMessage, type Written } from '../sending/send
 export type Schedule = typeof schedules.$inferSelect;
 type Wish = z.output<typeof smsSchedule>;
 type Scheduled = z.input<typeof scheduled>;
+
+/** How the trail tells that somebody wrote or timed one anew. */
+const changesOfSchedules = ['sms.scheduled', 'sms.schedule_changed', 'sms.rescheduled'];
 
 const open = ['scheduled', 'held', 'missed', 'refused'] as const;
 
@@ -111,9 +116,9 @@ async function takeOpen(ctx: Ctx, id: string, asOf?: string): Promise<Schedule> 
   if (found.state === 'cancelled')
     throw refuse('messaging.schedule_cancelled', 409, 'This message was cancelled. Write it anew.');
   if (asOf && found.updatedAt.getTime() !== new Date(asOf).getTime()) {
-    const words =
-      'This scheduled message was changed meanwhile, perhaps in another window. Nothing of it was written over.';
-    throw refuse('messaging.schedule_changed', 409, words);
+    const made = { subjectId: id, actions: changesOfSchedules, at: found.updatedAt };
+    const words = changedThing('scheduled message', await lastChange(ctx, made));
+    throw refuse('messaging.schedule_changed', 409, `${words} Nothing of it was written over.`);
   }
   return found;
 }

@@ -15,6 +15,7 @@ export type SmsRoutes = {
 };
 
 export const noRoute = 'messaging.no_route';
+export const noRouteWords = 'No SMS route is set up. Ask the operator to name one.';
 
 /**
  * The rungs a message climbs, of which there is at least one.
@@ -22,7 +23,7 @@ export const noRoute = 'messaging.no_route';
  */
 export function ladderToClimb(routes: SmsRoutes, gateWayToUse: string): [string, ...string[]] {
   const [first, ...more] = ladderOf(routes, gateWayToUse);
-  if (first === undefined) throw refuse(noRoute, 503, 'No SMS route is set up. Ask the operator to name one.');
+  if (first === undefined) throw refuse(noRoute, 503, noRouteWords);
   return [first, ...more];
 }
 

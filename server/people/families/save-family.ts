@@ -60,7 +60,11 @@ export async function updateFamily(ctx: Ctx, id: string, { changes, was, members
   const [before] = await ctx.db.select().from(families).where(eq(families.id, id)).for('update');
   if (!before) throw notFound('family');
   const { name, phoneNumber, address } = before;
-  const meant = changesMeant('families', 'family', { sent: changes, was, stands: { name, phoneNumber, address } });
+  const meant = await changesMeant(
+    ctx,
+    { code: 'families', what: 'family', made: { subjectId: id, actions: ['family.changed'], at: before.updatedAt } },
+    { sent: changes, was, stands: { name, phoneNumber, address } },
+  );
   const columns = await columnsOf(ctx, meant);
   await ctx.db
     .update(families)

@@ -61,12 +61,16 @@ export async function changeFilter(ctx: Ctx, { id, was, ...sent }: FilterChange)
   const [before] = await ctx.db.select().from(peopleFilters).where(one).for('update');
   if (!before) throw notFound('filter');
   const { name, rule } = shown(before);
-  const meant = changesMeant('filters', 'filter', {
-    sent,
-    was,
-    stands: { name, rule: peopleRule.parse(rule) },
-    inWords: (field, value) => (field === 'rule' ? 'another filter' : String(value)),
-  });
+  const meant = await changesMeant(
+    ctx,
+    { code: 'filters', what: 'filter', made: { subjectId: id, actions: ['filter.changed'], at: before.updatedAt } },
+    {
+      sent,
+      was,
+      stands: { name, rule: peopleRule.parse(rule) },
+      inWords: (field, value) => (field === 'rule' ? 'another filter' : String(value)),
+    },
+  );
   const row = await unlessTaken(ctx, meant.name ?? name, async (tx) => {
     const [saved] = await tx
       .update(peopleFilters)

@@ -21,7 +21,11 @@ export async function changePerson(ctx: Ctx, id: string, { changes, was }: Chang
   const [before] = await ctx.db.select().from(people).where(eq(people.id, id)).for('update');
   if (!before) throw notFound('person');
   const stands = asTyped(before);
-  const named = changesMeant('people', 'person', { sent: changes, was, stands });
+  const named = await changesMeant(
+    ctx,
+    { code: 'people', what: 'person', made: { subjectId: id, actions: ['person.changed'], at: before.updatedAt } },
+    { sent: changes, was, stands },
+  );
   const fields = Object.keys(named) as PersonField[];
   if (fields.length === 0) return true;
   const columns = readTyped(named, { ...stands, ...named }, await settingOf(ctx));

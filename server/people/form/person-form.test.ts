@@ -196,9 +196,15 @@ test('a field for one number refuses two and names them; a name that says nothin
     mobilePhone: 'There are two numbers here: 08031234567 and 0805 987 6543. Enter one of them.',
   });
   const silent = await create<Refused>({ firstName: "'\u2764\ufe0f", mobilePhone: '08031234567' });
-  expect([silent.status, silent.body.error.fields]).toEqual([400, { firstName: 'Enter a first name.' }]);
+  expect([silent.status, silent.body.error.fields]).toEqual([
+    400,
+    { firstName: expect.stringMatching(/^A name needs letters/) },
+  ]);
   const { body } = await create({ firstName: '李', lastName: '小龙', mobilePhone: '0803-123 (4568)' });
   expect(await read(body.personId)).toMatchObject({ firstName: '李', phone: '+2348031234568' });
   const renamed = await change(body.personId, { changes: { firstName: '…' }, was: {} });
-  expect([renamed.status, renamed.body.error.fields]).toEqual([400, { firstName: 'Enter a first name.' }]);
+  expect([renamed.status, renamed.body.error.fields]).toEqual([
+    400,
+    { firstName: expect.stringMatching(/^A name needs letters/) },
+  ]);
 });

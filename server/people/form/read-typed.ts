@@ -1,6 +1,6 @@
 import { birthYears, daysIn } from '../../../contract/people/birth-date.ts';
 import { genderId } from '../../../contract/people/lookups.ts';
-import { saysSomething } from '../../../contract/people/name.ts';
+import { wrongName } from '../../../contract/people/name.ts';
 import type { PersonField, TypedPerson } from '../../../contract/people/typed-person.ts';
 import { refuse } from '../../core/errors.ts';
 import { isEmail } from '../email.ts';
@@ -24,7 +24,8 @@ export function readTyped(typed: Partial<TypedPerson>, whole: TypedPerson, setti
     if (typeof read === 'string') wrong[field] = read;
     else Object.assign(columns, read);
   }
-  if (typed.firstName !== undefined && !saysSomething(whole.firstName)) wrong.firstName = 'Enter a first name.';
+  const noName = typed.firstName === undefined ? undefined : wrongName(whole.firstName, 'Enter a first name.');
+  if (noName) wrong.firstName = noName;
   if ('dayOfBirth' in typed || 'monthOfBirth' in typed || 'yearOfBirth' in typed) {
     const day = wrongDay(whole);
     if (day) wrong.dayOfBirth ??= day;

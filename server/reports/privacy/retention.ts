@@ -27,14 +27,23 @@ export async function saveRetention(ctx: Ctx, { was, ...sent }: Sent): Promise<t
   await ctx.db.execute(sql`SELECT FROM tenants WHERE tenant_id = ${ctx.tenantId} FOR NO KEY UPDATE`);
   const stands = await readRetention(ctx);
   const inWords = (_: string, months: number | null) => `${months} ${months === 1 ? 'month' : 'months'}`;
-  const meant = changesMeant('retention', 'rule', { sent, was, stands: pick(stands), inWords });
+  const meant = await changesMeant(
+    ctx,
+    { code: 'retention', what: 'rule', made: { subjectId: ctx.tenantId, actions: ['retention.set'] } },
+    { sent, was, stands: pick(stands), inWords },
+  );
   if (Object.keys(meant).length === 0) return true;
   const rule = { ...pick(stands), ...meant };
   await ctx.db
     .insert(retentionRules)
     .values({ tenantId: ctx.tenantId, ...rule })
     .onConflictDoUpdate({ target: retentionRules.tenantId, set: rule });
-  await ctx.audit({ action: 'retention.set', subject: 'organisation', subjectId: ctx.tenantId, detail: rule });
+  await ctx.audit({
+    action: 'retention.set',
+    subject: 'organisation',
+    subjectId: ctx.tenantId,
+    detail: { ...rule, fields: Object.keys(meant) },
+  });
   return true;
 }
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { isOwnWord, isPattern, ownWordRefused, type Owner } from '../../../contract/session/own-words.ts';
 import type { Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import { hashPassword } from '../../core/identity/password.ts';
 import { accounts } from '../../core/tables.ts';
 import { isCommon } from './common-passwords.ts';
-import { isOwnWord, isPattern, type Owner } from './own-words.ts';
 
 /**
  * The hash of a password that somebody chooses. Every new one comes through here.
@@ -17,7 +17,7 @@ export async function hashChosen(password: string, owner: Owner): Promise<string
 
 /** @throws Refusal 400 at the field `password` */
 export async function refuseGuessed(password: string, owner: Owner): Promise<void> {
-  if (isOwnWord(password, owner)) throw refused('Your name, e-mail or organisation is what somebody would try first.');
+  if (isOwnWord(password, owner)) throw refused(ownWordRefused);
   if (isPattern(password) || (await isCommon(password)) || (await isCommon(seen(password))))
     throw refused('Too many people use this password: it is on the lists that are tried first.');
 }

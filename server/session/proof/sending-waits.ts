@@ -19,20 +19,26 @@ export async function sendingWaits(ctx: Ctx): Promise<boolean> {
 /** What is said of everything that waits for the owner's address. */
 export const unproved = 'session.unproved';
 
-/**
- * In words for whoever asks; a job asks for everybody, so that the owner too may read them.
- * @throws Refusal 403 for whatever would leave an organisation whose owner's address is not proved
- */
-export async function refuseWhileWaiting(ctx: Ctx): Promise<void> {
-  if (!(await sendingWaits(ctx))) return;
+/** Whose proof sending waits for: the owner's name, and whether that is who asks. Null where nothing waits. */
+export async function whomSendingWaitsFor(ctx: Ctx): Promise<{ owner: string; own: boolean } | null> {
+  if (!(await sendingWaits(ctx))) return null;
   const [owner] = await ctx.db
     .select({ id: accounts.id, name: accounts.name })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(eq(memberships.role, 'owner'));
-  const words =
-    ctx.user && ctx.user.accountId === owner?.id
-      ? 'Nothing leaves your organisation before you have confirmed your e-mail address. Confirm it in the settings, under Your account.'
-      : `Nothing leaves your organisation before its owner, ${owner?.name ?? 'who'}, has confirmed their e-mail address.${ctx.user ? ' Ask them to.' : ''}`;
+  return { owner: owner?.name ?? '', own: ctx.user !== null && ctx.user.accountId === owner?.id };
+}
+
+/**
+ * In words for whoever asks; a job asks for everybody, so that the owner too may read them.
+ * @throws Refusal 403 for whatever would leave an organisation whose owner's address is not proved
+ */
+export async function refuseWhileWaiting(ctx: Ctx): Promise<void> {
+  const waits = await whomSendingWaitsFor(ctx);
+  if (!waits) return;
+  const words = waits.own
+    ? 'Nothing leaves your organisation before you have confirmed your e-mail address. Confirm it in the settings, under Your account.'
+    : `Nothing leaves your organisation before its owner, ${waits.owner || 'who'}, has confirmed their e-mail address.${ctx.user ? ' Ask them to.' : ''}`;
   throw refuse(unproved, 403, words);
 }

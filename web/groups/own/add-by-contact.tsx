@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { saysSomething } from '../../../contract/people/name.ts';
+import { wrongName } from '../../../contract/people/name.ts';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
@@ -18,7 +18,7 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
   const form = useForm({
     initial: empty,
     rules: {
-      firstName: (name) => (saysSomething(name) ? undefined : w.needName),
+      firstName: (name) => wrongName(name, w.needName),
       phoneNumber: (phone, { email }) => (phone.trim() || email.trim() ? undefined : w.needContact),
     },
     submit: async (body) => {

@@ -32,6 +32,7 @@ export function ComposeDialogs({ composing }: { composing: Composing }) {
           timeZone={timeZone}
           nigerian={nigerian}
           changed={work.draft.schedule}
+          byGroup={work.draft.groups.length > 0}
           sentElsewhere={work.sentElsewhere !== undefined}
           onClose={close}
           onSchedule={(...asked) => {

@@ -4,7 +4,6 @@ import { inFull, when } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import type { ScheduleRow } from '../answers.ts';
 import { listWords } from '../kept-list-words.ts';
-import { tooFewUnits } from '../words.ts';
 import css from './kept.module.css';
 
 const tones: Record<ScheduleRow['state'], Tone> = {
@@ -16,9 +15,9 @@ const tones: Record<ScheduleRow['state'], Tone> = {
   cancelled: 'quiet',
 };
 
-/** Units are not all that may be missing. */
-const stateWord = ({ state, reason }: ScheduleRow): string =>
-  listWords.states[state === 'held' && !reason.includes(tooFewUnits) ? 'heldOtherwise' : state];
+/** Held says for want of what, on a phone too. */
+const stateWord = ({ state, heldFor }: ScheduleRow): string =>
+  heldFor ? listWords.heldFor[heldFor] : listWords.states[state];
 
 /** Times on the clocks each was scheduled by, which are named where they are not the organisation's of today. */
 export function scheduledColumns(timeZone: string): Column<ScheduleRow>[] {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconClock, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
@@ -24,6 +24,7 @@ import { useLiveMessages } from '../live-messages.ts';
 import { useControl } from '../sent/use-control.ts';
 import { composeWords } from '../words.ts';
 import { MessageParts } from '../message-parts.tsx';
+import { nowOrFirst, waitingAbout } from './now-or-first.tsx';
 import { scheduledColumns } from './scheduled-columns.tsx';
 import css from './kept.module.css';
 import { patiently } from '../../core/patient-import.ts';
@@ -34,7 +35,8 @@ const RescheduleDialog = lazy(
 
 /** What goes later, and what did not go and waits for a decision. */
 export function ScheduledSms() {
-  const { timeZone } = useUser();
+  const user = useUser();
+  const { timeZone } = user;
   const [over, setOver] = useState(false);
   const [moving, setMoving] = useState<ScheduleRow>();
   const { run } = useControl();
@@ -53,7 +55,7 @@ export function ScheduledSms() {
     return [
       { label: words.edit, icon: <IconPencil size={16} aria-hidden />, href: paths.composeSms({ scheduleId: row.id }) },
       { label: words.reschedule, icon: <IconClock size={16} aria-hidden />, run: () => setMoving(row) },
-      { label: words.sendNow, icon: <IconSend size={16} aria-hidden />, run: () => void sendNow(row) },
+      ...nowOrFirst(row, user, () => void sendNow(row)),
       {
         label: words.cancel,
         icon: <IconTrash size={16} aria-hidden />,
@@ -103,7 +105,7 @@ export function ScheduledSms() {
       {waiting > 0 && (
         <div className={css.notes}>
           <Note tone="warning" title={words.waiting(waiting)}>
-            {words.waitingAbout}
+            {waitingAbout(firstOf(rows).map(({ state }) => state))}
             {reasonsIn(rows).map((reason) => (
               <p key={reason} className={css.reason}>
                 {reason}
@@ -151,11 +153,15 @@ export function ScheduledSms() {
 
 const needsYou = ({ state }: ScheduleRow): boolean => state === 'held' || state === 'missed' || state === 'refused';
 
+const firstOf = (rows: Rows<ScheduleRow>): ScheduleRow[] =>
+  Array.from({ length: Math.min(rows.total ?? 0, 20) }, (_, index) => rows.at(index)).filter(
+    (row) => row !== undefined,
+  );
+
 /** Why those that wait did not go, each reason once. */
-function reasonsIn(rows: Rows<ScheduleRow>): string[] {
-  const first = Array.from({ length: Math.min(rows.total ?? 0, 20) }, (_, index) => rows.at(index));
-  return [...new Set(first.flatMap((row) => (row?.reason && needsYou(row) ? [row.reason] : [])))];
-}
+const reasonsIn = (rows: Rows<ScheduleRow>): string[] => [
+  ...new Set(firstOf(rows).flatMap((row) => (row.reason && needsYou(row) ? [row.reason] : []))),
+];
 
 function stateLine(total: number | undefined, over: boolean, timeZone: string): string | undefined {
   if (!total) return undefined;

@@ -40,9 +40,9 @@ const columns: Column<Row>[] = [
     phone: 'side',
   },
   { key: 'phone', title: w.columns.phone, cell: (row) => row.phoneNumber, width: '136px' },
+  { key: 'gender', title: w.columns.gender, cell: (row) => row.gender, width: '72px' },
   { key: 'email', title: w.columns.email, cell: (row) => row.email, phone: 'hidden' },
-  { key: 'gender', title: w.columns.gender, cell: (row) => row.gender, width: '72px', phone: 'hidden' },
-  { key: 'note', title: w.columns.note, cell: changeOf, width: 'minmax(0, 1.8fr)' },
+  { key: 'note', title: w.columns.note, cell: changeOf, width: 'minmax(0, 1.8fr)', phone: 'below' },
   { key: 'row', title: w.columns.row, cell: (row) => row.rowNumber, width: '64px', numeric: true, phone: 'hidden' },
 ];
 
@@ -66,6 +66,7 @@ export function FirstRows({ rows }: { rows: readonly FirstRow[] }) {
       columns={firstColumns}
       {...shape}
       empty={null}
+      tall
       height="clamp(180px, 38vh, 460px)"
     />
   );
@@ -114,6 +115,7 @@ export function PreviewRows({ preview, book }: { preview: Preview; book: ChoiceB
         columns={columns}
         {...shape}
         onOpen={setPicked}
+        tall
         empty={<p className={css.about}>{w.noneOfMark}</p>}
         height={picked ? 'clamp(132px, 20vh, 240px)' : 'clamp(180px, 38vh, 460px)'}
       />

@@ -75,7 +75,12 @@ function Differences({ row, book }: { row: Row; book: ChoiceBook }) {
                     onChange={() => book.setSide(row, field, side)}
                     aria-label={`${c.fields[field]}: ${c.keep[side]}, ${said[side] || c.blank}`}
                   />
-                  <span>{said[side] || <i>{c.blank}</i>}</span>
+                  <span>
+                    <span className={css.whose} aria-hidden>
+                      {c.sides[side]}
+                    </span>
+                    {said[side] || <i>{c.blank}</i>}
+                  </span>
                 </label>
               </td>
             ))}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { saysSomething } from '../../../contract/people/name.ts';
+import { wrongName } from '../../../contract/people/name.ts';
 import { cropText } from '../../../contract/media/picture.ts';
 import { asTyped, nobody, personFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import { api } from '../../core/client.ts';
@@ -35,7 +35,7 @@ export function usePersonForm({ person, keptAs, onSaved }: Plan) {
   const form = useForm<TypedPerson>({
     initial: base,
     start: { ...base, ...kept },
-    rules: { firstName: (typed) => (saysSomething(typed) ? undefined : w.firstNameMissing) },
+    rules: { firstName: (typed) => wrongName(typed, w.firstNameMissing) },
     submit: async (values) => {
       const id = person ? await change(person.id, values) : await create(values);
       keep(undefined);

@@ -92,7 +92,12 @@ function ChoosePassword({ proof, token }: { proof: Proof; token: string }) {
   });
   return (
     <EntranceForm form={form} title={w.title} about={w.elsewhere(proof.email)} button={w.save}>
-      <NewPasswordField label={words.signUp.password} autoFocus {...form.field('password')} />
+      <NewPasswordField
+        label={words.signUp.password}
+        autoFocus
+        owner={{ email: proof.email }}
+        {...form.field('password')}
+      />
     </EntranceForm>
   );
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { saysSomething } from '../../../contract/people/name.ts';
+import { wrongName } from '../../../contract/people/name.ts';
 import { wrongPassword } from '../../../contract/session/new-password.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
@@ -26,10 +26,9 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
   const arrive = useAfterSignIn();
   const form = useForm({
     initial: { name: invited.name, password: '' },
-    rules: { name: (name) => (saysSomething(name) ? undefined : words.signUp.needName), password: wrongPassword },
+    rules: { name: (name) => wrongName(name, words.signUp.needName), password: wrongPassword },
     submit: async (body) => arrive(await api.session.acceptInvitation({ body: { token, ...body } })),
   });
-  const Password = invited.hasAccount ? PasswordField : NewPasswordField;
   return (
     <EntranceForm
       form={form}
@@ -38,7 +37,16 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
       button={w.button}
     >
       {!invited.hasAccount && <TextInput label={words.signUp.name} autoComplete="name" {...form.field('name')} />}
-      <Password label={words.signUp.password} autoFocus {...form.field('password')} />
+      {invited.hasAccount ? (
+        <PasswordField label={words.signUp.password} autoFocus {...form.field('password')} />
+      ) : (
+        <NewPasswordField
+          label={words.signUp.password}
+          autoFocus
+          owner={{ email: invited.email, name: form.values.name, organisations: [invited.organisation] }}
+          {...form.field('password')}
+        />
+      )}
     </EntranceForm>
   );
 }

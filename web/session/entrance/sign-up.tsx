@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { saysSomething } from '../../../contract/people/name.ts';
+import { wrongName } from '../../../contract/people/name.ts';
 import { wrongPassword } from '../../../contract/session/new-password.ts';
 import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
@@ -35,8 +35,9 @@ function SignUpForm() {
   const form = useForm({
     initial: { organisation: '', country: likelyCountry(), name: '', email: '', password: '', sampleData: false },
     rules: {
-      organisation: (name) => (name.trim().length < 2 || !saysSomething(name) ? w.needOrganisation : undefined),
-      name: (name) => (saysSomething(name) ? undefined : w.needName),
+      organisation: (name) =>
+        wrongName(name, w.needOrganisation) ?? (name.trim().length < 2 ? w.needOrganisation : undefined),
+      name: (name) => wrongName(name, w.needName),
       email: (email) => (/\S@\S/.test(email) ? undefined : w.needEmail),
       password: wrongPassword,
     },
@@ -64,7 +65,11 @@ function SignUpForm() {
       <CountrySelect label={w.country} autoComplete="country" {...form.field('country')} />
       <TextInput label={w.name} autoComplete="name" maxLength={120} {...form.field('name')} />
       <TextInput label={w.email} type="email" autoComplete="username" maxLength={254} {...form.field('email')} />
-      <NewPasswordField label={w.password} {...form.field('password')} />
+      <NewPasswordField
+        label={w.password}
+        owner={{ email: form.values.email, name: form.values.name, organisations: [form.values.organisation] }}
+        {...form.field('password')}
+      />
       <Checkbox
         label={w.sample}
         description={w.sampleHint}

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { saysSomething } from '../../../contract/people/name.ts';
+import { wrongName } from '../../../contract/people/name.ts';
 import { api } from '../../core/client.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -15,7 +15,7 @@ export function InviteForm({ onInvited }: { onInvited: (made: Invitation) => Pro
   const form = useForm({
     initial: empty,
     rules: {
-      name: (name) => (saysSomething(name) ? undefined : 'Enter their name.'),
+      name: (name) => wrongName(name, 'Enter their name.'),
       email: (email) => (/\S@\S/.test(email) ? undefined : words.signUp.needEmail),
     },
     submit: async (body) => {

@@ -6,13 +6,15 @@ const signedIn: Record<string, string> = {
   recovery: 'signed in with a recovery code',
   passkey: 'signed in with a passkey',
   choice: 'signed in and chose this organisation',
+  'sign-up': 'signed up and founded this organisation',
 };
 
-const failed: Record<string, string> = {
-  password: 'sign-in failed: wrong password',
-  authenticator: 'sign-in failed: right password, wrong code of the app',
-  recovery: 'sign-in failed: right password, wrong recovery code',
-  passkey: 'sign-in failed: passkey not accepted',
+/** That it failed stands beside the name. */
+const tried: Record<string, string> = {
+  password: 'tried to sign in with a wrong password',
+  authenticator: 'tried to sign in with the right password and a wrong code of the app',
+  recovery: 'tried to sign in with the right password and a wrong recovery code',
+  passkey: 'tried to sign in with a passkey that was not accepted',
 };
 
 const changed: Record<string, string> = {
@@ -29,16 +31,17 @@ const changed: Record<string, string> = {
 };
 
 /** What happened, to be read after the name. */
-export function eventWords({ action, way }: SecurityEvent): string {
-  if (action === 'session.signed_in') return signedIn[way] ?? 'signed in';
-  if (action === 'session.sign_in_failed') return failed[way] ?? 'sign-in failed';
+export function eventWords({ action, way, joined }: Pick<SecurityEvent, 'action' | 'way' | 'joined'>): string {
+  if (action === 'session.signed_in')
+    return `${joined ? 'accepted the invitation and ' : ''}${signedIn[way] ?? 'signed in'}`;
+  if (action === 'session.sign_in_failed') return tried[way] ?? 'tried to sign in';
   return changed[action] ?? action.replaceAll(/[._]/g, ' ');
 }
 
 export const securityWords = {
   title: 'Sign-ins',
   about:
-    'Who signed in, who could not, and what was changed of passwords and second factors. Sign-ins are kept for 400 days. If a sign-in was not by the person named, have them change their password.',
+    'Who signed up or in, who could not, and what was changed of passwords and second factors. Sign-ins are kept for 400 days. If a sign-in was not by the person named, have them change their password.',
   nobody: 'Somebody who was here',
   newAddress: 'New place',
   failed: 'Failed',

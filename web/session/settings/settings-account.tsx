@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { saysSomething } from '../../../contract/people/name.ts';
+import { wrongName } from '../../../contract/people/name.ts';
 import { wrongPassword } from '../../../contract/session/new-password.ts';
 import { api } from '../../core/client.ts';
 import { isAdministrator, refreshUser, useUser } from '../../core/session.ts';
@@ -39,7 +39,7 @@ function NameForm() {
   const user = useUser();
   const form = useForm({
     initial: { name: user.name },
-    rules: { name: (name) => (saysSomething(name) ? undefined : words.signUp.needName) },
+    rules: { name: (name) => wrongName(name, words.signUp.needName) },
     submit: async (body) => {
       await api.session.saveAccount({ body });
       await refreshUser();
@@ -61,6 +61,7 @@ function NameForm() {
 }
 
 function PasswordForm() {
+  const { email, name, organisations } = useUser();
   const form = useForm({
     initial: { current: '', password: '' },
     rules: {
@@ -76,7 +77,11 @@ function PasswordForm() {
   return (
     <FormFrame form={form} label={w.passwordTitle}>
       <PasswordField label={w.current} autoComplete="current-password" {...form.field('current')} />
-      <NewPasswordField label={w.fresh} {...form.field('password')} />
+      <NewPasswordField
+        label={w.fresh}
+        owner={{ email, name, organisations: organisations.map((one) => one.name) }}
+        {...form.field('password')}
+      />
       <FormProblem form={form} />
       <FormRow>
         <SubmitButton form={form}>{w.change}</SubmitButton>

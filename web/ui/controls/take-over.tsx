@@ -36,7 +36,14 @@ export function TakeOver<Field extends string>({ ours, said, blank, changes, tak
             checked={taken.includes(change.field)}
             onChange={() => toggle(change.field)}
             aria-label={`${change.label}: ${change.said}`}
-            label={change.said}
+            label={
+              <>
+                <span className={css.whose} aria-hidden>
+                  {said}
+                </span>
+                {change.said}
+              </>
+            }
           />
         </div>
       ))}

@@ -12,8 +12,11 @@ export type Column<T> = {
   sort?: string;
   /** Figures: at the right, all digits equally wide. */
   numeric?: true;
-  /** Where it stands on a phone, where a row has two lines: the first column is the `name`, others the second `line`. */
-  phone?: 'name' | 'line' | 'side' | 'hidden';
+  /**
+   * Where it stands on a phone, where a row has two lines: the first column is the `name`, others the second `line`. What
+   * has to be read whole stands `below` them, in a list whose rows are `tall`.
+   */
+  phone?: 'name' | 'line' | 'side' | 'below' | 'hidden';
 };
 
 /** Sorted by `by`, downwards where `down`. */

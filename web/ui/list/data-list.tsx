@@ -25,6 +25,8 @@ type Props<T> = ListShape<T> & {
   failureWords?: FailureWords;
   /** So many pixels its columns need, but on a phone; where there are fewer it is scrolled sideways. */
   least?: number;
+  /** On a phone there are three more lines in each row, for what stands `below`. */
+  tall?: boolean;
   /** A height as CSS makes the list scroll in itself, as in a dialog; else the page scrolls. */
   height?: string;
 };
@@ -33,7 +35,7 @@ type Props<T> = ListShape<T> & {
 const WIDE_HEIGHT = 'max(320px, calc(100dvh - 148px))';
 
 /**
- * Every list: sticky sortable headings, rows of 44 px (52 by touch, two lines on a phone) of which only those in sight
+ * Every list: sticky sortable headings, rows of 44 px (52 by touch, two lines or five on a phone) of which only those in sight
  * exist, skeletons while they come, the empty state, the failed state with Retry. Arrow keys move between rows, Enter
  * opens, `x` ticks. Search, filters and ticked-row acts stand above it: see ListTools and TickBar.
  */
@@ -46,6 +48,7 @@ export function DataList<T>({
   sortMenu,
   failureWords,
   least,
+  tall,
   height,
   ...shape
 }: Props<T>) {
@@ -53,7 +56,7 @@ export function DataList<T>({
   const body = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const touch = useTouch();
-  const rowHeight = phone ? 64 : touch ? 52 : 44;
+  const rowHeight = phone ? (tall ? 122 : 64) : touch ? 52 : 44;
   const count = rows.total ?? 12;
   const wide = useNarrower(box, phone ? undefined : least);
   const inside = height ?? (wide ? WIDE_HEIGHT : undefined);

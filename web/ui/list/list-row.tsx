@@ -104,7 +104,7 @@ function Cell<T>({
   );
 }
 
-/** Two lines: the name, and what is quiet beneath it; at the right what must be seen at once. */
+/** Two lines: the name, and what is quiet beneath it; below, where rows are tall, what is read whole; at the right what must be seen at once. */
 function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: RowShape<T> }) {
   const placed = (where: string) =>
     shape.columns.filter((column, index) => (column.phone ?? (index ? 'line' : 'name')) === where);
@@ -136,6 +136,11 @@ function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: RowShape<T> 
       </span>
       {placed('side').map((column) => (
         <span key={column.key} role="cell" className={css.side} data-numeric={column.numeric}>
+          {column.cell(row)}
+        </span>
+      ))}
+      {placed('below').map((column) => (
+        <span key={column.key} role="cell" className={lines.below}>
           {column.cell(row)}
         </span>
       ))}

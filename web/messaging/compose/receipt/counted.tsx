@@ -8,11 +8,13 @@ import { Note } from '../../../ui/marks/badge.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number, units } from '../../../ui/wording/formats.ts';
 import type { Receipt } from '../../answers.ts';
-import { composeWords, doNotDisturbWords, pages } from '../../words.ts';
+import { doNotDisturbWords } from '../../receipt-words.ts';
+import { composeWords, pages } from '../../words.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import { useWholeText } from '../text/whole-text.ts';
 import { ExclusionReasons } from './exclusion-reasons.tsx';
+import { WaitsForProof } from './waits-for-proof.tsx';
 import type { ReceiptState } from './receipt-query.ts';
 import css from './receipt.module.css';
 
@@ -36,6 +38,7 @@ export function Counted({ receipt, state: { stale, earlier }, work }: Props) {
       <p className={css.count}>
         <b>{number(receipt.willGet)}</b> of {number(receipt.chosen)} chosen will get it
       </p>
+      {receipt.waitsFor && <WaitsForProof waitsFor={receipt.waitsFor} />}
       {receipt.firstTimers > 0 && (
         <p className={css.quiet}>{plural(receipt.firstTimers, 'is a first-timer', 'are first-timers')}</p>
       )}
@@ -61,7 +64,7 @@ export function Counted({ receipt, state: { stale, earlier }, work }: Props) {
       )}
       {receipt.units > receipt.unitsAvailable && (
         <Note tone="warning">
-          {`${units(receipt.units - receipt.unitsAvailable)} are missing. Choose fewer people, write less, or ask for a top-up.`}
+          {`${plural(receipt.units - receipt.unitsAvailable, 'unit is', 'units are')} missing. Choose fewer people, write less, or ask for a top-up.`}
         </Note>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import type { Receipt } from '../../answers.ts';
-import { exclusionWords } from '../../words.ts';
+import { exclusionWords } from '../../receipt-words.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import css from './receipt.module.css';
 

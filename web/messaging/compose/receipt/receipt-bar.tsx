@@ -6,6 +6,7 @@ import { clock } from '../../../ui/wording/dates.ts';
 import { number, units } from '../../../ui/wording/formats.ts';
 import { plural } from '../../../core/words.ts';
 import { composeWords } from '../../words.ts';
+import type { Receipt } from '../../answers.ts';
 import type { ReceiptState } from './receipt-query.ts';
 import { type SendActions, SplitSend } from '../sending/split-send.tsx';
 import css from './receipt-bar.module.css';
@@ -28,7 +29,7 @@ export function ReceiptBar({ state, actions, children }: Props) {
         </span>
         <span className={css.more}>
           {earlier && `${composeWords.asOf(clock(earlier.at))} · `}
-          {receipt ? `${units(receipt.units)} of ${number(receipt.unitsAvailable)}` : 'Receipt and preview'}
+          {receipt ? costOf(receipt) : 'Receipt and preview'}
           <IconChevronUp size={14} aria-hidden />
         </span>
       </button>
@@ -43,6 +44,9 @@ export function ReceiptBar({ state, actions, children }: Props) {
     </div>
   );
 }
+
+const costOf = ({ waitsFor, units: cost, unitsAvailable }: Receipt): string =>
+  waitsFor ? composeWords.cannotGo : `${units(cost)} of ${number(unitsAvailable)}`;
 
 function uncounted(chosen: boolean, failure: unknown): string {
   if (!chosen) return 'Nobody chosen yet';

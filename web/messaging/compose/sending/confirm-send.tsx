@@ -8,9 +8,11 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Bone } from '../../../ui/page/states.tsx';
 import { units } from '../../../ui/wording/formats.ts';
 import { plural } from '../../../core/words.ts';
-import { composeWords, doNotDisturbWords } from '../../words.ts';
+import { doNotDisturbWords } from '../../receipt-words.ts';
+import { composeWords } from '../../words.ts';
 import type { Draft, Gateway } from '../draft/draft.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
+import { WaitsForProof } from '../receipt/waits-for-proof.tsx';
 import { RECEIPT_HOLDS, useReceipt } from '../receipt/receipt-query.ts';
 import css from './confirm-send.module.css';
 
@@ -35,7 +37,8 @@ export function ConfirmSend({ draft, sentElsewhere, nigerian, onClose, onSend }:
   const nobody = known && receipt.willGet === 0;
   // What the server refuses to count it refuses to send, and says why.
   const refusal = failure instanceof ApiError && failure.status < 500 ? failure.message : undefined;
-  const blocked = nobody || (!known && (failure === undefined || refusal !== undefined));
+  const waitsFor = known ? receipt.waitsFor : null;
+  const blocked = nobody || waitsFor !== null || (!known && (failure === undefined || refusal !== undefined));
   return (
     <Dialog
       title={nigerian ? 'Choose how to send' : composeWords.confirmSend}
@@ -78,6 +81,11 @@ export function ConfirmSend({ draft, sentElsewhere, nigerian, onClose, onSend }:
         <Note tone="warning">
           This was sent or scheduled in another window. Sending it here would send it once more.
         </Note>
+      )}
+      {waitsFor && (
+        <div className={css.note}>
+          <WaitsForProof waitsFor={waitsFor} />
+        </div>
       )}
       {nobody && <Note tone="warning">Nobody of those chosen can get it. The receipt says why.</Note>}
       {!known && failure === undefined && <Bone width="70%" height="18px" />}

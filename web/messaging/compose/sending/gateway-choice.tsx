@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { gateways } from '../../words.ts';
+import { gateways } from '../../receipt-words.ts';
 import type { Gateway } from '../draft/draft.ts';
 import css from './confirm-send.module.css';
 

@@ -16,6 +16,8 @@ type Props = {
   timeZone: string;
   nigerian: boolean;
   changed: ChangedSchedule | undefined;
+  /** Somebody is chosen by a group, who may be another by then. */
+  byGroup: boolean;
   /** It was sent or scheduled in another window meanwhile. */
   sentElsewhere: boolean;
   onClose: () => void;
@@ -27,8 +29,14 @@ const audiences = [
   { value: 'fixed', title: words.fixed, about: words.fixedAbout },
 ] as const;
 
+/** Where nobody joins or leaves, the two differ in their units. */
+const unitsOf = [
+  { value: 'computed', title: words.taken, about: words.takenAbout },
+  { value: 'fixed', title: words.setAside, about: words.setAsideAbout },
+] as const;
+
 /** When it goes, by the organisation's clocks, and who counts as chosen then. */
-export function ScheduleDialog({ timeZone, nigerian, changed, sentElsewhere, onClose, onSchedule }: Props) {
+export function ScheduleDialog({ timeZone, nigerian, changed, byGroup, sentElsewhere, onClose, onSchedule }: Props) {
   const [moment, setMoment] = useState(() =>
     changed ? { date: changed.date, time: changed.time } : nextFullHour(timeZone),
   );
@@ -60,8 +68,8 @@ export function ScheduleDialog({ timeZone, nigerian, changed, sentElsewhere, onC
       )}
       <MomentFields moment={moment} timeZone={timeZone} onChange={setMoment} />
       <fieldset className={css.choice}>
-        <legend>{words.who}</legend>
-        {audiences.map(({ value, title, about }) => (
+        <legend>{byGroup ? words.who : words.units}</legend>
+        {(byGroup ? audiences : unitsOf).map(({ value, title, about }) => (
           <label key={value} className={css.way}>
             <input
               type="radio"

@@ -29,9 +29,9 @@ export function useChecks({ draft, change }: DraftWork): Checks {
   const senders = useSenderIds();
   const waited = async () => {
     setWaiting(true);
-    const { data } = await senders.refetch();
+    const answer = await senders.refetch();
     setWaiting(false);
-    return data;
+    return answer;
   };
   const check = async () => {
     if (!complete) {
@@ -40,11 +40,12 @@ export function useChecks({ draft, change }: DraftWork): Checks {
       return false;
     }
     // Asked before the sender ids are here: they are waited for, and where they do not come the server decides.
-    const known = senders.data ?? (await waited());
+    const { data: known, error } = senders.data ? senders : await waited();
     const sender = known && chosenSender(known, draft.sender);
     const usable = known ? sender && senderState(sender.status).approved : draft.sender !== '';
     if (!usable) {
-      toast(sender ? notApproved(sender) : composeWords.noSender);
+      if (known) toast(sender ? notApproved(sender) : composeWords.noSender);
+      else toast.failure(error);
       return false;
     }
     if (draft.isPersonalized || !hasNameToken(draft.text)) return true;

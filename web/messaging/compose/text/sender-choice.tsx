@@ -30,6 +30,9 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
   useEffect(() => {
     if (mask !== undefined && mask !== draft.sender) change({ sender: mask });
   }, [mask, draft.sender, change]);
+  // Whether there is any is not known: nothing is offered that would say so.
+  if (ids.isError && !ids.data)
+    return <FailedState what="the sender ids" failure={ids.error} onRetry={() => void ids.refetch()} />;
   return (
     <div className={css.part}>
       <NativeSelect
@@ -46,7 +49,6 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
       {state && !state.approved && (
         <Note tone={state.tone}>{`${chosen.mask} is ${state.word.toLowerCase()}. ${state.about}`}</Note>
       )}
-      {ids.isError && <FailedState what="the sender ids" failure={ids.error} onRetry={() => void ids.refetch()} />}
       <Suspense fallback={null}>
         {ids.data && !all.some(({ status }) => senderState(status).approved) && (
           <NothingApproved requested={all.length > 0} />

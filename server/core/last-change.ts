@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { localTimeOf } from '../../contract/local-time.ts';
+import type { Ctx } from './context.ts';
+import { accounts, audit, tenants } from './tables.ts';
+
+/** How the trail tells changes of one thing. */
+export type Made = {
+  subjectId: string;
+  actions: readonly string[];
+  /** When the thing was last changed. An entry from before then is not of that change, which the trail tells otherwise. */
+  at?: Date;
+};
+
+export type LastChange = { who: string; when: string };
+
+/** What lies between the clock of this process and the database's, in milliseconds, and a long transaction. */
+const APART_MS = 5000;
+
+/**
+ * Who made the last change, and when, by the clocks of the organisation; of these fields where the trail names fields.
+ * Undefined where the trail does not know, and for whoever does not administer: names of colleagues are not theirs to see.
+ */
+export async function lastChange(
+  ctx: Ctx,
+  { subjectId, actions, at }: Made,
+  fields: readonly string[] = [],
+): Promise<LastChange | undefined> {
+  const { user } = ctx;
+  if (user?.role !== 'owner' && user?.role !== 'administrator') return undefined;
+  const named = sql.join(
+    fields.map((field) => sql`${field}`),
+    sql`, `,
+  );
+  const ofThese = sql`(${audit.detail} -> 'fields' IS NULL OR jsonb_exists_any(${audit.detail} -> 'fields', ARRAY[${named}]::text[]))`;
+  const [last] = await ctx.db
+    .select({ at: audit.at, accountId: audit.accountId, name: accounts.name })
+    .from(audit)
+    .innerJoin(accounts, eq(accounts.id, audit.accountId))
+    .where(
+      and(
+        eq(audit.tenantId, ctx.tenantId),
+        eq(audit.subjectId, subjectId),
+        inArray(audit.action, [...actions]),
+        fields.length > 0 ? ofThese : undefined,
+      ),
+    )
+    .orderBy(desc(audit.at))
+    .limit(1);
+  if (!last || (at && last.at.getTime() < at.getTime() - APART_MS)) return undefined;
+  const [tenant] = await ctx.db.select({ timeZone: tenants.timeZone }).from(tenants);
+  const zone = tenant?.timeZone ?? 'UTC';
+  return { who: last.accountId === user.accountId ? 'You' : last.name, when: momentIn(zone, last.at, ctx.clock()) };
+}
+
+/** `today at 9:05`, `on 12 May at 9:05`. */
+function momentIn(zone: string, moment: Date, now: Date): string {
+  const { date, time } = localTimeOf(moment, zone);
+  const clock = time.replace(/^0/, '');
+  if (date === localTimeOf(now, zone).date) return `today at ${clock}`;
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'long' }).format(moment);
+  return `on ${day} at ${clock}`;
+}

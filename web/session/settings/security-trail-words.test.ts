@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { eventWords, securityWords } from './security-trail-words.ts';
+
+test('that a sign-in failed is said once: beside the name', () => {
+  expect(securityWords.failed).toBe('Failed');
+  for (const way of ['password', 'authenticator', 'recovery', 'passkey', ''])
+    expect(eventWords({ action: 'session.sign_in_failed', way, joined: false })).toMatch(/^tried to sign in(?!.*fail)/);
+});
+
+test('signing up and accepting an invitation are told as such', () => {
+  const signedIn = { action: 'session.signed_in', joined: false };
+  expect(eventWords({ ...signedIn, way: 'sign-up' })).toBe('signed up and founded this organisation');
+  expect(eventWords({ ...signedIn, way: 'passkey', joined: true })).toBe(
+    'accepted the invitation and signed in with a passkey',
+  );
+  expect(eventWords({ ...signedIn, way: 'password' })).toBe('signed in with the password');
+});
