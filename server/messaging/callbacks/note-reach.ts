@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DeliveryReport } from '../../adapters/sms/gateway.ts';
 import type { Ctx } from '../../core/context.ts';
 import { forgetDoNotDisturb, noteDoNotDisturb } from '../../people/index.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 
 type Seen = { messageId: string; route: string; reports: ReadonlyMap<number, Pick<DeliveryReport, 'state' | 'words'>> };
 

@@ -7,7 +7,7 @@ import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { optIn, optOut } from '../../people/index.ts';
 import { keepReply } from '../replies/keep-reply.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import { replyWord, type ReplyWord } from './reply-word.ts';
 
 /** How long back an organisation must have texted somebody for their reply to be meant for it. */

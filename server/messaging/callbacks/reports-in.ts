@@ -3,7 +3,7 @@ import type { DeliveryReport, Gateway } from '../../adapters/sms/gateway.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { advance, type Move } from '../engine/advance.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import { nextRung } from '../sending/ladder.ts';
 import { readLadder } from '../engine/outcomes.ts';
 import { noteReach } from './note-reach.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RecipientState } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import { closeOrReopen } from '../sending/done.ts';
 import { planWithoutStatistics } from './plan-without-statistics.ts';
 import { moveUnits } from '../units/units.ts';

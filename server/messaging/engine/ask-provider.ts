@@ -3,7 +3,7 @@ import type { Gateway, LookupAnswer, LookupQuestion } from '../../adapters/sms/g
 import type { Base, Ctx } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { advance, type Move } from './advance.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import { referenceOf } from './claim.ts';
 import { noteReach } from '../callbacks/note-reach.ts';
 import { unknownWaitMs } from './outcomes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Outcome } from '../../adapters/sms/gateway.ts';
 import type { Ctx } from '../../core/context.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 
 /** A claimed batch that is kept: who claimed it, and when, as the database writes it. */
 export type Batch = { messageId: string; worker: number; claimedAt: string };

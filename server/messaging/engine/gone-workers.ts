@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Base } from '../../core/context.ts';
 import { isOver, ownProcess } from '../../core/process-identity.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 
 /**
  * `dead`: certainly so, with their process. `silent`: their lock is gone and nothing has been heard of them, which may be

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DeliveryReport, Outcome } from '../../adapters/sms/gateway.ts';
 import type { Ctx } from '../../core/context.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import type { Claimed } from './claim.ts';
 
 /** A report on one recipient, by the reference it was found by. */

@@ -3,7 +3,7 @@ import type { Base } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { askAbout } from './ask-provider.ts';
 import { cancelWaiting } from '../sending/cancel.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import { gatewayOf, type SmsRoutes } from '../sending/ladder.ts';
 import { heedEarlyReports } from '../callbacks/reports-in.ts';
 import { dispatchBatch } from './dispatch.ts';

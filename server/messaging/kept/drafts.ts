@@ -10,7 +10,7 @@ import { pageOf } from '../../core/page-of.ts';
 import { destinationInWords, namesFor, openDestination } from '../audience/kept-destination.ts';
 import { type KeptDestination, savedMessages } from './kept-tables.ts';
 import { takeAway } from '../sending/take-away.ts';
-import { momentOf } from '../sent/sent-list.ts';
+import { momentOf } from '../../core/moment-of.ts';
 
 const mine = (id: string) =>
   and(eq(savedMessages.id, id), eq(savedMessages.kind, 'draft'), eq(savedMessages.channel, 'sms'));

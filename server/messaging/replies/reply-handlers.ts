@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { momentOf } from '../sent/sent-list.ts';
+import { momentOf } from '../../core/moment-of.ts';
 import { replies } from './reply-tables.ts';
 
 export const replyHandlers: Handlers<typeof replyRoutes> = {

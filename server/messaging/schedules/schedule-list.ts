@@ -8,7 +8,7 @@ import { pageOf } from '../../core/page-of.ts';
 import { destinationInWords, namesFor, openDestination } from '../audience/kept-destination.ts';
 import { type KeptDestination, schedules } from '../kept/kept-tables.ts';
 import { noRouteWords } from '../sending/ladder.ts';
-import { momentOf } from '../sent/sent-list.ts';
+import { momentOf } from '../../core/moment-of.ts';
 
 type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {
   destination: KeptDestination;

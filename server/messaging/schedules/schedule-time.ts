@@ -2,15 +2,7 @@ import type { z } from 'zod';
 import { instantOf, type LocalTime, localTimeOf } from '../../../contract/local-time.ts';
 import { farthestAhead, surelyOutside } from '../../../contract/messaging/schedule-reach.ts';
 import type { scheduleTime } from '../../../contract/messaging/schedule-schemas.ts';
-import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import { tenants } from '../../core/tables.ts';
-
-/** The organisation's zone (IANA). */
-export async function timeZoneOf(ctx: Ctx): Promise<string> {
-  const [tenant] = await ctx.db.select({ timeZone: tenants.timeZone }).from(tenants);
-  return tenant?.timeZone ?? 'UTC';
-}
 
 /** When a schedule goes: the instant, and what the clocks of a zone show then. */
 export type DueTime = { localDate: string; localTime: string; timeZone: string; dueAt: Date };

@@ -15,7 +15,8 @@ import { lastChange } from '../../core/last-change.ts';
 import { dropFrozen, startFrozen } from '../audience/fixed-audience.ts';
 import { schedules } from '../kept/kept-tables.ts';
 import { ladderToClimb, type SmsRoutes } from '../sending/ladder.ts';
-import { dueTimeOf, timeZoneOf } from './schedule-time.ts';
+import { dueTimeOf } from './schedule-time.ts';
+import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { checkPayload, letGo, writeMessage, type Written } from '../sending/send-sms.ts';
 
 export type Schedule = typeof schedules.$inferSelect;

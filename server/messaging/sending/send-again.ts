@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import { planWithoutStatistics } from '../engine/plan-without-statistics.ts';
 import { routeNames, type SmsRoutes } from './ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';

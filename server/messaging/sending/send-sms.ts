@@ -16,7 +16,7 @@ import { reserveUnits } from '../units/units.ts';
 import { holdForMorning } from '../engine/night.ts';
 import { wakeWorkers } from '../engine/wake.ts';
 import { nightWords } from '../../../contract/messaging/night-words.ts';
-import { timeZoneOf } from '../schedules/schedule-time.ts';
+import { timeZoneOf } from '../../core/time-zone-of.ts';
 
 type Payload = z.output<typeof smsPayload>;
 

@@ -15,7 +15,7 @@ import { messages } from '../tables.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
 import { nightWords } from '../../../contract/messaging/night-words.ts';
 import { holdForMorning } from '../engine/night.ts';
-import { timeZoneOf } from '../schedules/schedule-time.ts';
+import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { wakeWorkers } from '../engine/wake.ts';
 
 /** Why somebody of a message was cancelled who gets a later one instead. */

@@ -7,7 +7,7 @@ import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { writeCsv } from '../../core/sheets/index.ts';
-import { tenants } from '../../core/tables.ts';
+import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { readTrails, type Trail } from './trail.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -34,9 +34,8 @@ export async function exportReport(transaction: Transaction, messageId: string):
     const { rows } = await ctx.db.execute<{ sent: number }>(
       sql`SELECT extract(epoch FROM created_at)::float8 AS sent FROM messages WHERE id = ${messageId}`,
     );
-    const [tenant] = await ctx.db.select({ zone: tenants.timeZone }).from(tenants);
     if (!rows[0]) throw notFound('message');
-    return { sent: rows[0].sent, zone: tenant?.zone ?? 'UTC' };
+    return { sent: rows[0].sent, zone: await timeZoneOf(ctx) };
   });
   const fileName = `sms-report-${clockOf(about.zone)(about.sent).slice(0, 10)}.csv`;
   return {

@@ -5,12 +5,13 @@ import type { messageReport, recipientRow, RecipientState } from '../../../contr
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import { givenOn } from '../sending/send-to-rest.ts';
 import { routeNames, type SmsRoutes } from '../sending/ladder.ts';
 import { readTrails } from './trail.ts';
 import { waitsForNothing, whatItWaitsFor } from './what-it-waits-for.ts';
-import { deliveryReportOf, everyState, messageColumns, momentOf, type MessageRow } from './sent-list.ts';
+import { deliveryReportOf, everyState, messageColumns, type MessageRow } from './sent-list.ts';
+import { momentOf } from '../../core/moment-of.ts';
 
 type Report = z.input<typeof messageReport>;
 type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'unitsRefunded' | 'rest';

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Paged } from '../../../contract/route.ts';
 import { recipientState, type messageRow } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
+import { momentOf } from '../../core/moment-of.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { givenBackOf } from './units-given-back.ts';
 
@@ -20,8 +21,6 @@ export const messageColumns: SQL = sql`
   extract(epoch FROM m.done_at)::float8 AS "doneAt",
   coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c WHERE c.message_id = m.id), '{}') AS counts,
   coalesce((SELECT a.name FROM accounts a WHERE a.id = m.created_by), '') AS "sentBy"`;
-
-export const momentOf = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString();
 
 export function everyState(counts: Partial<MessageRow['counts']>): MessageRow['counts'] {
   return Object.fromEntries(recipientState.options.map((state) => [state, counts[state] ?? 0])) as MessageRow['counts'];

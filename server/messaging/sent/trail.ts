@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { recipientRow } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
-import { momentOf } from './sent-list.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
+import { momentOf } from '../../core/moment-of.ts';
 
 export type Trail = z.input<typeof recipientRow>['trail'];
 

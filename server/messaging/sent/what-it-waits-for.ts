@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { messageReport } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { arrayOf } from '../audience/array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import { untilMorning } from '../engine/night.ts';
 import { gatewayOf, routeNames, type SmsRoutes } from '../sending/ladder.ts';
-import { momentOf } from './sent-list.ts';
+import { momentOf } from '../../core/moment-of.ts';
 
 type Waits = Pick<z.input<typeof messageReport>, 'night' | 'interrupted' | 'missingRoutes'>;
 type Row = { route: string; count: number; until: number };
