@@ -10,7 +10,7 @@ import { groups } from '../../groups/index.ts';
 import { readChoices, readPhone, reviveOptOuts } from '../../people/index.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Destination } from './audience.ts';
-import { contactFiles, contactRows } from '../kept/kept-tables.ts';
+import { contactFiles, contactRows } from '../tables/contact-tables.ts';
 
 export type ChosenDestination = {
   groupedContacts: string[];

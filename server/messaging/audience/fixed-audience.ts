@@ -3,7 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { ladderToClimb, type SmsRoutes } from '../sending/ladder.ts';
 import { approvedMask } from '../sender-ids/sender-ids.ts';
 import type { Written } from '../sending/send-sms.ts';
-import { messages } from '../tables.ts';
+import { messages } from '../tables/message-tables.ts';
 import { moveUnits } from '../units/units.ts';
 
 type Waiting = { subject: string; gatewayToUse: string; units: number; willGet: number };

@@ -4,7 +4,8 @@ import { divideNumbers } from '../../../contract/phone-numbers.ts';
 import type { Ctx } from '../../core/context.ts';
 import { groups } from '../../groups/index.ts';
 import { people, readChoices } from '../../people/index.ts';
-import { contactFiles, type KeptDestination } from '../kept/kept-tables.ts';
+import type { KeptDestination } from '../kept/kept-tables.ts';
+import { contactFiles } from '../tables/contact-tables.ts';
 
 /** Names of the groups and files that kept messages are for; what is gone by now has none. */
 export type DestinationNames = {

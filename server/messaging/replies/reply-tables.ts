@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, tenantId } from '../../core/columns.ts';
-import { messages } from '../tables.ts';
+import { messages } from '../tables/message-tables.ts';
 
 /** What somebody wrote back to a message, other than a keyword. Kept by number; whose it is, is looked up when read. */
 export const replies = pgTable(
@@ -33,4 +33,11 @@ export const replies = pgTable(
       .on(t.tenantId, t.route, t.reference)
       .where(sql`${t.reference} <> ''`),
   ],
+);
+
+/** Replies that were acted on, so that one which a provider tells again does nothing. Global: the tenant is not known yet. */
+export const repliesSeen = pgTable(
+  'replies_seen',
+  { route: text('route').notNull(), reply: text('reply').notNull(), at: moment('at').notNull().defaultNow() },
+  (t) => [primaryKey({ columns: [t.route, t.reply] }), index('replies_seen_at').on(t.at)],
 );

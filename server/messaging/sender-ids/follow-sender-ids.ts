@@ -6,7 +6,7 @@ import { tenants } from '../../core/tables.ts';
 import { decideSenderId } from './decide-sender-id.ts';
 import type { SmsRoutes } from '../sending/ladder.ts';
 import { senderStatus } from './sender-ids.ts';
-import { senderIds } from '../tables.ts';
+import { senderIds } from '../tables/sender-id-tables.ts';
 
 export const followQueue = 'follow-sender-ids';
 

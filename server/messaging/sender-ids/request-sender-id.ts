@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { followQueue } from './follow-sender-ids.ts';
 import { senderStatus } from './sender-ids.ts';
-import { senderIds } from '../tables.ts';
+import { senderIds } from '../tables/sender-id-tables.ts';
 
 /** As many may wait for a decision at once. */
 const mostOpen = 20;

@@ -4,7 +4,7 @@ import { notFound } from '../../core/errors.ts';
 import { closeOrReopen } from './done.ts';
 import type { SmsRoutes } from './ladder.ts';
 import { sendAgain } from './send-again.ts';
-import { messages } from '../tables.ts';
+import { messages } from '../tables/message-tables.ts';
 import { wakeWorkers } from '../engine/wake.ts';
 
 export type Standing = { state: typeof messages.$inferSelect.state };

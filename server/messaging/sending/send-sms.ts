@@ -11,7 +11,7 @@ import { ladderToClimb, type SmsRoutes } from './ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import { optOutBaseFor } from './opt-out-base.ts';
 import { approvedMask } from '../sender-ids/sender-ids.ts';
-import { messages } from '../tables.ts';
+import { messages } from '../tables/message-tables.ts';
 import { reserveUnits } from '../units/units.ts';
 import { holdForMorning } from '../engine/night.ts';
 import { wakeWorkers } from '../engine/wake.ts';

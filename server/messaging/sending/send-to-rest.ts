@@ -11,7 +11,7 @@ import { refuseUnproved } from './refuse-unproved.ts';
 import { planWithoutStatistics } from '../engine/plan-without-statistics.ts';
 import { checkText } from './send-sms.ts';
 import { approvedMask } from '../sender-ids/sender-ids.ts';
-import { messages } from '../tables.ts';
+import { messages } from '../tables/message-tables.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
 import { nightWords } from '../../../contract/messaging/night-words.ts';
 import { holdForMorning } from '../engine/night.ts';

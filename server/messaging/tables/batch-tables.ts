@@ -1,6 +1,6 @@
 import { foreignKey, integer, json, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { moment, tenantId } from '../../core/columns.ts';
-import { messages } from '../tables.ts';
+import { messages } from './message-tables.ts';
 
 /**
  * A batch claimed for a provider that could not say later what became of it. While its row is there, nobody of it has

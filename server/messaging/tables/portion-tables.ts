@@ -1,7 +1,7 @@
 import { check, foreignKey, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { moment, tenantId } from '../../core/columns.ts';
-import { messages } from '../tables.ts';
+import { messages } from './message-tables.ts';
 
 /**
  * The portions in which a claimed batch is handed to a provider that could not say later what became of it. `held`:

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   foreignKey,
@@ -11,78 +10,10 @@ import {
   primaryKey,
   smallint,
   text,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, tenantId } from '../core/columns.ts';
-import { tenants } from '../core/tables.ts';
-
-/** The name a message shows as its sender; it must be approved. */
-export const senderIds = pgTable(
-  'sender_ids',
-  {
-    tenantId: tenantId(),
-    id: id(),
-    mask: text('mask').notNull(),
-    /** 0 pending, 1 processing, 2 approved, anything else not approved (spec section 4). */
-    status: smallint('status').notNull().default(0),
-    /** The route whose provider was asked for it and will be asked what became of it; empty where people decide. */
-    requestedVia: text('requested_via').notNull().default(''),
-    createdAt: createdAt(),
-    decidedAt: moment('decided_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
-    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
-    uniqueIndex('sender_ids_mask').on(t.tenantId, sql`lower(${t.mask})`),
-  ],
-);
-
-/** Units of an organisation. available + reserved + settled = topped_up, always. */
-export const unitAccounts = pgTable(
-  'unit_accounts',
-  {
-    tenantId: tenantId(),
-    available: bigint('available', { mode: 'number' }).notNull().default(0),
-    reserved: bigint('reserved', { mode: 'number' }).notNull().default(0),
-    settled: bigint('settled', { mode: 'number' }).notNull().default(0),
-    toppedUp: bigint('topped_up', { mode: 'number' }).notNull().default(0),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId] }),
-    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
-    check('unit_accounts_not_negative', sql`${t.available} >= 0 AND ${t.reserved} >= 0 AND ${t.settled} >= 0`),
-    check('unit_accounts_balance', sql`${t.available} + ${t.reserved} + ${t.settled} = ${t.toppedUp}`),
-  ],
-);
-
-/**
- * The ledger: every movement of units. Inserted and read, never changed. `refund` gives back what was reserved,
- * `reverse` what had been settled and then failed.
- */
-export const unitEntries = pgTable(
-  'unit_entries',
-  {
-    tenantId: tenantId(),
-    id: id(),
-    at: moment('at').notNull().defaultNow(),
-    kind: text('kind', { enum: ['top-up', 'reserve', 'settle', 'refund', 'reverse'] }).notNull(),
-    units: bigint('units', { mode: 'number' }).notNull(),
-    messageId: uuid('message_id'),
-    note: text('note').notNull().default(''),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
-    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
-    index('unit_entries_at').on(t.tenantId, t.at),
-    index('unit_entries_topped')
-      .on(t.tenantId, t.at)
-      .where(sql`${t.kind} = 'top-up'`),
-    index('unit_entries_message').on(t.tenantId, t.messageId),
-    check('unit_entries_kind', sql`${t.kind} IN ('top-up', 'reserve', 'settle', 'refund', 'reverse')`),
-    check('unit_entries_units', sql`${t.units} > 0`),
-  ],
-);
+import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
+import { tenants } from '../../core/tables.ts';
 
 /** One sending: what was written, to whom, and how far it has come. */
 export const messages = pgTable(
@@ -253,18 +184,3 @@ export const attempts = pgTable(
       .where(sql`${t.reference} IS NOT NULL`),
   ],
 );
-
-/** When each route is free again: one rate for all processes together. Global. */
-export const routePace = pgTable('route_pace', {
-  route: text('route').primaryKey(),
-  freeAt: moment('free_at').notNull(),
-});
-
-/** The workers of every process, each seen every few seconds; how to tell which process, and whether it is alive. Global. */
-export const workers = pgTable('workers', {
-  id: integer('id').primaryKey(),
-  since: moment('since').notNull().defaultNow(),
-  seen: moment('seen').notNull().defaultNow(),
-  process: text('process').notNull().default(''),
-  holdsLock: boolean('holds_lock').notNull().default(false),
-});

@@ -1,6 +1,6 @@
 import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { tenantId } from '../../core/columns.ts';
-import { messages } from '../tables.ts';
+import { messages } from './message-tables.ts';
 
 /**
  * Where the queue of one message and route begins: nobody who waits there without a time of their own (`queued`, no
