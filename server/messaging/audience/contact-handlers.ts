@@ -5,10 +5,10 @@ import type { Handlers } from '../../core/http/handlers.ts';
 import { readContactFile } from '../../people/index.ts';
 import { stageContacts } from './contact-files.ts';
 import { contactTemplate } from './contact-template.ts';
-import type { SmsRoutes } from '../sending/ladder.ts';
+import type { SmsRoutes } from '../channels/sms/ladder.ts';
 import { previewSms } from './receipt.ts';
 import { sendSms } from '../sending/send-sms.ts';
-import { onlyApprovedMask } from '../sender-ids/sender-ids.ts';
+import { onlyApprovedMask } from '../channels/sms/sender-ids/sender-ids.ts';
 
 /** Contact files: staged for the screens, or sent to at once. */
 export function contactHandlers(base: Base, routes: SmsRoutes): Handlers<typeof contactRoutes> {

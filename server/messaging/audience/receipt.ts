@@ -5,11 +5,11 @@ import { parseTemplate, personalise } from '../../../contract/messaging/personal
 import type { exclusion, receipt, smsPayload } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { whomSendingWaitsFor } from '../../session/index.ts';
-import { optOutBaseFor } from '../sending/opt-out-base.ts';
+import { optOutBaseFor } from '../channels/sms/opt-out-link.ts';
 import { audience } from './audience.ts';
 import { resolveDestination } from './destination.ts';
-import { isHeld, nightFor } from '../engine/night.ts';
-import { gatewayOf, ladderOf, type SmsRoutes } from '../sending/ladder.ts';
+import { isHeld, nightFor } from '../channels/sms/night.ts';
+import { gatewayOf, ladderOf, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { readUnits } from '../units/units.ts';
 
 type Tally = {

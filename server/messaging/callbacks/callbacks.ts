@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Base } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import type { SmsRoutes } from '../sending/ladder.ts';
+import type { SmsRoutes } from '../channels/sms/ladder.ts';
 import { takeReplies } from './replies-in.ts';
 import { reportIntake, type ReportIntake } from './report-intake.ts';
 

@@ -8,7 +8,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { optIn, optOut } from '../../people/index.ts';
 import { keepReply } from '../replies/keep-reply.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { replyWord, type ReplyWord } from './reply-word.ts';
+import { keywordOf, type Keyword } from '../channels/sms/keywords.ts';
 
 /** How long back an organisation must have texted somebody for their reply to be meant for it. */
 const meantDays = 30;
@@ -63,7 +63,7 @@ async function help(
   ]);
 }
 
-async function act(ctx: Ctx, word: ReplyWord, address: string, source: string): Promise<void> {
+async function act(ctx: Ctx, word: Keyword, address: string, source: string): Promise<void> {
   if (word === 'stop') await optOut(ctx, { channel: 'sms', address, source });
   else if (word === 'start') await optIn(ctx, { channel: 'sms', address, source });
   else await ctx.audit({ action: 'sms.help_asked', subject: 'organisation', subjectId: ctx.tenantId });
@@ -82,7 +82,7 @@ export async function takeReplies(
 ): Promise<void> {
   const route = gateway.callbacksTo ?? gateway.name;
   for (const reply of replies) {
-    const word = replyWord(reply.text);
+    const word = keywordOf(reply.text);
     const known = reply.id === '' ? null : `id ${reply.id}`;
     if (known !== null && (await alreadySeen(base, route, known))) continue;
     if (word === null) {

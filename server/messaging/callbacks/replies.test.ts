@@ -11,7 +11,7 @@ import {
 import type { Callback } from '../../testing/simulators/callback-sender.ts';
 import { startSmscSimulator, type SmscSimulator } from '../../testing/simulators/smpp.ts';
 import { smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
-import { replyWord } from './reply-word.ts';
+import { keywordOf } from '../channels/sms/keywords.ts';
 
 let app: TestApp;
 let provider: AfricasTalkingSimulator;
@@ -151,7 +151,7 @@ test('over SMPP the reply counts for its own route: who was texted by another st
 });
 
 test('a keyword is the whole reply, in any case and with marks around it', () => {
-  expect(['Stop', 'STOP ALL!', '"unsubscribe"', 'end'].map(replyWord)).toEqual(['stop', 'stop', 'stop', 'stop']);
-  expect(['start', ' Unstop ', 'HELP?', 'info'].map(replyWord)).toEqual(['start', 'start', 'help', 'help']);
-  expect(['Amen', "don't stop", 'stop it please', 'yes', ''].map(replyWord)).toEqual([null, null, null, null, null]);
+  expect(['Stop', 'STOP ALL!', '"unsubscribe"', 'end'].map(keywordOf)).toEqual(['stop', 'stop', 'stop', 'stop']);
+  expect(['start', ' Unstop ', 'HELP?', 'info'].map(keywordOf)).toEqual(['start', 'start', 'help', 'help']);
+  expect(['Amen', "don't stop", 'stop it please', 'yes', ''].map(keywordOf)).toEqual([null, null, null, null, null]);
 });

@@ -4,10 +4,10 @@ import type { Base, Ctx } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { advance, type Move } from '../engine/advance.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { nextRung } from '../sending/ladder.ts';
+import { nextRung } from '../channels/sms/ladder.ts';
 import { readLadder } from '../engine/outcomes.ts';
-import { noteReach } from './note-reach.ts';
-import { heedParts, type Told } from '../engine/parts.ts';
+import { noteReach } from '../channels/sms/note-reach.ts';
+import { applyToSegments, type Reported } from '../channels/sms/segments.ts';
 
 type Found = { place: number; tenant_id: string; message_id: string; seq: number };
 
@@ -30,8 +30,8 @@ function moveFor(seq: number, { state, words }: DeliveryReport, next: string | n
 /** The last word about each recipient first counts; of several in one batch a final one wins. */
 const weight = { sent: 0, failed: 1, 'do not disturb': 1, delivered: 2 } as const;
 
-async function applyToMessage(ctx: Ctx, messageId: string, every: readonly Told[], route: string): Promise<void> {
-  const told = await heedParts(ctx, messageId, every);
+async function applyToMessage(ctx: Ctx, messageId: string, every: readonly Reported[], route: string): Promise<void> {
+  const told = await applyToSegments(ctx, messageId, every);
   const ladder = await readLadder(ctx, messageId);
   const rungs = new Map<number, number>();
   if (ladder.length > 0) {
@@ -152,7 +152,7 @@ export async function applyReports(
 }
 
 /** Applies the reports that were here before these references, where the provider sends any. */
-export async function heedEarlyReports(base: Base, gateway: Gateway, references: readonly string[]): Promise<void> {
+export async function applyEarlyReports(base: Base, gateway: Gateway, references: readonly string[]): Promise<void> {
   const { name: route, readCallback, onReports } = gateway;
   if (references.length === 0 || !(readCallback ?? onReports)) return;
   const { rows } = await base.database.writeOne(null, (tx) =>

@@ -5,7 +5,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { advance, type Move } from './advance.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { referenceOf } from './claim.ts';
-import { noteReach } from '../callbacks/note-reach.ts';
+import { noteReach } from '../channels/sms/note-reach.ts';
 import { unknownWaitMs } from './outcomes.ts';
 import { textsFor } from './texts.ts';
 

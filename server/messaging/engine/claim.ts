@@ -6,8 +6,8 @@ import { advance, type Move } from './advance.ts';
 import { type Batch, keepBatch } from './batches.ts';
 import { closeOrReopen } from '../sending/done.ts';
 import { textsFor } from './texts.ts';
-import { nextRung } from '../sending/ladder.ts';
-import { holdOn, isHeld, type Night, passedOver, untilMorning, untilMs } from './night.ts';
+import { nextRung } from '../channels/sms/ladder.ts';
+import { holdOn, isHeld, type Night, passedOver, untilMorning, untilMs } from '../channels/sms/night.ts';
 
 export type Claim = {
   messageId: string;

@@ -10,11 +10,11 @@ import { dropBatch } from './batches.ts';
 import type { CallWindow } from './call-window.ts';
 import { claim, type Claim } from './claim.ts';
 import { giveBackIfStopped } from '../sending/give-back.ts';
-import type { SmsRoutes } from '../sending/ladder.ts';
-import { goesOnTonight, nightOn } from './night.ts';
+import type { SmsRoutes } from '../channels/sms/ladder.ts';
+import { goesOnTonight, nightOn } from '../channels/sms/night.ts';
 import { recordOutcomes, referencesIn } from './outcomes.ts';
 import { submitInCalls } from './submit-in-calls.ts';
-import { heedEarlyReports } from '../callbacks/reports-in.ts';
+import { applyEarlyReports } from '../callbacks/reports-in.ts';
 
 export type Dispatching = Omit<Claim, 'route' | 'night' | 'callByCall'> & {
   base: Base;
@@ -165,7 +165,7 @@ export async function dispatchBatch(batch: Dispatching): Promise<Dispatched> {
         }),
       leaseEnds,
     );
-    await heedEarlyReports(base, gateway, referencesIn(outcomes.values()));
+    await applyEarlyReports(base, gateway, referencesIn(outcomes.values()));
     return { picked, heldUp: notBegun.length > 0 };
   } finally {
     share?.leave();

@@ -3,9 +3,9 @@ import type { Capabilities, Outcome } from '../../adapters/sms/gateway.ts';
 import type { Ctx } from '../../core/context.ts';
 import { advance, type Advanced, type Move } from './advance.ts';
 import type { Claimed } from './claim.ts';
-import { nextRung } from '../sending/ladder.ts';
+import { nextRung } from '../channels/sms/ladder.ts';
 import { noteDoNotDisturb } from '../../people/index.ts';
-import { keepParts } from './parts.ts';
+import { keepSegments } from '../channels/sms/segments.ts';
 
 /** How long an unknown recipient may still be settled by a report before it is final. */
 export const finalAfterMs = 72 * 3600 * 1000;
@@ -88,7 +88,7 @@ export async function recordOutcomes(
     return moveFor({ claimed: one, outcome, ladder, route, capabilities });
   });
   const advanced = await advance(ctx, messageId, moves);
-  await keepParts(ctx, batch);
+  await keepSegments(ctx, batch);
   const unwilling = claimed.flatMap(({ outgoing }) => {
     const outcome = outcomes.get(outgoing.reference);
     return outcome?.outcome === 'do not disturb' ? [{ address: outgoing.to, words: outcome.words }] : [];

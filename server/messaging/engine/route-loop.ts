@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Gateway } from '../../adapters/sms/gateway.ts';
 import type { Base } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
-import type { SmsRoutes } from '../sending/ladder.ts';
+import type { SmsRoutes } from '../channels/sms/ladder.ts';
 import { callWindow } from './call-window.ts';
 import { dispatchBatch } from './dispatch.ts';
 import type { OpenMessage, WorkerOptions } from './worker-options.ts';

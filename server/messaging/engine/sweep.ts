@@ -4,8 +4,8 @@ import { inTenant } from '../../core/transaction.ts';
 import { askAbout } from './ask-provider.ts';
 import { cancelWaiting } from '../sending/cancel.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { gatewayOf, type SmsRoutes } from '../sending/ladder.ts';
-import { heedEarlyReports } from '../callbacks/reports-in.ts';
+import { gatewayOf, type SmsRoutes } from '../channels/sms/ladder.ts';
+import { applyEarlyReports } from '../callbacks/reports-in.ts';
 import { dispatchBatch } from './dispatch.ts';
 import { forgetWorkers, goneWorkers } from './gone-workers.ts';
 import { takeLeftBehind } from './left-behind.ts';
@@ -54,7 +54,7 @@ export async function sweepOnce(base: Base, sweeping: Sweeping): Promise<boolean
       );
       for (const [route, those] of references) {
         const gateway = gatewayBy(route);
-        if (gateway) await heedEarlyReports(base, gateway, those);
+        if (gateway) await applyEarlyReports(base, gateway, those);
       }
     }
     if (leases.rows.length === 0) await forgetWorkers(base, gone.dead);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Gateway } from '../../adapters/sms/gateway.ts';
 import type { Base } from '../../core/context.ts';
-import type { SmsRoutes } from '../sending/ladder.ts';
+import type { SmsRoutes } from '../channels/sms/ladder.ts';
 import { takeReplies } from '../callbacks/replies-in.ts';
 import { reportIntake } from '../callbacks/report-intake.ts';
 import { routeLoop, type RouteLoop } from './route-loop.ts';

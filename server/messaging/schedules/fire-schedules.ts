@@ -4,7 +4,7 @@ import { Refusal } from '../../core/errors.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { unproved } from '../../session/index.ts';
 import { schedules } from '../kept/kept-tables.ts';
-import { noRoute, type SmsRoutes } from '../sending/ladder.ts';
+import { noRoute, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { previewSms } from '../audience/receipt.ts';
 import { goAhead, payloadOf, type Schedule } from './schedules.ts';
 

@@ -4,7 +4,7 @@ import type { scheduled } from '../../../contract/messaging/schedule-schemas.ts'
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { schedules } from '../kept/kept-tables.ts';
-import type { SmsRoutes } from '../sending/ladder.ts';
+import type { SmsRoutes } from '../channels/sms/ladder.ts';
 import { writeMessage } from '../sending/send-sms.ts';
 import { payloadOf, told } from './schedules.ts';
 

@@ -1,6 +1,6 @@
 import type { scheduleRoutes } from '../../../contract/messaging/schedule-routes.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
-import type { SmsRoutes } from '../sending/ladder.ts';
+import type { SmsRoutes } from '../channels/sms/ladder.ts';
 import { spendDraft } from '../kept/drafts.ts';
 import { restoreSchedule } from './restore-schedule.ts';
 import { countSchedules, listSchedules, openSchedule } from './schedule-list.ts';

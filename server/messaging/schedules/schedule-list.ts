@@ -7,7 +7,7 @@ import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { destinationInWords, namesFor, openDestination } from '../audience/kept-destination.ts';
 import { type KeptDestination, schedules } from '../kept/kept-tables.ts';
-import { noRouteWords } from '../sending/ladder.ts';
+import { noRouteWords } from '../channels/sms/ladder.ts';
 import { momentOf } from '../../core/moment-of.ts';
 
 type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {

@@ -14,7 +14,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { lastChange } from '../../core/last-change.ts';
 import { dropFrozen, startFrozen } from '../audience/fixed-audience.ts';
 import { schedules } from '../kept/kept-tables.ts';
-import { ladderToClimb, type SmsRoutes } from '../sending/ladder.ts';
+import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { dueTimeOf } from './schedule-time.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { checkPayload, letGo, writeMessage, type Written } from '../sending/send-sms.ts';

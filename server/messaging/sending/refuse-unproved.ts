@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { refuseWhileWaiting } from '../../session/index.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import type { SmsRoutes } from './ladder.ts';
+import type { SmsRoutes } from '../channels/sms/ladder.ts';
 
 /**
  * A message that is about to go reaches nobody real before the owner of its organisation has proved their address. What

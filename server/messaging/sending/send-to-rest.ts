@@ -6,15 +6,15 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { pagesOf } from '../audience/audience.ts';
 import { closeOrReopen } from './done.ts';
-import { ladderToClimb, type SmsRoutes } from './ladder.ts';
+import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import { planWithoutStatistics } from '../engine/plan-without-statistics.ts';
 import { checkText } from './send-sms.ts';
-import { approvedMask } from '../sender-ids/sender-ids.ts';
+import { approvedMask } from '../channels/sms/sender-ids/sender-ids.ts';
 import { messages } from '../tables/message-tables.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
 import { nightWords } from '../../../contract/messaging/night-words.ts';
-import { holdForMorning } from '../engine/night.ts';
+import { holdForMorning } from '../channels/sms/night.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { wakeWorkers } from '../engine/wake.ts';
 

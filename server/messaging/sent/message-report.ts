@@ -7,7 +7,7 @@ import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { givenOn } from '../sending/send-to-rest.ts';
-import { routeNames, type SmsRoutes } from '../sending/ladder.ts';
+import { routeNames, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { readTrails } from './trail.ts';
 import { waitsForNothing, whatItWaitsFor } from './what-it-waits-for.ts';
 import { deliveryReportOf, everyState, messageColumns, type MessageRow } from './sent-list.ts';

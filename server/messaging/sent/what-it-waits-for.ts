@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { messageReport } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { untilMorning } from '../engine/night.ts';
-import { gatewayOf, routeNames, type SmsRoutes } from '../sending/ladder.ts';
+import { untilMorning } from '../channels/sms/night.ts';
+import { gatewayOf, routeNames, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { momentOf } from '../../core/moment-of.ts';
 
 type Waits = Pick<z.input<typeof messageReport>, 'night' | 'interrupted' | 'missingRoutes'>;

@@ -8,7 +8,7 @@ import { advance } from '../../messaging/engine/advance.ts';
 import { cancelSms } from '../../messaging/sending/cancel.ts';
 import { claim } from '../../messaging/engine/claim.ts';
 import { decideUnknown } from '../../messaging/sending/decide-unknown.ts';
-import type { SmsRoutes } from '../../messaging/sending/ladder.ts';
+import type { SmsRoutes } from '../../messaging/channels/sms/ladder.ts';
 import { recordOutcomes } from '../../messaging/engine/outcomes.ts';
 import { pauseSms, resumeSms } from '../../messaging/sending/pause.ts';
 import { applyReports } from '../../messaging/callbacks/reports-in.ts';

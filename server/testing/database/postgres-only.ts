@@ -18,11 +18,11 @@ export const postgresOnly: Record<string, string[]> = {
     'server/messaging/engine/fair-and-fenced.test.ts',
     'server/messaging/engine/faults.test.ts',
     'server/messaging/engine/held-up.test.ts',
-    'server/messaging/engine/night.test.ts',
+    'server/messaging/channels/sms/night.test.ts',
     'server/messaging/engine/smpp-route.test.ts',
     'server/messaging/schedules/schedules.test.ts',
     'server/messaging/sending/broken-off.test.ts',
-    'server/messaging/sending/hybrid-ladder.test.ts',
+    'server/messaging/channels/sms/hybrid-ladder.test.ts',
     'server/messaging/sending/running-message.test.ts',
   ],
   'passwords, codes and how often one may guess: hashing and counting, hardly a query': [

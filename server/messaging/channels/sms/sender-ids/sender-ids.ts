@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm';
-import { maskFromName } from '../../../contract/messaging/sender-mask.ts';
-import type { Ctx } from '../../core/context.ts';
-import { refuse } from '../../core/errors.ts';
-import { senderIds } from '../tables/sender-id-tables.ts';
+import { maskFromName } from '../../../../../contract/messaging/sender-mask.ts';
+import type { Ctx } from '../../../../core/context.ts';
+import { refuse } from '../../../../core/errors.ts';
+import { senderIds } from '../../../tables/sender-id-tables.ts';
 
 /** The status of a sender id, as spec section 4 counts them. */
 export const senderStatus = { pending: 0, processing: 1, approved: 2, notApproved: 3 } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
+import type { Ctx } from '../../../../core/context.ts';
 import { senderStatus } from './sender-ids.ts';
-import { senderIds } from '../tables/sender-id-tables.ts';
+import { senderIds } from '../../../tables/sender-id-tables.ts';
 
 /**
  * Approves or rejects a sender id; the case of its letters is ignored. Approving adds one that was never asked for.

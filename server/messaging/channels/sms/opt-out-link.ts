@@ -1,4 +1,4 @@
-import type { Gateway } from '../../adapters/sms/gateway.ts';
+import type { Gateway } from '../../../adapters/sms/gateway.ts';
 import { gatewayOf, type SmsRoutes } from './ladder.ts';
 
 /** Whether people can answer what comes by this route under this sender id: a name cannot be written back to. */

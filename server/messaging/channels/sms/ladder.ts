@@ -1,6 +1,6 @@
-import type { Gateway } from '../../adapters/sms/gateway.ts';
-import type { GatewayRegistry } from '../../adapters/sms/registry.ts';
-import { refuse } from '../../core/errors.ts';
+import type { Gateway } from '../../../adapters/sms/gateway.ts';
+import type { GatewayRegistry } from '../../../adapters/sms/registry.ts';
+import { refuse } from '../../../core/errors.ts';
 
 /** How messages leave this installation. */
 export type SmsRoutes = {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { startTermiiSimulator, type TermiiSimulator } from '../../testing/simulators/termii.ts';
-import { termiiReport } from '../../testing/simulators/termii-reports.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTermiiSimulator, type TermiiSimulator } from '../../../testing/simulators/termii.ts';
+import { termiiReport } from '../../../testing/simulators/termii-reports.ts';
 import {
   startTwilioSimulator,
   twilioAccount,
   twilioReport,
   type TwilioSimulator,
-} from '../../testing/simulators/twilio.ts';
-import { auditLedger, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
+} from '../../../testing/simulators/twilio.ts';
+import { auditLedger, smsChurch, type SmsChurch } from '../../../testing/sms-church.ts';
 
 const [secret, path, dedicated] = ['what Termii signs with', 'a-path-nobody-can-guess', '+12025550100'];
 

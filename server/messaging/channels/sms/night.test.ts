@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gatewayRegistry } from '../../adapters/sms/registry.ts';
-import { mtnNight } from '../../adapters/sms/mtn-nigeria.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { openRoute } from '../../testing/open-route.ts';
-import { auditLedger, smsChurch } from '../../testing/sms-church.ts';
-import { startWorker } from './worker.ts';
+import { gatewayRegistry } from '../../../adapters/sms/registry.ts';
+import { mtnNight } from '../../../adapters/sms/mtn-nigeria.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { openRoute } from '../../../testing/open-route.ts';
+import { auditLedger, smsChurch } from '../../../testing/sms-church.ts';
+import { startWorker } from '../../engine/worker.ts';
 
 const [nightly, always] = [
   openRoute({ name: 'nightly', capabilities: { night: mtnNight } }),

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { WaitingForMorning } from '../../../contract/messaging/night-words.ts';
-import type { Ctx } from '../../core/context.ts';
-import { gatewayOf, laterRungs, type SmsRoutes } from '../sending/ladder.ts';
-import { messages } from '../tables/message-tables.ts';
+import type { WaitingForMorning } from '../../../../contract/messaging/night-words.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { gatewayOf, laterRungs, type SmsRoutes } from './ladder.ts';
+import { messages } from '../../tables/message-tables.ts';
 import { nightEnd } from './night-hours.ts';
 
 /** It is night on a route: whose numbers wait, and until when. */

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../core/context.ts';
-import { addFirstTexts } from '../kept/default-messages.ts';
-import { addFirstSenderId } from './sender-ids.ts';
-import { openUnitAccount } from '../units/units.ts';
+import type { Ctx } from '../core/context.ts';
+import { addFirstTexts } from './kept/default-messages.ts';
+import { addFirstSenderId } from './channels/sms/sender-ids/sender-ids.ts';
+import { openUnitAccount } from './units/units.ts';
 
 /** What a new organisation starts with: its account of units, texts to use again and, where nothing really leaves, a sender id. */
 export function newOrganisationSms({ trialUnits, pretend }: { trialUnits: number; pretend: boolean }) {

@@ -1,35 +1,37 @@
 import { sql } from 'drizzle-orm';
-import type { DeliveryReport, Outcome } from '../../adapters/sms/gateway.ts';
-import type { Ctx } from '../../core/context.ts';
-import { arrayOf } from '../../core/array-parameter.ts';
-import type { Claimed } from './claim.ts';
+import type { DeliveryReport, Outcome, Outgoing } from '../../../adapters/sms/gateway.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
+
+/** Somebody a text was handed over for. */
+type HandedOver = { seq: number; outgoing: Pick<Outgoing, 'reference'> };
 
 /** A report on one recipient, by the reference it was found by. */
-export type Told = { seq: number; reference: string; report: DeliveryReport };
+export type Reported = { seq: number; reference: string; report: DeliveryReport };
 
 /** Keeps the references of texts that left in several segments, each of which will be reported on. */
-export async function keepParts(
+export async function keepSegments(
   ctx: Ctx,
-  batch: { messageId: string; route: string; claimed: readonly Claimed[]; outcomes: ReadonlyMap<string, Outcome> },
+  batch: { messageId: string; route: string; claimed: readonly HandedOver[]; outcomes: ReadonlyMap<string, Outcome> },
 ): Promise<void> {
-  const parts = batch.claimed.flatMap(({ seq, outgoing }) => {
+  const segments = batch.claimed.flatMap(({ seq, outgoing }) => {
     const outcome = batch.outcomes.get(outgoing.reference);
     if (outcome?.outcome !== 'accepted') return [];
     return (outcome.parts ?? []).map((reference) => ({ seq, first: outcome.providerRef, reference }));
   });
-  if (parts.length === 0) return;
+  if (segments.length === 0) return;
   await ctx.db.execute(sql`
     INSERT INTO recipient_parts (tenant_id, message_id, seq, first, reference, route)
     SELECT ${ctx.tenantId}::uuid, ${batch.messageId}::uuid, p.seq, p.first, p.reference, ${batch.route}
     FROM unnest(${arrayOf(
-      parts.map(({ seq }) => seq),
+      segments.map(({ seq }) => seq),
       'integer',
     )}, ${arrayOf(
-      parts.map(({ first }) => first),
+      segments.map(({ first }) => first),
       'text',
     )},
       ${arrayOf(
-        parts.map(({ reference }) => reference),
+        segments.map(({ reference }) => reference),
         'text',
       )}) AS p(seq, first, reference)
     ON CONFLICT DO NOTHING`);
@@ -39,7 +41,7 @@ export async function keepParts(
  * Notes which segments were delivered. While one is outstanding, the text counts as sent and no more; one that failed
  * fails the text. The recipients are locked first, so that two processes with one segment each see each other's.
  */
-export async function heedParts(ctx: Ctx, messageId: string, told: readonly Told[]): Promise<Told[]> {
+export async function applyToSegments(ctx: Ctx, messageId: string, told: readonly Reported[]): Promise<Reported[]> {
   const seqs = arrayOf([...new Set(told.map(({ seq }) => seq))], 'integer');
   const several = await ctx.db.execute<{ seq: number }>(sql`
     SELECT r.seq FROM recipients r

@@ -1,5 +1,5 @@
-import type { NightRule } from '../../adapters/sms/gateway.ts';
-import { instantOf, localTimeOf } from '../../../contract/local-time.ts';
+import type { NightRule } from '../../../adapters/sms/gateway.ts';
+import { instantOf, localTimeOf } from '../../../../contract/local-time.ts';
 
 /** When the night ends that it is at this instant; null by day. */
 export function nightEnd({ from, to, zone }: NightRule, at: Date): Date | null {

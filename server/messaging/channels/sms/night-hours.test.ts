@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mtnNight } from '../../adapters/sms/mtn-nigeria.ts';
+import { mtnNight } from '../../../adapters/sms/mtn-nigeria.ts';
 import { nightEnd } from './night-hours.ts';
 
 const at = (local: string) => new Date(`2026-03-01T${local}+01:00`);

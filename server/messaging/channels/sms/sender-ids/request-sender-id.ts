@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { maskProblems } from '../../../contract/messaging/sender-mask.ts';
-import type { Ctx } from '../../core/context.ts';
-import { notFound, refuse } from '../../core/errors.ts';
+import { maskProblems } from '../../../../../contract/messaging/sender-mask.ts';
+import type { Ctx } from '../../../../core/context.ts';
+import { notFound, refuse } from '../../../../core/errors.ts';
 import { followQueue } from './follow-sender-ids.ts';
 import { senderStatus } from './sender-ids.ts';
-import { senderIds } from '../tables/sender-id-tables.ts';
+import { senderIds } from '../../../tables/sender-id-tables.ts';
 
 /** As many may wait for a decision at once. */
 const mostOpen = 20;

@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { SenderIdDesk, SenderIdState } from '../../adapters/sms/gateway.ts';
-import type { Ctx } from '../../core/context.ts';
-import type { JobKind, JobRun } from '../../core/jobs.ts';
-import { tenants } from '../../core/tables.ts';
+import type { SenderIdDesk, SenderIdState } from '../../../../adapters/sms/gateway.ts';
+import type { Ctx } from '../../../../core/context.ts';
+import type { JobKind, JobRun } from '../../../../core/jobs.ts';
+import { tenants } from '../../../../core/tables.ts';
 import { decideSenderId } from './decide-sender-id.ts';
-import type { SmsRoutes } from '../sending/ladder.ts';
+import type { SmsRoutes } from '../ladder.ts';
 import { senderStatus } from './sender-ids.ts';
-import { senderIds } from '../tables/sender-id-tables.ts';
+import { senderIds } from '../../../tables/sender-id-tables.ts';
 
 export const followQueue = 'follow-sender-ids';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTenant } from '../../core/transaction.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { startTermiiSimulator, type TermiiSimulator } from '../../testing/simulators/termii.ts';
-import type { Caller } from '../../testing/caller.ts';
-import { decideSenderId, followSenderIds } from '../index.ts';
+import { inTenant } from '../../../../core/transaction.ts';
+import { startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { startTermiiSimulator, type TermiiSimulator } from '../../../../testing/simulators/termii.ts';
+import type { Caller } from '../../../../testing/caller.ts';
+import { decideSenderId, followSenderIds } from '../../../index.ts';
 
 let provider: TermiiSimulator;
 let app: TestApp;

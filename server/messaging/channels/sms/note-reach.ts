@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { DeliveryReport } from '../../adapters/sms/gateway.ts';
-import type { Ctx } from '../../core/context.ts';
-import { forgetDoNotDisturb, noteDoNotDisturb } from '../../people/index.ts';
-import { arrayOf } from '../../core/array-parameter.ts';
+import type { DeliveryReport } from '../../../adapters/sms/gateway.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { forgetDoNotDisturb, noteDoNotDisturb } from '../../../people/index.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
 
 type Seen = { messageId: string; route: string; reports: ReadonlyMap<number, Pick<DeliveryReport, 'state' | 'words'>> };
 
