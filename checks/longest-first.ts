@@ -5,7 +5,7 @@ const longest = [
   'e2e/every-screen.test.ts',
   'e2e/main-job.test.ts',
   'e2e/start.test.ts',
-  'server/messaging/engine/killed.test.ts',
+  'server/messaging/delivery/left-behind/killed.test.ts',
   'server/people/import/import.test.ts',
   'server/unasked-input.test.ts',
   'server/main.test.ts',

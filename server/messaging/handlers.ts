@@ -1,7 +1,7 @@
 import type { messagingRoutes } from '../../contract/messaging/routes.ts';
 import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { cancelSms } from './sending/cancel.ts';
+import { cancelSms } from './delivery/status/cancel.ts';
 import { listCommunicationGroups } from './audience/communication-groups.ts';
 import { contactHandlers } from './audience/contact-handlers.ts';
 import { spendDraft } from './kept/drafts.ts';

@@ -13,5 +13,5 @@ export { senderIds } from './tables/sender-id-tables.ts';
 export { unitAccounts, unitEntries } from './tables/unit-tables.ts';
 export { readUnits, topUpUnits } from './units/units.ts';
 export { holdMessages, letMessagesGoOn } from './sending/suspension.ts';
-export { startWorker, type Worker } from './engine/worker.ts';
-export type { WorkerOptions } from './engine/worker-options.ts';
+export { startWorker, type Worker } from './worker.ts';
+export type { WorkerOptions } from './delivery/worker-options.ts';

@@ -4,7 +4,7 @@ import type { Base } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import type { SmsRoutes } from '../channels/sms/ladder.ts';
 import { takeReplies } from './replies-in.ts';
-import { reportIntake, type ReportIntake } from './report-intake.ts';
+import { reportIntake, type ReportIntake } from '../delivery/reports-in/report-intake.ts';
 
 const same = (given: string, expected: string): boolean => {
   const digest = (text: string) => createHash('sha256').update(text).digest();

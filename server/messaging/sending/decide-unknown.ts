@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { unknownDecision } from '../../../contract/messaging/control.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { advance, type Move } from '../engine/advance.ts';
+import { advance, type Move } from '../delivery/status/advance.ts';
 import type { SmsRoutes } from '../channels/sms/ladder.ts';
 import { sendAgain, type SentAgain } from './send-again.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { closeOrReopen } from './done.ts';
+import { closeOrReopen } from '../delivery/status/message-status.ts';
 import type { SmsRoutes } from '../channels/sms/ladder.ts';
 import { sendAgain } from './send-again.ts';
 import { messages } from '../tables/message-tables.ts';
-import { wakeWorkers } from '../engine/wake.ts';
+import { wakeWorkers } from '../delivery/wake.ts';
 
 export type Standing = { state: typeof messages.$inferSelect.state };
 

@@ -8,7 +8,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { startTermiiSimulator, type TermiiSimulator } from '../../testing/simulators/termii.ts';
 import { auditLedger, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
-import { startWorker, type Worker } from '../engine/worker.ts';
+import { startWorker, type Worker } from '../worker.ts';
 
 let app: TestApp;
 let provider: TermiiSimulator;

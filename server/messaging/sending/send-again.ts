@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { planWithoutStatistics } from '../engine/plan-without-statistics.ts';
+import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
 import { routeNames, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import { givenOn } from './send-to-rest.ts';
 import { reserveUnits } from '../units/units.ts';
 import { holdForMorning } from '../channels/sms/night.ts';
-import { wakeWorkers } from '../engine/wake.ts';
+import { wakeWorkers } from '../delivery/wake.ts';
 
 export type Again = {
   messageId: string;

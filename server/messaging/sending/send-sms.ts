@@ -14,7 +14,7 @@ import { approvedMask } from '../channels/sms/sender-ids/sender-ids.ts';
 import { messages } from '../tables/message-tables.ts';
 import { reserveUnits } from '../units/units.ts';
 import { holdForMorning } from '../channels/sms/night.ts';
-import { wakeWorkers } from '../engine/wake.ts';
+import { wakeWorkers } from '../delivery/wake.ts';
 import { nightWords } from '../../../contract/messaging/night-words.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 

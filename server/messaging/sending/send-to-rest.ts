@@ -5,10 +5,10 @@ import { withOptOutLink } from '../../../contract/messaging/opt-out-link.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { pagesOf } from '../audience/audience.ts';
-import { closeOrReopen } from './done.ts';
+import { closeOrReopen } from '../delivery/status/message-status.ts';
 import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
-import { planWithoutStatistics } from '../engine/plan-without-statistics.ts';
+import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
 import { checkText } from './send-sms.ts';
 import { approvedMask } from '../channels/sms/sender-ids/sender-ids.ts';
 import { messages } from '../tables/message-tables.ts';
@@ -16,7 +16,7 @@ import { moveUnits, reserveUnits } from '../units/units.ts';
 import { nightWords } from '../../../contract/messaging/night-words.ts';
 import { holdForMorning } from '../channels/sms/night.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
-import { wakeWorkers } from '../engine/wake.ts';
+import { wakeWorkers } from '../delivery/wake.ts';
 
 /** Why somebody of a message was cancelled who gets a later one instead. */
 export const givenOn = 'in a later message';

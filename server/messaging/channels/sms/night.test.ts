@@ -5,7 +5,7 @@ import { mtnNight } from '../../../adapters/sms/mtn-nigeria.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { openRoute } from '../../../testing/open-route.ts';
 import { auditLedger, smsChurch } from '../../../testing/sms-church.ts';
-import { startWorker } from '../../engine/worker.ts';
+import { startWorker } from '../../worker.ts';
 
 const [nightly, always] = [
   openRoute({ name: 'nightly', capabilities: { night: mtnNight } }),
