@@ -11,7 +11,7 @@ const longest = [
   'server/main.test.ts',
   'server/isolation.test.ts',
   'server/people/import/multipart-fuzz.test.ts',
-  'server/messaging/sending/running-message.test.ts',
+  'server/messaging/messages/running-message.test.ts',
   'server/stopped.test.ts',
   'server/canaries-of-tenants.test.ts',
   'server/core/sheets/read-sheet.test.ts',

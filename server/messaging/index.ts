@@ -1,6 +1,6 @@
 export { messagingAboutPerson } from './about-person.ts';
 export { receiveReports } from './callbacks/callbacks.ts';
-export { sendSms } from './sending/send-sms.ts';
+export { sendSms } from './messages/send-sms.ts';
 export { forgetKept } from './kept/forget-kept.ts';
 export { followSenderIds } from './channels/sms/sender-ids/follow-sender-ids.ts';
 export type { SmsRoutes } from './channels/sms/ladder.ts';
@@ -12,6 +12,6 @@ export { messages, recipients } from './tables/message-tables.ts';
 export { senderIds } from './tables/sender-id-tables.ts';
 export { unitAccounts, unitEntries } from './tables/unit-tables.ts';
 export { readUnits, topUpUnits } from './units/units.ts';
-export { holdMessages, letMessagesGoOn } from './sending/suspension.ts';
+export { holdMessages, letMessagesGoOn } from './messages/suspension.ts';
 export { startWorker, type Worker } from './worker.ts';
 export type { WorkerOptions } from './delivery/worker-options.ts';

@@ -9,7 +9,7 @@ import { lastChange } from '../../core/last-change.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { destinationInWords, namesFor, openDestination } from '../audience/kept-destination.ts';
 import { type KeptDestination, savedMessages } from './kept-tables.ts';
-import { takeAway } from '../sending/take-away.ts';
+import { takeAway } from './take-away.ts';
 import { momentOf } from '../../core/moment-of.ts';
 
 const mine = (id: string) =>

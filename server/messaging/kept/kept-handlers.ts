@@ -2,8 +2,8 @@ import type { keptRoutes } from '../../../contract/messaging/kept-routes.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import { listDefaultMessages, readDefaultMessage, saveDefaultMessage } from './default-messages.ts';
 import { listDrafts, openDraft, saveDraft } from './drafts.ts';
-import { readPastMessage } from '../sent/past-message.ts';
-import { takeAway } from '../sending/take-away.ts';
+import { readPastMessage } from '../messages/past-message.ts';
+import { takeAway } from './take-away.ts';
 
 export const keptHandlers: Handlers<typeof keptRoutes> = {
   saveDraft: (ctx, { body }) => saveDraft(ctx, body),

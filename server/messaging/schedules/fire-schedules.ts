@@ -5,7 +5,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { unproved } from '../../session/index.ts';
 import { schedules } from '../kept/kept-tables.ts';
 import { noRoute, type SmsRoutes } from '../channels/sms/ladder.ts';
-import { previewSms } from '../audience/receipt.ts';
+import { previewSms } from '../messages/receipt.ts';
 import { goAhead, payloadOf, type Schedule } from './schedules.ts';
 
 /** Later than this it is not sent by itself any more: somebody is asked. */

@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { schedules } from '../kept/kept-tables.ts';
 import type { SmsRoutes } from '../channels/sms/ladder.ts';
-import { writeMessage } from '../sending/send-sms.ts';
+import { writeMessage } from '../messages/write-message.ts';
 import { payloadOf, told } from './schedules.ts';
 
 /**

@@ -12,12 +12,13 @@ import { changedThing } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { lastChange } from '../../core/last-change.ts';
-import { dropFrozen, startFrozen } from '../audience/fixed-audience.ts';
+import { dropFrozen, startFrozen } from '../messages/fixed-audience.ts';
 import { schedules } from '../kept/kept-tables.ts';
 import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { dueTimeOf } from './schedule-time.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
-import { checkPayload, letGo, writeMessage, type Written } from '../sending/send-sms.ts';
+import { checkPayload, writeMessage, type Written } from '../messages/write-message.ts';
+import { startDelivery } from '../messages/start-delivery.ts';
 
 export type Schedule = typeof schedules.$inferSelect;
 type Wish = z.output<typeof smsSchedule>;
@@ -184,7 +185,7 @@ export async function goAhead(ctx: Ctx, routes: SmsRoutes, schedule: Schedule) {
     .set({ state: 'sent', reason: '', messageId: message.id, firedAt: ctx.clock() })
     .where(and(eq(schedules.id, schedule.id), inArray(schedules.state, open)));
   await ctx.emit('schedule', { id: schedule.id });
-  return letGo(ctx, routes, message);
+  return startDelivery(ctx, routes, message);
 }
 
 /** Sends a schedule at once, whatever its time. @throws Refusal 404, 409, and as sending */

@@ -6,7 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { givenOn } from '../sending/send-to-rest.ts';
+import { givenOn } from '../messages/send-to-rest.ts';
 import { routeNames, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { readTrails } from './trail.ts';
 import { waitsForNothing, whatItWaitsFor } from './what-it-waits-for.ts';

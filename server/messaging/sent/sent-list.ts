@@ -5,7 +5,7 @@ import { recipientState, type messageRow } from '../../../contract/messaging/sch
 import type { Ctx } from '../../core/context.ts';
 import { momentOf } from '../../core/moment-of.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { givenBackOf } from './units-given-back.ts';
+import { givenBackOf } from '../units/units-given-back.ts';
 
 export type MessageRow = z.input<typeof messageRow>;
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { approvedMask } from '../channels/sms/sender-ids/sender-ids.ts';
-import type { Written } from '../sending/send-sms.ts';
+import type { Written } from './write-message.ts';
 import { messages } from '../tables/message-tables.ts';
 import { moveUnits } from '../units/units.ts';
 

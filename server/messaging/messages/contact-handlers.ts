@@ -3,11 +3,11 @@ import { smsPayload } from '../../../contract/messaging/schemas.ts';
 import type { Base } from '../../core/context.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import { readContactFile } from '../../people/index.ts';
-import { stageContacts } from './contact-files.ts';
-import { contactTemplate } from './contact-template.ts';
+import { stageContacts } from '../audience/contact-files.ts';
+import { contactTemplate } from '../audience/contact-template.ts';
 import type { SmsRoutes } from '../channels/sms/ladder.ts';
 import { previewSms } from './receipt.ts';
-import { sendSms } from '../sending/send-sms.ts';
+import { sendSms } from './send-sms.ts';
 import { onlyApprovedMask } from '../channels/sms/sender-ids/sender-ids.ts';
 
 /** Contact files: staged for the screens, or sent to at once. */

@@ -4,7 +4,7 @@ import type { pastMessage } from '../../../contract/messaging/kept-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { messages } from '../tables/message-tables.ts';
-import { unitsGivenBack } from './units-given-back.ts';
+import { unitsGivenBack } from '../units/units-given-back.ts';
 
 /** The text and sender of a message that was sent, to be written again. @throws Refusal 404 */
 export async function readPastMessage(ctx: Ctx, id: string): Promise<z.input<typeof pastMessage>> {

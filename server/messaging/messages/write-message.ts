@@ -8,15 +8,10 @@ import { audience, type AudienceOf, type Destination } from '../audience/audienc
 import { isNobody, resolveDestination } from '../audience/destination.ts';
 import { withOptOutLink } from '../../../contract/messaging/opt-out-link.ts';
 import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
-import { refuseUnproved } from './refuse-unproved.ts';
 import { optOutBaseFor } from '../channels/sms/opt-out-link.ts';
 import { approvedMask } from '../channels/sms/sender-ids/sender-ids.ts';
 import { messages } from '../tables/message-tables.ts';
 import { reserveUnits } from '../units/units.ts';
-import { holdForMorning } from '../channels/sms/night.ts';
-import { wakeWorkers } from '../delivery/wake.ts';
-import { nightWords } from '../../../contract/messaging/night-words.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
 
 type Payload = z.output<typeof smsPayload>;
 
@@ -143,38 +138,4 @@ export async function writeMessage(
     })
     .where(sql`${messages.id} = ${message.id}`);
   return { id: message.id, willGet: frozen.willGet, unitsUsed: frozen.units, channel: leavesBy[0] ?? route };
-}
-
-/**
- * Tells workers and screens that a message is on its way; answers as sendSms does.
- * @throws Refusal 403 while the owner's address is not proved and it would really leave
- */
-export async function letGo(ctx: Ctx, routes: SmsRoutes, { id, willGet, unitsUsed, channel }: Written) {
-  await refuseUnproved(ctx, routes, id);
-  const held = await holdForMorning(ctx, routes, id);
-  await ctx.audit({
-    action: 'sms.sent',
-    subject: 'message',
-    subjectId: id,
-    detail: { people: willGet, units: unitsUsed },
-  });
-  await ctx.emit('message', { id });
-  await ctx.emit('units');
-  await wakeWorkers(ctx);
-  const who = willGet === 1 ? '1 person' : `${willGet} people`;
-  const night = held ? ` ${nightWords(held, await timeZoneOf(ctx))}.` : '';
-  return { id, message: `Your message is on its way to ${who}.${night}`, channel, unitsUsed };
-}
-
-/**
- * Sends an SMS: the message, its frozen audience and the units it needs are written in the caller's transaction, or
- * nothing is. Workers take it from there; the answer does not wait for them.
- * @throws Refusal as `writeMessage` and `letGo`
- */
-export async function sendSms(ctx: Ctx, routes: SmsRoutes, payload: Payload) {
-  return letGo(
-    ctx,
-    routes,
-    await writeMessage(ctx, routes, payload, { state: 'sending', createdBy: ctx.user?.accountId ?? null }),
-  );
 }

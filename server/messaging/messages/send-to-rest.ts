@@ -9,7 +9,7 @@ import { closeOrReopen } from '../delivery/status/message-status.ts';
 import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
-import { checkText } from './send-sms.ts';
+import { checkText } from './write-message.ts';
 import { approvedMask } from '../channels/sms/sender-ids/sender-ids.ts';
 import { messages } from '../tables/message-tables.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';

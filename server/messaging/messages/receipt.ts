@@ -6,8 +6,8 @@ import type { exclusion, receipt, smsPayload } from '../../../contract/messaging
 import type { Ctx } from '../../core/context.ts';
 import { whomSendingWaitsFor } from '../../session/index.ts';
 import { optOutBaseFor } from '../channels/sms/opt-out-link.ts';
-import { audience } from './audience.ts';
-import { resolveDestination } from './destination.ts';
+import { audience } from '../audience/audience.ts';
+import { resolveDestination } from '../audience/destination.ts';
 import { isHeld, nightFor } from '../channels/sms/night.ts';
 import { gatewayOf, ladderOf, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { readUnits } from '../units/units.ts';
