@@ -4,8 +4,8 @@ import type { Handlers } from '../core/http/handlers.ts';
 import { cancelSms } from './delivery/status/cancel.ts';
 import { listCommunicationGroups } from './audience/communication-groups.ts';
 import { contactHandlers } from './messages/contact-handlers.ts';
-import { spendDraft } from './kept/drafts.ts';
-import { keptHandlers } from './kept/kept-handlers.ts';
+import { spendDraft } from './saved/drafts.ts';
+import { savedHandlers } from './saved/saved-handlers.ts';
 import { decideUnknown } from './messages/decide-unknown.ts';
 import { exportReport } from './sent/export-report.ts';
 import type { SmsRoutes } from './channels/sms/ladder.ts';
@@ -16,7 +16,7 @@ import { previewSms } from './messages/receipt.ts';
 import { replyHandlers } from './replies/reply-handlers.ts';
 import { requestSenderId } from './channels/sms/sender-ids/request-sender-id.ts';
 import { retryFailed } from './messages/send-again.ts';
-import { scheduleHandlers } from './schedules/schedule-handlers.ts';
+import { scheduleHandlers } from './saved/schedules/schedule-handlers.ts';
 import { sendSms } from './messages/send-sms.ts';
 import { sendToRest } from './messages/send-to-rest.ts';
 import { listSenderIds } from './channels/sms/sender-ids/sender-ids.ts';
@@ -26,7 +26,7 @@ import { readUnits } from './units/units.ts';
 
 export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeof messagingRoutes> {
   return {
-    ...keptHandlers,
+    ...savedHandlers,
     ...contactHandlers(base, routes),
     ...scheduleHandlers(routes),
     ...replyHandlers,

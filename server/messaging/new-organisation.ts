@@ -1,5 +1,5 @@
 import type { Ctx } from '../core/context.ts';
-import { addFirstTexts } from './kept/default-messages.ts';
+import { addFirstTexts } from './saved/default-messages.ts';
 import { addFirstSenderId } from './channels/sms/sender-ids/sender-ids.ts';
 import { openUnitAccount } from './units/units.ts';
 

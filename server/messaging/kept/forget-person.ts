@@ -3,13 +3,13 @@ import { parseMemberIds } from '../../../contract/messaging/tokens.ts';
 import { divideNumbers } from '../../../contract/phone-numbers.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Traced } from '../../people/index.ts';
-import { type KeptDestination, savedMessages, schedules } from './kept-tables.ts';
+import { type SavedDestination, savedMessages, schedules } from '../saved/saved-tables.ts';
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(-9);
 
 /** Takes a person and their number out of everything that is written and has not gone yet: drafts, texts, schedules. */
 export async function forgetInKept(ctx: Ctx, { id, phone }: Traced): Promise<void> {
-  const without = (destination: KeptDestination): KeptDestination => ({
+  const without = (destination: SavedDestination): SavedDestination => ({
     ...destination,
     ToContacts: parseMemberIds(destination.ToContacts)
       .ids.filter((one) => one !== id)

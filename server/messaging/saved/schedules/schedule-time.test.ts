@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../../core/errors.ts';
 import { dueTimeOf } from './schedule-time.ts';
 
 const now = new Date('2026-01-15T12:00:00Z');

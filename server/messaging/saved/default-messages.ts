@@ -6,7 +6,7 @@ import { changesMeant } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { savedMessages } from './kept-tables.ts';
+import { savedMessages } from './saved-tables.ts';
 
 type DefaultMessage = z.input<typeof defaultMessage>;
 

@@ -14,8 +14,8 @@ import {
 import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 
-/** Whom something kept is for, as the send payload names them: resolved anew whenever it is used. */
-export type KeptDestination = {
+/** Whom something saved is for, as the send payload names them: resolved anew whenever it is used. */
+export type SavedDestination = {
   groupedContacts: string[];
   ToContacts: string;
   toOthers: string;
@@ -31,7 +31,7 @@ const written = () => ({
   sharedAddress: text('shared_address', { enum: ['joined', 'each'] })
     .notNull()
     .default('joined'),
-  destination: jsonb('destination').$type<KeptDestination>().notNull(),
+  destination: jsonb('destination').$type<SavedDestination>().notNull(),
   /** Whether a link to opt out by is wanted. */
   optOutLink: boolean('opt_out_link').notNull().default(false),
   createdBy: uuid('created_by'),

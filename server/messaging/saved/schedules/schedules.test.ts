@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localTimeOf } from '../../../contract/local-time.ts';
-import { inTenant } from '../../core/transaction.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { auditLedger, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
+import { localTimeOf } from '../../../../contract/local-time.ts';
+import { inTenant } from '../../../core/transaction.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { auditLedger, smsChurch, type SmsChurch } from '../../../testing/sms-church.ts';
 import { fireSchedules } from './fire-schedules.ts';
-import { topUpUnits } from '../units/units.ts';
+import { topUpUnits } from '../../units/units.ts';
 
 let app: TestApp;
 /** How far the server's clock has been put forward. */

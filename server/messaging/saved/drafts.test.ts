@@ -4,7 +4,7 @@ import { allContactsToken } from '../../../contract/messaging/tokens.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { smsChurch } from '../../testing/sms-church.ts';
-import { forgetKept } from './forget-kept.ts';
+import { forgetKept } from '../kept/forget-kept.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { scheduled } from '../../../contract/messaging/schedule-schemas.ts';
-import type { Ctx } from '../../core/context.ts';
-import { notFound, refuse } from '../../core/errors.ts';
-import { schedules } from '../kept/kept-tables.ts';
-import type { SmsRoutes } from '../channels/sms/ladder.ts';
-import { writeMessage } from '../messages/write-message.ts';
+import type { scheduled } from '../../../../contract/messaging/schedule-schemas.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { notFound, refuse } from '../../../core/errors.ts';
+import { schedules } from '../saved-tables.ts';
+import type { SmsRoutes } from '../../channels/sms/ladder.ts';
+import { writeMessage } from '../../messages/write-message.ts';
 import { payloadOf, told } from './schedules.ts';
 
 /**

@@ -7,8 +7,8 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { lastChange } from '../../core/last-change.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { destinationInWords, namesFor, openDestination } from '../audience/kept-destination.ts';
-import { type KeptDestination, savedMessages } from './kept-tables.ts';
+import { destinationInWords, namesFor, openDestination } from './saved-destination.ts';
+import { type SavedDestination, savedMessages } from './saved-tables.ts';
 import { takeAway } from './take-away.ts';
 import { momentOf } from '../../core/moment-of.ts';
 
@@ -82,7 +82,7 @@ type Row = {
   id: string;
   body: string;
   subject: string;
-  destination: KeptDestination;
+  destination: SavedDestination;
   updatedAt: number;
   savedBy: string;
 };

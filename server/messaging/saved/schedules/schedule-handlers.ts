@@ -1,7 +1,7 @@
-import type { scheduleRoutes } from '../../../contract/messaging/schedule-routes.ts';
-import type { Handlers } from '../../core/http/handlers.ts';
-import type { SmsRoutes } from '../channels/sms/ladder.ts';
-import { spendDraft } from '../kept/drafts.ts';
+import type { scheduleRoutes } from '../../../../contract/messaging/schedule-routes.ts';
+import type { Handlers } from '../../../core/http/handlers.ts';
+import type { SmsRoutes } from '../../channels/sms/ladder.ts';
+import { spendDraft } from '../drafts.ts';
 import { restoreSchedule } from './restore-schedule.ts';
 import { countSchedules, listSchedules, openSchedule } from './schedule-list.ts';
 import { cancelSchedule, reschedule, saveSchedule, sendScheduleNow, updateSchedule } from './schedules.ts';

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Base, Ctx } from '../../core/context.ts';
-import { Refusal } from '../../core/errors.ts';
-import { inTenant } from '../../core/transaction.ts';
-import { unproved } from '../../session/index.ts';
-import { schedules } from '../kept/kept-tables.ts';
-import { noRoute, type SmsRoutes } from '../channels/sms/ladder.ts';
-import { previewSms } from '../messages/receipt.ts';
+import type { Base, Ctx } from '../../../core/context.ts';
+import { Refusal } from '../../../core/errors.ts';
+import { inTenant } from '../../../core/transaction.ts';
+import { unproved } from '../../../session/index.ts';
+import { schedules } from '../saved-tables.ts';
+import { noRoute, type SmsRoutes } from '../../channels/sms/ladder.ts';
+import { previewSms } from '../../messages/receipt.ts';
 import { goAhead, payloadOf, type Schedule } from './schedules.ts';
 
 /** Later than this it is not sent by itself any more: somebody is asked. */

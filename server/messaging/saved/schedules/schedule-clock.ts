@@ -1,6 +1,6 @@
-import type { Base } from '../../core/context.ts';
+import type { Base } from '../../../core/context.ts';
 import { fireSchedules } from './fire-schedules.ts';
-import type { SmsRoutes } from '../channels/sms/ladder.ts';
+import type { SmsRoutes } from '../../channels/sms/ladder.ts';
 
 /**
  * Looks every `everyMs` whether a schedule is due, until stopped. A clock of its own, so that nothing else a worker

@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { openedSchedule, scheduleCounts, scheduleRow } from '../../../contract/messaging/schedule-schemas.ts';
-import type { Paged } from '../../../contract/route.ts';
-import type { Ctx } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
-import { pageOf } from '../../core/page-of.ts';
-import { destinationInWords, namesFor, openDestination } from '../audience/kept-destination.ts';
-import { type KeptDestination, schedules } from '../kept/kept-tables.ts';
-import { noRouteWords } from '../channels/sms/ladder.ts';
-import { momentOf } from '../../core/moment-of.ts';
+import type { openedSchedule, scheduleCounts, scheduleRow } from '../../../../contract/messaging/schedule-schemas.ts';
+import type { Paged } from '../../../../contract/route.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { notFound } from '../../../core/errors.ts';
+import { pageOf } from '../../../core/page-of.ts';
+import { destinationInWords, namesFor, openDestination } from '../saved-destination.ts';
+import { type SavedDestination, schedules } from '../saved-tables.ts';
+import { noRouteWords } from '../../channels/sms/ladder.ts';
+import { momentOf } from '../../../core/moment-of.ts';
 
 type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {
-  destination: KeptDestination;
+  destination: SavedDestination;
   dueAt: number;
   updatedAt: number;
 };

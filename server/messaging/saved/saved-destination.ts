@@ -4,10 +4,10 @@ import { divideNumbers } from '../../../contract/phone-numbers.ts';
 import type { Ctx } from '../../core/context.ts';
 import { groups } from '../../groups/index.ts';
 import { people, readChoices } from '../../people/index.ts';
-import type { KeptDestination } from '../kept/kept-tables.ts';
+import type { SavedDestination } from './saved-tables.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
 
-/** Names of the groups and files that kept messages are for; what is gone by now has none. */
+/** Names of the groups and files that saved messages are for; what is gone by now has none. */
 export type DestinationNames = {
   groups: Map<string, string>;
   /** Filters, and people chosen for one message. */
@@ -16,7 +16,7 @@ export type DestinationNames = {
 };
 
 /** Looks up the names for all of these at once. */
-export async function namesFor(ctx: Ctx, destinations: readonly KeptDestination[]): Promise<DestinationNames> {
+export async function namesFor(ctx: Ctx, destinations: readonly SavedDestination[]): Promise<DestinationNames> {
   const tokens = destinations.flatMap(({ groupedContacts }) => groupedContacts.map(parseToken));
   const groupIds = [...new Set(tokens.flatMap((token) => (token.kind === 'group' ? [token.id] : [])))];
   const choiceIds = [...new Set(tokens.flatMap((token) => (token.kind === 'filter' ? [token.id] : [])))];
@@ -46,7 +46,7 @@ const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`];
 
 /** Whom it is for, in words: "Choir, 3 people, 2 numbers"; empty for nobody. */
-export function destinationInWords(names: DestinationNames, destination: KeptDestination): string {
+export function destinationInWords(names: DestinationNames, destination: SavedDestination): string {
   const { groupedContacts, ToContacts, toOthers, fileId } = destination;
   return [
     ...groupedContacts.map((token) => groupName(names, token) ?? 'a group that is gone'),
@@ -57,7 +57,7 @@ export function destinationInWords(names: DestinationNames, destination: KeptDes
 }
 
 /** What the composer shows of it. Groups, people and files that are gone by now are left out. */
-export async function openDestination(ctx: Ctx, destination: KeptDestination) {
+export async function openDestination(ctx: Ctx, destination: SavedDestination) {
   const names = await namesFor(ctx, [destination]);
   const { ids } = parseMemberIds(destination.ToContacts);
   const found =

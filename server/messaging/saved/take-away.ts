@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { savedMessages } from './kept-tables.ts';
+import { savedMessages } from './saved-tables.ts';
 
 type Kept = { id: string; kind: 'draft' | 'default'; away: boolean };
 

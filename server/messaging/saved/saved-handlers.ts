@@ -5,7 +5,7 @@ import { listDrafts, openDraft, saveDraft } from './drafts.ts';
 import { readPastMessage } from '../messages/past-message.ts';
 import { takeAway } from './take-away.ts';
 
-export const keptHandlers: Handlers<typeof keptRoutes> = {
+export const savedHandlers: Handlers<typeof keptRoutes> = {
   saveDraft: (ctx, { body }) => saveDraft(ctx, body),
   drafts: (ctx, { query }) => listDrafts(ctx, query),
   draft: (ctx, { params }) => openDraft(ctx, params.id),

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { instantOf, type LocalTime, localTimeOf } from '../../../contract/local-time.ts';
-import { farthestAhead, surelyOutside } from '../../../contract/messaging/schedule-reach.ts';
-import type { scheduleTime } from '../../../contract/messaging/schedule-schemas.ts';
-import { refuse } from '../../core/errors.ts';
+import { instantOf, type LocalTime, localTimeOf } from '../../../../contract/local-time.ts';
+import { farthestAhead, surelyOutside } from '../../../../contract/messaging/schedule-reach.ts';
+import type { scheduleTime } from '../../../../contract/messaging/schedule-schemas.ts';
+import { refuse } from '../../../core/errors.ts';
 
 /** When a schedule goes: the instant, and what the clocks of a zone show then. */
 export type DueTime = { localDate: string; localTime: string; timeZone: string; dueAt: Date };

@@ -1,24 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { smsPayload } from '../../../contract/messaging/schemas.ts';
+import { smsPayload } from '../../../../contract/messaging/schemas.ts';
 import type {
   scheduleChange,
   scheduled,
   scheduleMove,
   scheduleTime,
   smsSchedule,
-} from '../../../contract/messaging/schedule-schemas.ts';
-import { changedThing } from '../../core/changed-meanwhile.ts';
-import type { Ctx } from '../../core/context.ts';
-import { notFound, refuse } from '../../core/errors.ts';
-import { lastChange } from '../../core/last-change.ts';
-import { dropFrozen, startFrozen } from '../messages/fixed-audience.ts';
-import { schedules } from '../kept/kept-tables.ts';
-import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
+} from '../../../../contract/messaging/schedule-schemas.ts';
+import { changedThing } from '../../../core/changed-meanwhile.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { notFound, refuse } from '../../../core/errors.ts';
+import { lastChange } from '../../../core/last-change.ts';
+import { dropFrozen, startFrozen } from '../../messages/fixed-audience.ts';
+import { schedules } from '../saved-tables.ts';
+import { ladderToClimb, type SmsRoutes } from '../../channels/sms/ladder.ts';
 import { dueTimeOf } from './schedule-time.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
-import { checkPayload, writeMessage, type Written } from '../messages/write-message.ts';
-import { startDelivery } from '../messages/start-delivery.ts';
+import { timeZoneOf } from '../../../core/time-zone-of.ts';
+import { checkPayload, writeMessage, type Written } from '../../messages/write-message.ts';
+import { startDelivery } from '../../messages/start-delivery.ts';
 
 export type Schedule = typeof schedules.$inferSelect;
 type Wish = z.output<typeof smsSchedule>;
