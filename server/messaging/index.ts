@@ -1,7 +1,7 @@
-export { messagingAboutPerson } from './about-person.ts';
-export { receiveReports } from './callbacks/callbacks.ts';
+export { messagingAboutPerson } from './privacy/about-person.ts';
+export { receiveReports } from './inbound/callbacks.ts';
 export { sendSms } from './messages/send-sms.ts';
-export { forgetKept } from './kept/forget-kept.ts';
+export { forgetSaved } from './privacy/forget-saved.ts';
 export { followSenderIds } from './channels/sms/sender-ids/follow-sender-ids.ts';
 export type { SmsRoutes } from './channels/sms/ladder.ts';
 export { newOrganisationSms } from './new-organisation.ts';

@@ -1,7 +1,7 @@
 import type { Gateway } from '../adapters/sms/gateway.ts';
 import type { Base } from '../core/context.ts';
 import type { SmsRoutes } from './channels/sms/ladder.ts';
-import { takeReplies } from './callbacks/replies-in.ts';
+import { takeReplies } from './inbound/take-replies.ts';
 import { reportIntake } from './delivery/reports-in/report-intake.ts';
 import { openMessages } from './delivery/open-messages.ts';
 import { routeLoop, type RouteLoop } from './delivery/route-loop.ts';

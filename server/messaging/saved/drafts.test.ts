@@ -4,7 +4,7 @@ import { allContactsToken } from '../../../contract/messaging/tokens.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { smsChurch } from '../../testing/sms-church.ts';
-import { forgetKept } from '../kept/forget-kept.ts';
+import { forgetSaved } from '../privacy/forget-saved.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ test('a deleted draft is forgotten after a week, a contact file nobody needs aft
   } = await caller.post<{ id: string }>('/api/Messaging/PostSmsDraft', { body: 'Old' });
   await caller.call('DELETE', `/api/Messaging/DeleteSmsDraft/${id}`);
   const run = () =>
-    forgetKept.run(
+    forgetSaved.run(
       {
         tenantId,
         signal: new AbortController().signal,
@@ -135,7 +135,7 @@ test('a deleted draft is forgotten after a week, a contact file nobody needs aft
         ('smpp', 'old', '+2348036110000', 'delivered', now() - interval '4 days'),
         ('smpp', 'fresh', '+2348036110000', 'delivered', now())`),
   );
-  await forgetKept.first?.(app.base.database);
+  await forgetSaved.first?.(app.base.database);
   expect(await reports()).toEqual([{ reference: 'fresh' }]);
   await caller.post('/api/Messaging/PostSmsDraft', { body: 'With a file', fileId: await file('kept.csv') });
   await run();

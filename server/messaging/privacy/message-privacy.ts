@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { refuse } from '../core/errors.ts';
-import { forgetInKept } from './kept/forget-person.ts';
-import type { AboutPerson, Traced } from '../people/index.ts';
+import { refuse } from '../../core/errors.ts';
+import { forgetInSaved } from './forget-person.ts';
+import type { AboutPerson, Traced } from '../../people/index.ts';
 
 /** Rows of recipients that are this person, or a number that is theirs alone. */
 const theirs = ({ id, phone }: Traced) =>
@@ -65,6 +65,6 @@ export const messagePrivacy: Required<Pick<AboutPerson, 'export' | 'erase' | 'er
         || jsonb_build_object('typed', (
           SELECT coalesce(jsonb_agg(t.typed) FILTER (WHERE NOT ${typedTheirs(person)}), '[]') FROM ${typedOf} AS t (typed)))
       WHERE m.destination->'people' ? ${person.id}::text OR EXISTS (SELECT FROM ${typedOf} AS t (typed) WHERE ${typedTheirs(person)})`);
-    await forgetInKept(ctx, person);
+    await forgetInSaved(ctx, person);
   },
 };

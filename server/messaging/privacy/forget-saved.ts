@@ -1,6 +1,6 @@
 import { and, lt, sql } from 'drizzle-orm';
 import type { JobKind } from '../../core/jobs.ts';
-import { forgetCallbacks } from '../callbacks/forget-callbacks.ts';
+import { forgetCallbacks } from './forget-callbacks.ts';
 import { savedMessages } from '../saved/saved-tables.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
 
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3600 * 1000;
  * Drafts deleted a week ago go for good; so do contact files of a month ago that no draft and no schedule still to come
  * refers to. What was sent keeps its own copy. And what providers said that nobody needs any more.
  */
-export const forgetKept: JobKind = {
+export const forgetSaved: JobKind = {
   queue: 'forget-kept-messages',
   cron: '52 2 * * *',
   first: forgetCallbacks,

@@ -9,14 +9,13 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import { givenOn } from '../messages/send-to-rest.ts';
 import { routeNames, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { readTrails } from './trail.ts';
-import { waitsForNothing, whatItWaitsFor } from './what-it-waits-for.ts';
+import { type BlockedBy, blockedBy, blockedByNothing } from './blocked-by.ts';
 import { deliveryReportOf, everyState, messageColumns, type MessageRow } from './sent-list.ts';
 import { momentOf } from '../../core/moment-of.ts';
 
 type Report = z.input<typeof messageReport>;
 type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'unitsRefunded' | 'rest';
-type Waits = 'routes' | 'missingRoutes' | 'night' | 'interrupted';
-type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | Waits> & {
+type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | 'routes' | keyof BlockedBy> & {
   dateSent: number;
   doneAt: number | null;
   counts: Partial<MessageRow['counts']>;
@@ -36,7 +35,7 @@ export async function readReport(ctx: Ctx, routes: SmsRoutes, id: string): Promi
     ...row,
     rest: queued + cancelled - (given?.count ?? 0),
     routes: routeNames(routes),
-    ...(queued + sending > 0 ? await whatItWaitsFor(ctx, routes, id) : waitsForNothing),
+    ...(queued + sending > 0 ? await blockedBy(ctx, routes, id) : blockedByNothing),
     dateSent: momentOf(row.dateSent),
     doneAt: row.doneAt === null ? null : momentOf(row.doneAt),
     counts: everyState(row.counts),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Base } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import type { SmsRoutes } from '../channels/sms/ladder.ts';
-import { takeReplies } from './replies-in.ts';
+import { takeReplies } from './take-replies.ts';
 import { reportIntake, type ReportIntake } from '../delivery/reports-in/report-intake.ts';
 
 const same = (given: string, expected: string): boolean => {

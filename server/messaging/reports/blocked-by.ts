@@ -7,11 +7,11 @@ import { untilMorning } from '../channels/sms/night.ts';
 import { gatewayOf, routeNames, type SmsRoutes } from '../channels/sms/ladder.ts';
 import { momentOf } from '../../core/moment-of.ts';
 
-type Waits = Pick<z.input<typeof messageReport>, 'night' | 'interrupted' | 'missingRoutes'>;
+export type BlockedBy = Pick<z.input<typeof messageReport>, 'night' | 'interrupted' | 'missingRoutes'>;
 type Row = { route: string; count: number; until: number };
 
 /** Why a message on its way stands still for some: the night, a process that stopped, a route that is gone. */
-export async function whatItWaitsFor(ctx: Ctx, routes: SmsRoutes, messageId: string): Promise<Waits> {
+export async function blockedBy(ctx: Ctx, routes: SmsRoutes, messageId: string): Promise<BlockedBy> {
   const asleep = await ctx.db.execute<Row>(sql`
     SELECT route, count(*) AS count, extract(epoch FROM min(not_before))::float8 AS until FROM recipients
     WHERE message_id = ${messageId} AND state = 'queued' AND not_before > now() AND reason = ${untilMorning} GROUP BY route`);
@@ -45,4 +45,4 @@ async function missingRoutes(ctx: Ctx, routes: SmsRoutes, messageId: string): Pr
   return rows.map(({ route }) => route);
 }
 
-export const waitsForNothing: Waits = { night: null, interrupted: null, missingRoutes: [] };
+export const blockedByNothing: BlockedBy = { night: null, interrupted: null, missingRoutes: [] };

@@ -8,7 +8,7 @@ import { type SavedDestination, savedMessages, schedules } from '../saved/saved-
 const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(-9);
 
 /** Takes a person and their number out of everything that is written and has not gone yet: drafts, texts, schedules. */
-export async function forgetInKept(ctx: Ctx, { id, phone }: Traced): Promise<void> {
+export async function forgetInSaved(ctx: Ctx, { id, phone }: Traced): Promise<void> {
   const without = (destination: SavedDestination): SavedDestination => ({
     ...destination,
     ToContacts: parseMemberIds(destination.ToContacts)

@@ -6,7 +6,7 @@ import type { Base, Ctx } from '../../core/context.ts';
 import { tenants } from '../../core/tables.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { optIn, optOut } from '../../people/index.ts';
-import { keepReply } from '../replies/keep-reply.ts';
+import { keepReply } from './keep-reply.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { keywordOf, type Keyword } from '../channels/sms/keywords.ts';
 

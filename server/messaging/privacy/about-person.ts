@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AboutPerson } from '../people/index.ts';
+import type { AboutPerson } from '../../people/index.ts';
 import { messagePrivacy } from './message-privacy.ts';
 
 /** What messages tell of a person: those that went to them, and what became of each. */
