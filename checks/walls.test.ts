@@ -113,9 +113,8 @@ const allowed: Record<string, string> = {
   ...Object.fromEntries(
     messagingLayers.map((layer, place) => [
       `server/messaging/${layer}/ok.ts`,
-      messagingLayers
-        .slice(0, place + 1)
-        .map((one) => `import '../${one}/a.ts';\n`)
+      ['./b.ts', ...messagingLayers.slice(0, place).map((one) => `../${one}/a.ts`)]
+        .map((one) => `import '${one}';\n`)
         .join(''),
     ]),
   ),
