@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -158,6 +158,11 @@ test('what the walls allow is not refused', () => {
 
 test('the configuration on disk is the one generated from the walls', () => {
   expect(readFileSync('.oxlintrc.json', 'utf8')).toBe(lintConfigText());
+});
+
+test('every folder of server/messaging is one of its layers', () => {
+  const folders = readdirSync('server/messaging', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).toSorted()).toEqual(messagingLayers.toSorted());
 });
 
 type Report = { diagnostics: { filename: string; code?: string; message: string }[] };
