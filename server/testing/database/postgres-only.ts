@@ -20,6 +20,7 @@ export const postgresOnly: Record<string, string[]> = {
     'server/messaging/delivery/held-up.test.ts',
     'server/messaging/channels/sms/night.test.ts',
     'server/messaging/delivery/smpp-route.test.ts',
+    'server/messaging/delivery/status/message-status.test.ts',
     'server/messaging/saved/schedules/schedules.test.ts',
     'server/messaging/messages/broken-off.test.ts',
     'server/messaging/channels/sms/hybrid-ladder.test.ts',

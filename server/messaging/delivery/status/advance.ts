@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RecipientState } from '../../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
-import { closeOrReopen } from './message-status.ts';
+import { closeOrReopen, lockMessage } from './message-status.ts';
 import { planWithoutStatistics } from './plan-without-statistics.ts';
 import { moveUnits } from '../../units/units.ts';
 
@@ -94,9 +94,11 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
     FROM held`);
   const [, { rows }] = await Promise.all([planned, moving]);
   const advanced = rows[0] ?? { moved: 0, settle: 0, refund: 0, reverse: 0 };
+  const comesBack = advanced.moved > 0 && moves.some(({ to }) => to === 'queued');
   // The counts of the message are locked from here to the commit: what is left travels together.
   await Promise.all([
     moveUnits(ctx, { messageId, settle: advanced.settle, refund: advanced.refund, reverse: advanced.reverse }),
+    comesBack ? lockMessage(ctx, messageId) : undefined,
     advanced.moved > 0 ? closeOrReopen(ctx, messageId) : undefined,
   ]);
   return advanced;
