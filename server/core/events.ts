@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, type Tx, workedOutOnce } from './db/index.ts';
@@ -28,7 +28,8 @@ type Subscriber = { onEvent: (event: LiveEvent) => void; onGap: () => void };
  * may NOTIFY, so each event is sealed with a secret that no SQL reads; what is not sealed so is ignored.
  */
 export class EventHub {
-  readonly #secret: Buffer;
+  /** A key made once: from bytes it is made anew for each event, in ten times the time. */
+  readonly #secret: KeyObject;
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   #stop: (() => Promise<void>) | undefined;
   #database: Database | undefined;
@@ -36,7 +37,7 @@ export class EventHub {
   readonly #outside = AsyncLocalStorage.snapshot();
 
   constructor(secret: Buffer) {
-    this.#secret = secret;
+    this.#secret = createSecretKey(secret);
   }
 
   async start(database: Database): Promise<void> {
@@ -87,7 +88,8 @@ export class EventHub {
 
   #deliver(payload: string): void {
     const event = read(payload);
-    if (event && sameText(event.seal, this.#sealOf(event.tenantId, event)))
+    // Most events concern nobody who looks on here; whether they are ours need not be found out.
+    if (event && this.#subscribers.has(event.tenantId) && sameText(event.seal, this.#sealOf(event.tenantId, event)))
       this.#tell(event.tenantId, event.topic, event.ids);
   }
 
