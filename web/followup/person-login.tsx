@@ -10,14 +10,14 @@ import { day, when } from '../ui/wording/dates.ts';
 import { FormRow } from '../form/form-parts.tsx';
 import { Bone, FailedState } from '../ui/page/states.tsx';
 import { loginWords as w } from './words.ts';
-import { patiently } from '../core/patient-import.ts';
+import { importWithRetry } from '../core/import-with-retry.ts';
 import type { Login, Way } from './login.ts';
 
 const HandOver = lazy(
-  patiently(() => import('../session/settings/hand-over.tsx').then((module) => ({ default: module.HandOver }))),
+  importWithRetry(() => import('../session/settings/hand-over.tsx').then((module) => ({ default: module.HandOver }))),
 );
 const InviteToLogin = lazy(
-  patiently(() => import('./invite-to-login.tsx').then((module) => ({ default: module.InviteToLogin }))),
+  importWithRetry(() => import('./invite-to-login.tsx').then((module) => ({ default: module.InviteToLogin }))),
 );
 
 /** Whether a person can sign in, inviting them, and taking it back. */

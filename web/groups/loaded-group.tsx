@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { api } from '../core/client.ts';
-import { patiently } from '../core/patient-import.ts';
+import { importWithRetry } from '../core/import-with-retry.ts';
 import { queryClient } from '../core/query.ts';
 import { groupKeys } from './keys.ts';
 import { groupsChanged } from './groups-changed.ts';
@@ -17,7 +17,7 @@ import { groupsWords, groupWords as w, updateFailed } from './words.ts';
 const load = () => import('./group-parts.tsx').then((module) => ({ default: module.GroupParts }));
 // On its way while the group itself is asked for, so that neither waits for the other.
 void load().catch(() => undefined);
-const GroupParts = lazy(patiently(load));
+const GroupParts = lazy(importWithRetry(load));
 
 /** A group that is there: its details are kept by Update, its members at once. */
 export function LoadedGroup({ group }: { group: Group }) {

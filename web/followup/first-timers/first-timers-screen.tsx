@@ -23,13 +23,13 @@ import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { useMembers } from './use-members.ts';
 import { firstTimerWords as w } from './words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const FollowUpPanel = lazy(
-  patiently(() => import('./follow-up-panel.tsx').then((module) => ({ default: module.FollowUpPanel }))),
+  importWithRetry(() => import('./follow-up-panel.tsx').then((module) => ({ default: module.FollowUpPanel }))),
 );
 const AssignDialog = lazy(
-  patiently(() => import('./assign-dialog.tsx').then((module) => ({ default: module.AssignDialog }))),
+  importWithRetry(() => import('./assign-dialog.tsx').then((module) => ({ default: module.AssignDialog }))),
 );
 
 const states = ['open', ...followUpStates] as const;

@@ -4,7 +4,7 @@ import { groupToken } from '../../../contract/messaging/tokens.ts';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
 import { newKey } from '../../core/new-key.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 import { toast } from '../../core/toast.tsx';
 import type { To } from '../../messaging/compose/compose-panel.tsx';
 import { nameOf } from '../../people/name-of.ts';
@@ -15,7 +15,7 @@ import type { Chosen } from './use-member-ticks.ts';
 import { actWords as w } from './words.ts';
 
 const ComposePanel = lazy(
-  patiently(() =>
+  importWithRetry(() =>
     import('../../messaging/compose/compose-panel.tsx').then((module) => ({ default: module.ComposePanel })),
   ),
 );

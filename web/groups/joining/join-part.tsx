@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -16,7 +16,7 @@ import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
 
 const QrCode = lazy(
-  patiently(() => import('../../ui/marks/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
+  importWithRetry(() => import('../../ui/marks/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
 );
 
 type Group = { id: string; name: string };

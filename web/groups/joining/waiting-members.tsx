@@ -25,13 +25,13 @@ import type { JoinRequest } from './approve-dialog.tsx';
 import { approveSeveral } from './approve-several.ts';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const ApproveDialog = lazy(
-  patiently(() => import('./approve-dialog.tsx').then((module) => ({ default: module.ApproveDialog }))),
+  importWithRetry(() => import('./approve-dialog.tsx').then((module) => ({ default: module.ApproveDialog }))),
 );
 const DeclineDialog = lazy(
-  patiently(() => import('./decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
+  importWithRetry(() => import('./decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
 );
 
 const icon = { size: 16, 'aria-hidden': true } as const;

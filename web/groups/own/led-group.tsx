@@ -21,14 +21,16 @@ import { memberColumns } from '../member.tsx';
 import { useFoundMembers } from '../use-found-members.tsx';
 import { groupsWords, loadFailures, memberWords } from '../words.ts';
 import { ledWords as w } from './words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const WaitingMembers = lazy(
-  patiently(() => import('../joining/waiting-members.tsx').then((module) => ({ default: module.WaitingMembers }))),
+  importWithRetry(() =>
+    import('../joining/waiting-members.tsx').then((module) => ({ default: module.WaitingMembers })),
+  ),
 );
 
 const AddByContact = lazy(
-  patiently(() => import('./add-by-contact.tsx').then((module) => ({ default: module.AddByContact }))),
+  importWithRetry(() => import('./add-by-contact.tsx').then((module) => ({ default: module.AddByContact }))),
 );
 
 /** A group as its leader serves it: who waits to be let in, who is in it, and adding to it. */

@@ -16,10 +16,10 @@ import { SenderChoice } from './text/sender-choice.tsx';
 import { useComposing } from './use-composing.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { useOpened } from './draft/use-opened.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const PhonePreview = lazy(
-  patiently(() => import('./text/phone-preview.tsx').then((module) => ({ default: module.PhonePreview }))),
+  importWithRetry(() => import('./text/phone-preview.tsx').then((module) => ({ default: module.PhonePreview }))),
 );
 
 export { storing } from './draft/use-save-draft.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBookmark, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
@@ -20,7 +20,7 @@ import { useTakeAway } from './use-take-away.ts';
 import css from './kept.module.css';
 
 const DefaultDialog = lazy(
-  patiently(() => import('./default-dialog.tsx').then((module) => ({ default: module.DefaultDialog }))),
+  importWithRetry(() => import('./default-dialog.tsx').then((module) => ({ default: module.DefaultDialog }))),
 );
 
 /** Texts to use again: opened in the composer, changed, added. */

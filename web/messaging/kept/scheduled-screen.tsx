@@ -27,10 +27,10 @@ import { MessageParts } from '../message-parts.tsx';
 import { nowOrFirst, waitingAbout } from './now-or-first.tsx';
 import { scheduledColumns } from './scheduled-columns.tsx';
 import css from './kept.module.css';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const RescheduleDialog = lazy(
-  patiently(() => import('./reschedule-dialog.tsx').then((module) => ({ default: module.RescheduleDialog }))),
+  importWithRetry(() => import('./reschedule-dialog.tsx').then((module) => ({ default: module.RescheduleDialog }))),
 );
 
 /** What goes later, and what did not go and waits for a decision. */

@@ -11,10 +11,10 @@ import { controlQuestions as ask, controlWords as words } from '../control-words
 import { partsOf } from '../counts.ts';
 import css from './sent.module.css';
 import { useControl } from './use-control.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const MendDialog = lazy(
-  patiently(() => import('./mend-dialog.tsx').then((module) => ({ default: module.MendDialog }))),
+  importWithRetry(() => import('./mend-dialog.tsx').then((module) => ({ default: module.MendDialog }))),
 );
 
 /** What can be done with a message: while it runs, and with those it did not reach. */

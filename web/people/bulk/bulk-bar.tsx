@@ -11,10 +11,10 @@ import { bulkWords as w, peopleWords } from '../words.ts';
 import { useArchiving } from '../use-archiving.ts';
 import { exportPeople, type Shown } from './export-link.ts';
 import { useMessagePeople } from './use-message-people.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const AddToGroup = lazy(
-  patiently(() => import('./add-to-group.tsx').then((module) => ({ default: module.AddToGroup }))),
+  importWithRetry(() => import('./add-to-group.tsx').then((module) => ({ default: module.AddToGroup }))),
 );
 
 type Props = { ticks: TicksOfAll; who: ChosenPeople; total: number | undefined; name: string; shown: Shown };

@@ -13,13 +13,13 @@ import { useUsed } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { isEmpty, queryOf } from './filter-query.ts';
 import { filterWords as w } from './filter-words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const ManageFilters = lazy(
-  patiently(() => import('./manage-filters.tsx').then((module) => ({ default: module.ManageFilters }))),
+  importWithRetry(() => import('./manage-filters.tsx').then((module) => ({ default: module.ManageFilters }))),
 );
 const NameFilter = lazy(
-  patiently(() => import('./name-filter.tsx').then((module) => ({ default: module.NameFilter }))),
+  importWithRetry(() => import('./name-filter.tsx').then((module) => ({ default: module.NameFilter }))),
 );
 
 type Props = { filter: PeopleFilter; search: string; onChoose: (query: Query) => void };

@@ -17,13 +17,13 @@ import { useImportKind } from './kind.ts';
 import { PastImports } from './past-imports.tsx';
 import { useImport } from './use-import.ts';
 import { groupImportWords, importWords as w, instructions } from './words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const PreviewDialog = lazy(
-  patiently(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog }))),
+  importWithRetry(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog }))),
 );
 const ColumnsDialog = lazy(
-  patiently(() => import('./columns-dialog.tsx').then((module) => ({ default: module.ColumnsDialog }))),
+  importWithRetry(() => import('./columns-dialog.tsx').then((module) => ({ default: module.ColumnsDialog }))),
 );
 
 const endings = ['.xlsx', '.xls', '.csv'];

@@ -34,13 +34,13 @@ import type { PersonRow } from './people-row.ts';
 import { SortMenu } from './sort-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import { bulkWords, peopleWords as w } from '../words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const FilterPanel = lazy(
-  patiently(() => import('../filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel }))),
+  importWithRetry(() => import('../filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel }))),
 );
 const ChooseColumns = lazy(
-  patiently(() => import('./choose-columns.tsx').then((module) => ({ default: module.ChooseColumns }))),
+  importWithRetry(() => import('./choose-columns.tsx').then((module) => ({ default: module.ChooseColumns }))),
 );
 
 // The same at every drawing, so that rows are drawn again only for what changes in them.

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 import { PersonLogin } from '../../followup/person-login.tsx';
 import { loginWords } from '../../followup/words.ts';
 import { Section } from '../../ui/page/page.tsx';
@@ -17,7 +17,7 @@ import { personWords as w } from '../words.ts';
 
 // At the foot of the page, and seldom looked at.
 const PersonPrivacy = lazy(
-  patiently(() => import('../privacy/person-privacy.tsx').then((module) => ({ default: module.PersonPrivacy }))),
+  importWithRetry(() => import('../privacy/person-privacy.tsx').then((module) => ({ default: module.PersonPrivacy }))),
 );
 
 type Part = { title: string; about?: string; show: (person: PersonDetail) => ReactNode };

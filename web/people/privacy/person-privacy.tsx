@@ -14,16 +14,16 @@ import { day } from '../../ui/wording/dates.ts';
 import { useUsed } from '../../ui/dialogs/dialog.tsx';
 import { Bone, FailedState } from '../../ui/page/states.tsx';
 import { privacyWords as w } from './words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const PasswordDialog = lazy(
-  patiently(() =>
+  importWithRetry(() =>
     import('../../session/settings/password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
   ),
 );
 
 const ConsentForm = lazy(
-  patiently(() => import('./consent-form.tsx').then((module) => ({ default: module.ConsentForm }))),
+  importWithRetry(() => import('./consent-form.tsx').then((module) => ({ default: module.ConsentForm }))),
 );
 
 type Props = { personId: string; name: string };

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -12,7 +12,7 @@ import type { Factors } from './factors.ts';
 import { factorWords as w } from './words.ts';
 
 const QrCode = lazy(
-  patiently(() => import('../../ui/marks/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
+  importWithRetry(() => import('../../ui/marks/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
 );
 
 type Props = { factors: Factors; onChanged: (codes?: string[]) => Promise<void> };

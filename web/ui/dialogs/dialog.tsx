@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 import { Coming } from './coming.tsx';
 import type { DialogProps } from './dialog-open.tsx';
 import { useFocusBack } from './focus-back.ts';
 
-const Open = lazy(patiently(() => import('./dialog-open.tsx').then((module) => ({ default: module.DialogOpen }))));
+const Open = lazy(
+  importWithRetry(() => import('./dialog-open.tsx').then((module) => ({ default: module.DialogOpen }))),
+);
 
 /** For one decision or one short form. Its code comes when it first opens. */
 export function Dialog(props: DialogProps) {

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 import { Coming } from './coming.tsx';
 import { useUsed } from './dialog.tsx';
 import { useFocusBack } from './focus-back.ts';
 import type { SidePanelProps } from './side-panel-open.tsx';
 
 const Open = lazy(
-  patiently(() => import('./side-panel-open.tsx').then((module) => ({ default: module.SidePanelOpen }))),
+  importWithRetry(() => import('./side-panel-open.tsx').then((module) => ({ default: module.SidePanelOpen }))),
 );
 
 /** For looking at something, or writing something short, without leaving the page; the whole width on a phone. */

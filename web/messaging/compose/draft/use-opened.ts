@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { patiently } from '../../../core/patient-import.ts';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useQueryParams } from '../../../core/query-params.ts';
 import { toast } from '../../../core/toast.tsx';
 import { keptWords, loadFailures } from '../../kept-words.ts';
@@ -9,7 +9,7 @@ import type { DraftWork } from './use-draft.ts';
 const named = ['draftId', 'defaultId', 'messageId', 'scheduleId'] as const;
 
 // Most messages begin empty.
-const loadOpenKept = patiently(() => import('./open-kept.ts'));
+const loadOpenKept = importWithRetry(() => import('./open-kept.ts'));
 
 /**
  * Opens what the address names: a draft, a default message, a past one, or a schedule to be changed. What stood here

@@ -1,6 +1,6 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { patiently } from '../../../core/patient-import.ts';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { Coming } from '../../../ui/dialogs/coming.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number, units } from '../../../ui/wording/formats.ts';
@@ -12,7 +12,7 @@ import { type SendActions, SplitSend } from '../sending/split-send.tsx';
 import css from './receipt-bar.module.css';
 
 const SidePanel = lazy(
-  patiently(() => import('../../../ui/dialogs/side-panel.tsx').then((module) => ({ default: module.SidePanel }))),
+  importWithRetry(() => import('../../../ui/dialogs/side-panel.tsx').then((module) => ({ default: module.SidePanel }))),
 );
 
 type Props = { state: ReceiptState; actions: SendActions; children: ReactNode };

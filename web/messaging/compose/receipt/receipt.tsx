@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { patiently } from '../../../core/patient-import.ts';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { plural } from '../../../core/words.ts';
 import { Bone, FailedState } from '../../../ui/page/states.tsx';
 import { hasDestination } from '../draft/draft.ts';
@@ -8,7 +8,7 @@ import { type SendActions, SplitSend } from '../sending/split-send.tsx';
 import type { ReceiptState } from './receipt-query.ts';
 import css from './receipt.module.css';
 
-const Counted = lazy(patiently(() => import('./counted.tsx').then((module) => ({ default: module.Counted }))));
+const Counted = lazy(importWithRetry(() => import('./counted.tsx').then((module) => ({ default: module.Counted }))));
 
 /** Before sending: who gets it, who does not and why, pages, units. */
 export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftWork }) {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { patiently } from '../../../core/patient-import.ts';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { Coming } from '../../../ui/dialogs/coming.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { FailedState } from '../../../ui/page/states.tsx';
@@ -10,10 +10,10 @@ import type { DraftWork } from '../draft/use-draft.ts';
 import css from './sender-choice.module.css';
 
 const CreateSenderId = lazy(
-  patiently(() => import('../../create-sender-id.tsx').then((module) => ({ default: module.CreateSenderId }))),
+  importWithRetry(() => import('../../create-sender-id.tsx').then((module) => ({ default: module.CreateSenderId }))),
 );
 const NothingApproved = lazy(
-  patiently(() => import('./nothing-approved.tsx').then((module) => ({ default: module.NothingApproved }))),
+  importWithRetry(() => import('./nothing-approved.tsx').then((module) => ({ default: module.NothingApproved }))),
 );
 
 /** The name the message comes from. The only approved one is chosen by itself. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { patiently } from '../../../core/patient-import.ts';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { allContactsToken } from '../../../../contract/messaging/tokens.ts';
 import { Bone } from '../../../ui/page/states.tsx';
 import { keptWords } from '../../kept-words.ts';
@@ -10,13 +10,13 @@ import type { DraftWork } from '../draft/use-draft.ts';
 import css from './destination.module.css';
 
 const GroupChoice = lazy(
-  patiently(() => import('./group-choice.tsx').then((module) => ({ default: module.GroupChoice }))),
+  importWithRetry(() => import('./group-choice.tsx').then((module) => ({ default: module.GroupChoice }))),
 );
 const PickPeople = lazy(
-  patiently(() => import('../../../people/pick-people.tsx').then((module) => ({ default: module.PickPeople }))),
+  importWithRetry(() => import('../../../people/pick-people.tsx').then((module) => ({ default: module.PickPeople }))),
 );
 const ContactFile = lazy(
-  patiently(() => import('./contact-file.tsx').then((module) => ({ default: module.ContactFile }))),
+  importWithRetry(() => import('./contact-file.tsx').then((module) => ({ default: module.ContactFile }))),
 );
 
 const ways = ['typed', 'groups', 'people', 'file'] as const;

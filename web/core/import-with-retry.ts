@@ -3,16 +3,16 @@ import { toast } from './toast.tsx';
 
 const QUIET = 5000;
 const TRIES = 3;
-// One after the other: on a slow line all at once would stand before what somebody asks for meanwhile.
+// One at a time: on a slow line, many prefetches at once would delay what the user asks for meanwhile.
 let fetching: Promise<unknown> = Promise.resolve();
 
 /**
- * Code that a screen needs only later, such as a dialog's. It is fetched once the screen has come to rest, so that it
- * is there when the network is not. Wanted without a network it says so, and comes with the network. It never fails: a
- * screen with work on it must not give way to an error page because one part of it is missing.
+ * Imports code that a screen needs only later, such as a dialog. It is prefetched once the page is idle, so that it is
+ * available even when the network is not. Without a network, a toast says so and the import waits until the network is
+ * back. The import never rejects: an error page must not replace a screen with unsaved work because one chunk is missing.
  */
-export function patiently<T>(load: () => Promise<T>): () => Promise<T> {
-  // Nobody wanted it yet: whoever wants it tries again, and is told.
+export function importWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
+  // Nobody has asked for it yet, so a failure is ignored here: the real import tries again and reports it.
   setTimeout(() => {
     fetching = fetching.then(load).catch(() => undefined);
   }, QUIET);
