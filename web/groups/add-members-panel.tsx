@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { api } from '../core/client.ts';
 import { importWithRetry } from '../core/import-with-retry.ts';
 import { nameOf } from '../people/name-of.ts';
-import { Coming } from '../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../ui/dialogs/loading-bar.tsx';
 import { Chip, Chips } from '../ui/controls/chip.tsx';
 import { PickPeople } from '../people/pick-people.tsx';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
@@ -126,7 +126,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
           </div>
         </div>
       </SidePanel>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {creating && (
           <PersonDialog
             opened

@@ -1,4 +1,4 @@
-import { Coming } from '../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../ui/dialogs/loading-bar.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -57,7 +57,7 @@ export function MembersPart({ heading, groupId, taken, importButton, onAdd, chil
       </div>
       {children(button)}
       {used && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LoadingBar />}>
           <AddMembersPanel
             opened={opened}
             groupId={groupId}

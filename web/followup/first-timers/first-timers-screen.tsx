@@ -8,7 +8,7 @@ import { useQueryParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { useUsed } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
@@ -177,7 +177,7 @@ export function FirstTimers() {
           {w.sendSms}
         </LinkButton>
       </TickBar>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {openedUsed && (
           <FollowUpPanel
             id={opened}

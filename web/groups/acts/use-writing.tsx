@@ -1,4 +1,4 @@
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { groupToken } from '../../../contract/messaging/tokens.ts';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
@@ -79,7 +79,7 @@ export function useWriting(group: { id: string; name: string }): Writing {
       }
     },
     panel: to && (
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         <ComposePanel opened={opened} to={to} onClose={() => setOpened(false)} />
       </Suspense>
     ),

@@ -5,7 +5,7 @@ import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { ago } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
@@ -107,7 +107,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
           {w.approveVerb}
         </Button>
       </TickBar>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {asked && (
           <ApproveDialog
             key={asked.id}

@@ -8,7 +8,7 @@ import { usePathParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { useUsed } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
@@ -101,7 +101,7 @@ export function LedGroup() {
         <Members groupId={id} count={peopleInGroupsCount} />
       </section>
       {addingUsed && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LoadingBar />}>
           <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { importWithRetry } from '../../core/import-with-retry.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import type { Composing } from './use-composing.ts';
 
 const ConfirmSend = lazy(
@@ -14,7 +14,7 @@ const ScheduleDialog = lazy(
 export function ComposeDialogs({ composing }: { composing: Composing }) {
   const { work, asking, close, send, schedule, nigerian, timeZone } = composing;
   return (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<LoadingBar />}>
       {asking === 'send' && (
         <ConfirmSend
           draft={work.draft}

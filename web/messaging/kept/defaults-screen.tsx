@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -73,7 +73,7 @@ export function DefaultMessages() {
         }
       />
       {editing && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LoadingBar />}>
           <DefaultDialog text={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
         </Suspense>
       )}

@@ -8,7 +8,7 @@ import { useUser } from '../../core/session.ts';
 import { plural } from '../../core/words.ts';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
@@ -143,7 +143,7 @@ export function ScheduledSms() {
         {over ? 'Show what is to come' : 'Show those that are over'}
       </Button>
       {moving && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LoadingBar />}>
           <RescheduleDialog row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />
         </Suspense>
       )}

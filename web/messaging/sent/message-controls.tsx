@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { newKey } from '../../core/new-key.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MessageReport } from '../answers.ts';
 import { controlQuestions as ask, controlWords as words } from '../control-words.ts';
@@ -100,7 +100,7 @@ export function MessageControls({ report }: { report: MessageReport }) {
         </>
       )}
       {failed > 0 && <Retry failed={failed} routes={report.routes} busy={busy} onRetry={retry} />}
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {mending && <MendDialog report={report} onClose={() => setMending(false)} />}
       </Suspense>
     </div>

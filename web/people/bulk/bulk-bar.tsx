@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArchive, IconDownload, IconMessage, IconUsersPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { useUsed } from '../../ui/dialogs/dialog.tsx';
 import { TickBar } from '../../ui/list/list-tools.tsx';
 import type { TicksOfAll } from '../../ui/list/ticks.ts';
@@ -65,7 +65,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
         />
       </TickBar>
       {addingUsed && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LoadingBar />}>
           <AddToGroup opened={adding} onClose={() => setAdding(false)} who={who} count={count} onDone={ticks.clear} />
         </Suspense>
       )}

@@ -6,7 +6,7 @@ import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
 import type { Query } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { useUsed } from '../../ui/dialogs/dialog.tsx';
@@ -61,7 +61,7 @@ export function SavedFilters({ filter, search, onChoose }: Props) {
           )
         }
       />
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {savingUsed && (
           <NameFilter opened={open === 'save'} rule={{ filter, search }} onClose={() => setOpen(undefined)} />
         )}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { hrefOf } from '../../core/client.ts';
 import { useUser } from '../../core/session.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { paths } from '../../paths.ts';
 import { FileDrop } from '../../ui/controls/file-drop.tsx';
@@ -117,7 +117,7 @@ export function ImportPeople() {
         </details>
         <PastImports />
       </div>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {state.step === 'columns' && (
           <ColumnsDialog
             headers={state.headers}

@@ -6,7 +6,7 @@ import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { useUsed } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
@@ -172,7 +172,7 @@ export function People() {
         name={ticks.everything ? `${bulkWords.everybody(total)}: ${name}` : bulkWords.everybody(ticks.keys.size)}
         shown={shown}
       />
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {filterUsed && (
           <FilterPanel
             opened={open === 'filter'}

@@ -9,7 +9,7 @@ import { toast } from '../../core/toast.tsx';
 import { FormRow } from '../../form/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import css from '../../session/settings/settings.module.css';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { useUsed } from '../../ui/dialogs/dialog.tsx';
 import { Bone, FailedState } from '../../ui/page/states.tsx';
@@ -126,7 +126,7 @@ function Erase({ personId, name }: Props) {
         {w.erase}
       </Button>
       {used && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LoadingBar />}>
           <PasswordDialog
             title={w.eraseTitle(name)}
             about={

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { importWithRetry } from '../../core/import-with-retry.ts';
-import { Coming } from '../dialogs/coming.tsx';
+import { LoadingBar } from '../dialogs/loading-bar.tsx';
 import type { MenuButton, MenuEntry } from './menu.ts';
 
 type Props = {
@@ -36,7 +36,7 @@ export function ActionMenu({ entries, button = dots, label, width }: Props) {
       fallback={
         <>
           {closed}
-          <Coming />
+          <LoadingBar />
         </>
       }
     >

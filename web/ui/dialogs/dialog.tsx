@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { importWithRetry } from '../../core/import-with-retry.ts';
-import { Coming } from './coming.tsx';
+import { LoadingBar } from './loading-bar.tsx';
 import type { DialogProps } from './dialog-open.tsx';
 import { useFocusBack } from './focus-back.ts';
 
@@ -13,7 +13,7 @@ export function Dialog(props: DialogProps) {
   const used = useUsed(props.opened);
   useFocusBack(props.opened);
   return used ? (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<LoadingBar />}>
       <Open {...props} />
     </Suspense>
   ) : null;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { importWithRetry } from '../../core/import-with-retry.ts';
 import { asked, type Asked } from '../../core/confirm.tsx';
 import { useStore } from '../../core/store.ts';
-import { Coming } from './coming.tsx';
+import { LoadingBar } from './loading-bar.tsx';
 import { useFocusBack } from './focus-back.ts';
 
 const Dialog = lazy(
@@ -17,7 +17,7 @@ export function Questions() {
   useFocusBack(open !== undefined);
   const shown = open ?? last;
   return shown ? (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<LoadingBar />}>
       <Dialog question={shown} opened={open !== undefined} />
     </Suspense>
   ) : null;

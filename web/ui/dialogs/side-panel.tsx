@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { importWithRetry } from '../../core/import-with-retry.ts';
-import { Coming } from './coming.tsx';
+import { LoadingBar } from './loading-bar.tsx';
 import { useUsed } from './dialog.tsx';
 import { useFocusBack } from './focus-back.ts';
 import type { SidePanelProps } from './side-panel-open.tsx';
@@ -13,7 +13,7 @@ const Open = lazy(
 export function SidePanel(props: SidePanelProps) {
   useFocusBack(props.opened);
   return useUsed(props.opened) ? (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<LoadingBar />}>
       <Open {...props} />
     </Suspense>
   ) : null;

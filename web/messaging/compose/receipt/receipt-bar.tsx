@@ -1,7 +1,7 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
-import { Coming } from '../../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../../ui/dialogs/loading-bar.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number, units } from '../../../ui/wording/formats.ts';
 import { plural } from '../../../core/words.ts';
@@ -34,7 +34,7 @@ export function ReceiptBar({ state, actions, children }: Props) {
         </span>
       </button>
       <SplitSend {...actions} />
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {open && (
           <SidePanel title="Receipt" opened onClose={() => setOpen(false)}>
             <div className={css.inside}>{children}</div>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
-import { Coming } from '../../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../../ui/dialogs/loading-bar.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { FailedState } from '../../../ui/page/states.tsx';
 import { senderIdWords } from '../../sender-id-words.ts';
@@ -59,7 +59,7 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
           {senderIdWords.create}
         </Button>
       </div>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {creating && <CreateSenderId onClose={() => setCreating(false)} onRequested={requested} />}
       </Suspense>
     </div>
