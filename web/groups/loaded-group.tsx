@@ -6,7 +6,7 @@ import { importWithRetry } from '../core/import-with-retry.ts';
 import { queryClient } from '../core/query.ts';
 import { groupKeys } from './keys.ts';
 import { groupsChanged } from './groups-changed.ts';
-import { Bone } from '../ui/page/states.tsx';
+import { Skeleton } from '../ui/page/states.tsx';
 import { useWriting } from './acts/use-writing.tsx';
 import { GroupPage } from './group-page.tsx';
 import { changedIn, type GroupValues } from './group-values.ts';
@@ -53,7 +53,7 @@ export function LoadedGroup({ group }: { group: Group }) {
         saved={w.updated}
         failed={updateFailed}
       >
-        <Suspense fallback={<Bone height="240px" />}>
+        <Suspense fallback={<Skeleton height="240px" />}>
           <GroupParts group={group} writing={writing} />
         </Suspense>
       </GroupPage>

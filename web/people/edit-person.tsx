@@ -7,7 +7,7 @@ import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { Bone, EmptyState, FailedState } from '../ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { peopleKeys } from './keys.ts';
 import { nameOf } from './name-of.ts';
 import css from './people.module.css';
@@ -64,7 +64,7 @@ export function EditPerson() {
       {found.isError && !missing && (
         <FailedState what="this person" failure={found.error} onRetry={() => void found.refetch()} />
       )}
-      {found.isPending && <Bone height="320px" />}
+      {found.isPending && <Skeleton height="320px" />}
     </Page>
   );
 }

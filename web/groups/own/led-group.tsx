@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
-import { Bone, EmptyState, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
 import { memberColumns } from '../member.tsx';
@@ -71,7 +71,7 @@ export function LedGroup() {
   if (!group.data)
     return (
       <Page title={w.title}>
-        <Bone height="240px" />
+        <Skeleton height="240px" />
       </Page>
     );
   const { name, description, peopleInGroupsCount, awaitingApprovalsCount } = group.data;
@@ -88,7 +88,7 @@ export function LedGroup() {
             <h2 className={css.heading}>{memberWords.waiting}</h2>
             <span className={css.count}>{groupsWords.people(awaitingApprovalsCount)}</span>
           </div>
-          <Suspense fallback={<Bone height="120px" />}>
+          <Suspense fallback={<Skeleton height="120px" />}>
             <WaitingMembers groupId={id} />
           </Suspense>
         </section>

@@ -12,7 +12,7 @@ import { clock } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Bone, EmptyState, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import type { MessageReport } from '../answers.ts';
 import { controlWords, waitWords as words } from '../control-words.ts';
 import { listWords } from '../kept-list-words.ts';
@@ -88,7 +88,7 @@ export function SmsReport() {
       ) : report.isError ? (
         <FailedState what="the report" failure={report.error} onRetry={() => void report.refetch()} />
       ) : (
-        <Bone height="140px" />
+        <Skeleton height="140px" />
       )}
     </Page>
   );

@@ -8,7 +8,7 @@ import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Bone, EmptyState, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import { tellApart } from './tell-apart.ts';
 import { duplicateWords, mergeWords as w } from './duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
@@ -41,7 +41,7 @@ export function MergePeople() {
         {found.isError ? (
           <FailedState what="these two people" failure={found.error} onRetry={() => void found.refetch()} />
         ) : (
-          <Bone height="420px" />
+          <Skeleton height="420px" />
         )}
       </Page>
     );

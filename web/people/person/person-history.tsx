@@ -5,7 +5,7 @@ import { Link } from '../../core/link.tsx';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { happenedWords, historyWords as w } from './history-words.ts';
 import { peopleKeys } from '../keys.ts';
 import css from '../people.module.css';
@@ -24,7 +24,7 @@ export function PersonHistory({ id }: { id: string }) {
   useLive('people', key);
   useLive('groups', key);
   useLive('message', key);
-  if (found.isPending) return <Bone height="88px" />;
+  if (found.isPending) return <Skeleton height="88px" />;
   if (found.isError)
     return <FailedState what="the history" failure={found.error} onRetry={() => void found.refetch()} />;
   const entries = found.data.pages.flatMap(({ items }) => items);

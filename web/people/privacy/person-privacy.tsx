@@ -12,7 +12,7 @@ import css from '../../session/settings/settings.module.css';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { useUsed } from '../../ui/dialogs/dialog.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { privacyWords as w } from './words.ts';
 import { importWithRetry } from '../../core/import-with-retry.ts';
 
@@ -53,7 +53,7 @@ function Consents({ personId }: { personId: string }) {
   const found = useQuery({ queryKey: key, queryFn: () => api.people.consents({ params: { id: personId } }) });
   const [adding, setAdding] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: key });
-  if (found.isPending) return <Bone height="44px" />;
+  if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
     return <FailedState what="the consents" failure={found.error} onRetry={() => void found.refetch()} />;
   const remove = async (id: string) => {
@@ -89,7 +89,7 @@ function Consents({ personId }: { personId: string }) {
         </ul>
       )}
       {adding ? (
-        <Suspense fallback={<Bone height="240px" />}>
+        <Suspense fallback={<Skeleton height="240px" />}>
           <ConsentForm
             personId={personId}
             onClose={async (noted) => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { allContactsToken } from '../../../../contract/messaging/tokens.ts';
-import { Bone } from '../../../ui/page/states.tsx';
+import { Skeleton } from '../../../ui/page/states.tsx';
 import { keptWords } from '../../kept-words.ts';
 import { composeWords } from '../../words.ts';
 import { ChosenChips } from './chosen-chips.tsx';
@@ -70,7 +70,7 @@ export function Destination({ work, error, uploading }: Props) {
           {destinations.everybody}
         </button>
       </div>
-      <Suspense fallback={<Bone height="40px" />}>
+      <Suspense fallback={<Skeleton height="40px" />}>
         {way === 'typed' && (
           <TypedNumbers typed={draft.typed} onTyped={(typed) => change({ typed })} invalid={error !== undefined} />
         )}
