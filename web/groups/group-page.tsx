@@ -2,7 +2,7 @@ import { Button, Checkbox, Tabs, Textarea, TextInput } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useEffect, useId, type ReactNode } from 'react';
 import { ApiError } from '../core/failures.ts';
-import { useGoOn } from '../core/link.tsx';
+import { useNavigateFromHere } from '../core/link.tsx';
 import { usePhone } from '../core/media.ts';
 import { toast } from '../core/toast.tsx';
 import { useUnsavedGuard } from '../core/unsaved.ts';
@@ -45,7 +45,7 @@ export function GroupPage(props: Props) {
   const { title, state, more, verb, initial, mobileLocked, typed, alsoUnsaved, save, reload, saved, failed, children } =
     props;
   const id = useId();
-  const go = useGoOn();
+  const navigate = useNavigateFromHere();
   const form = useForm({
     initial,
     start: { ...initial, ...typed.before },
@@ -61,7 +61,7 @@ export function GroupPage(props: Props) {
       }
       typed.forget();
       toast.success(saved);
-      go(paths.groups(), { saved: true });
+      navigate(paths.groups(), { saved: true });
     },
     words: { other: { severity: 'error', ...failed } },
   });

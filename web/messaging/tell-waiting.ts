@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { useGo } from '../core/link.tsx';
+import { useNavigate } from '../core/link.tsx';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
 
 /** Says it when a scheduled message has not gone by itself while somebody is here; later it stands in the top bar. */
 export function useTellWaiting(waiting: number | undefined): void {
   const before = useRef(waiting);
-  const go = useGo();
-  const look = useRef(go);
+  const navigate = useNavigate();
+  const look = useRef(navigate);
   useEffect(() => {
-    look.current = go;
+    look.current = navigate;
   });
   useEffect(() => {
     const more = waiting !== undefined && before.current !== undefined && waiting > before.current;

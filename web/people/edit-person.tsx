@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
 import { ApiError } from '../core/failures.ts';
-import { useGoOn } from '../core/link.tsx';
+import { useNavigateFromHere } from '../core/link.tsx';
 import { usePathParams } from '../core/query-params.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
@@ -19,7 +19,7 @@ import { personWords } from './words.ts';
 /** The same form for somebody who is there; read afresh when it opens. */
 export function EditPerson() {
   const { id = '' } = usePathParams();
-  const go = useGoOn();
+  const navigate = useNavigateFromHere();
   const found = useQuery({
     queryKey: [...peopleKeys.person(id), 'edit'],
     queryFn: () => api.people.person({ params: { id } }),
@@ -30,7 +30,7 @@ export function EditPerson() {
     queryKey: peopleKeys.familiesOf(id),
     queryFn: () => api.people.familiesOf({ params: { id } }),
   });
-  const back = () => go(paths.person(id), { saved: true });
+  const back = () => navigate(paths.person(id), { saved: true });
   if (found.data) {
     return (
       <LedToSurvivor person={found.data}>

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useGo } from '../core/link.tsx';
+import { useNavigate } from '../core/link.tsx';
 import type { Finder, Found, Place } from './places.ts';
 import { useFound } from './use-found.ts';
 import { closedFromOutside } from '../ui/dialogs/outside.ts';
@@ -14,7 +14,7 @@ export function FinderDialog({ places, finders, onClose }: Props) {
   const [text, setText] = useState('');
   // By name: what is found late comes above what is here, and must not take its place.
   const [marked, setMarked] = useState<string>();
-  const go = useGo();
+  const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const { sections, searching } = useFound(text, places, finders);
@@ -26,7 +26,7 @@ export function FinderDialog({ places, finders, onClose }: Props) {
   const take = (one: Found | undefined) => {
     if (!one) return;
     onClose();
-    go(one.href);
+    navigate(one.href);
   };
   const outside = closedFromOutside(onClose);
   const press = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
-import { useUsed } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools, TickBar } from '../../ui/list/list-tools.tsx';
@@ -52,7 +52,7 @@ export function FirstTimers() {
   const ticks = useTicks();
   const { makeMembers } = useMembers();
   const [opened, setOpened] = useState<string>();
-  const openedUsed = useUsed(opened !== undefined);
+  const openedOnce = useOpenedOnce(opened !== undefined);
   const [assigning, setAssigning] = useState<string[]>();
   const filtered = search !== '' || assignee !== undefined || only !== undefined || query['state'] !== undefined;
   const none = rows.total === 0 && !filtered;
@@ -178,7 +178,7 @@ export function FirstTimers() {
         </LinkButton>
       </TickBar>
       <Suspense fallback={<LoadingBar />}>
-        {openedUsed && (
+        {openedOnce && (
           <FollowUpPanel
             id={opened}
             onClose={(id) => setOpened((now) => (id === undefined || now === id ? undefined : now))}

@@ -9,7 +9,7 @@ import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
-import { useUsed } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -37,7 +37,7 @@ const AddByContact = lazy(
 export function LedGroup() {
   const { groupId: id = '' } = usePathParams();
   const [adding, setAdding] = useState(false);
-  const addingUsed = useUsed(adding);
+  const addingOnce = useOpenedOnce(adding);
   const group = useQuery({
     queryKey: groupKeys.group(id),
     queryFn: () => api.groups.read({ params: { id }, query: { page: 0, pageSize: 1 } }),
@@ -100,7 +100,7 @@ export function LedGroup() {
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />
       </section>
-      {addingUsed && (
+      {addingOnce && (
         <Suspense fallback={<LoadingBar />}>
           <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />
         </Suspense>

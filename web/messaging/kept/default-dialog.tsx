@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { api } from '../../core/client.ts';
-import { useHere } from '../../core/here.ts';
+import { useIsMounted } from '../../core/use-is-mounted.ts';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem } from '../../form/form-parts.tsx';
@@ -20,7 +20,7 @@ export function DefaultDialog({ text, onClose }: { text: DefaultMessage | undefi
   // As it is kept now: somebody else may change it, too.
   const [kept, setKept] = useState(text);
   const attempt = useRef({ of: '', key: '' });
-  const here = useHere();
+  const isMounted = useIsMounted();
   const client = useQueryClient();
   const formId = useId();
   const counterId = useId();
@@ -45,7 +45,7 @@ export function DefaultDialog({ text, onClose }: { text: DefaultMessage | undefi
       await api.messaging.saveDefaultMessage({ body }, { idempotencyKey: attempt.current.key });
       void client.invalidateQueries({ queryKey: messagingKeys.defaults });
       toast.success('Saved');
-      if (here.current) onClose();
+      if (isMounted.current) onClose();
     },
   });
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { useHere } from '../../core/here.ts';
+import { useIsMounted } from '../../core/use-is-mounted.ts';
 import type { Message } from '../../core/message.ts';
 import { toast } from '../../core/toast.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
@@ -26,10 +26,10 @@ export function RescheduleDialog({ row, timeZone, onClose }: Props) {
   });
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
-  const here = useHere();
+  const isMounted = useIsMounted();
   const done = (told: Message) => {
     toast(told);
-    if (here.current) onClose();
+    if (isMounted.current) onClose();
   };
   const save = async () => {
     setBusy(true);

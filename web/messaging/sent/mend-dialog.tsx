@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { api } from '../../core/client.ts';
-import { useHere } from '../../core/here.ts';
-import { useGo } from '../../core/link.tsx';
+import { useIsMounted } from '../../core/use-is-mounted.ts';
+import { useNavigate } from '../../core/link.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -19,8 +19,8 @@ import { useControl } from './use-control.ts';
 export function MendDialog({ report, onClose }: { report: MessageReport; onClose: () => void }) {
   const [text, setText] = useState(report.message);
   const { busy, run } = useControl();
-  const go = useGo();
-  const here = useHere();
+  const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const id = useId();
   // The same text tried again carries the same key, so that a lost answer never means a second message.
   const key = useMemo(() => ({ of: text, value: newKey() }), [text]);
@@ -31,9 +31,9 @@ export function MendDialog({ report, onClose }: { report: MessageReport; onClose
         { params: { id: report.id }, body: { message: text } },
         { idempotencyKey: key.value, timeout: 30_000 },
       );
-      if (here.current) {
+      if (isMounted.current) {
         onClose();
-        go(paths.smsReport(answer.id));
+        navigate(paths.smsReport(answer.id));
       }
       return {
         severity: 'success',

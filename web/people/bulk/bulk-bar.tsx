@@ -3,7 +3,7 @@ import { IconArchive, IconDownload, IconMessage, IconUsersPlus } from '@tabler/i
 import { lazy, Suspense, useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
-import { useUsed } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { TickBar } from '../../ui/list/list-tools.tsx';
 import type { TicksOfAll } from '../../ui/list/ticks.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
@@ -24,7 +24,7 @@ const size = { size: 16, 'aria-hidden': true } as const;
 /** What can be done with the people ticked, or with everybody the list finds. */
 export function BulkBar({ ticks, who, total, name, shown }: Props) {
   const [adding, setAdding] = useState(false);
-  const addingUsed = useUsed(adding);
+  const addingOnce = useOpenedOnce(adding);
   const { archive, busy: archiving } = useArchiving();
   const { busy, message } = useMessagePeople();
   const count = ticks.keys.size;
@@ -64,7 +64,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
           )}
         />
       </TickBar>
-      {addingUsed && (
+      {addingOnce && (
         <Suspense fallback={<LoadingBar />}>
           <AddToGroup opened={adding} onClose={() => setAdding(false)} who={who} count={count} onDone={ticks.clear} />
         </Suspense>

@@ -9,7 +9,7 @@ import { useLive } from '../../core/use-events.ts';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
-import { useUsed } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { isEmpty, queryOf } from './filter-query.ts';
 import { filterWords as w } from './filter-words.ts';
@@ -27,8 +27,8 @@ type Props = { filter: PeopleFilter; search: string; onChoose: (query: Query) =>
 /** The filters kept by name: choose one, keep the present one, rename and delete. */
 export function SavedFilters({ filter, search, onChoose }: Props) {
   const [open, setOpen] = useState<'save' | 'manage'>();
-  const savingUsed = useUsed(open === 'save');
-  const managingUsed = useUsed(open === 'manage');
+  const savingOnce = useOpenedOnce(open === 'save');
+  const managingOnce = useOpenedOnce(open === 'manage');
   const found = useQuery({ queryKey: peopleKeys.filters, queryFn: () => api.people.savedFilters() });
   useLive('filters', peopleKeys.filters);
   const saved = found.data?.items ?? [];
@@ -62,10 +62,10 @@ export function SavedFilters({ filter, search, onChoose }: Props) {
         }
       />
       <Suspense fallback={<LoadingBar />}>
-        {savingUsed && (
+        {savingOnce && (
           <NameFilter opened={open === 'save'} rule={{ filter, search }} onClose={() => setOpen(undefined)} />
         )}
-        {managingUsed && <ManageFilters opened={open === 'manage'} saved={saved} onClose={() => setOpen(undefined)} />}
+        {managingOnce && <ManageFilters opened={open === 'manage'} saved={saved} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </>
   );

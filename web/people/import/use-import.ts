@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
-import { useGoOn } from '../../core/link.tsx';
+import { useNavigateFromHere } from '../../core/link.tsx';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
@@ -30,7 +30,7 @@ const LONG = 600_000;
 /** Uploading, saying what headers mean, previewing, saving and discarding one file of people. */
 export function useImport(kind: ImportKind) {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
-  const goOn = useGoOn();
+  const navigate = useNavigateFromHere();
   const turn = useRef(0);
   const follow = useRef<AbortController>(undefined);
   const saving = state.step === 'save' ? state.preview.importId : undefined;
@@ -96,7 +96,7 @@ export function useImport(kind: ImportKind) {
       const body = { importId, ...(choices && { choices }) };
       const { returnObject } = await create({ body }, { timeout: LONG });
       await queryClient.invalidateQueries();
-      goOn(listOf(kind));
+      navigate(listOf(kind));
       tellSaved(returnObject, preview);
     } catch (failure) {
       setState({ step: 'preview', file, preview });

@@ -7,7 +7,7 @@ import { useQueryParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
-import { useUsed } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
@@ -52,8 +52,8 @@ const pictureOf = (person: PersonRow) => <PersonAvatar name={person.name} pictur
 export function People() {
   const [query, change] = useQueryParams();
   const [open, setOpen] = useState<'filter' | 'columns'>();
-  const filterUsed = useUsed(open === 'filter');
-  const columnsUsed = useUsed(open === 'columns');
+  const filterOnce = useOpenedOnce(open === 'filter');
+  const columnsOnce = useOpenedOnce(open === 'columns');
   const [columns, chooseColumns] = useColumns();
   const asked = askedOf(query);
   const { filter, search, sort } = asked;
@@ -173,7 +173,7 @@ export function People() {
         shown={shown}
       />
       <Suspense fallback={<LoadingBar />}>
-        {filterUsed && (
+        {filterOnce && (
           <FilterPanel
             opened={open === 'filter'}
             onClose={() => setOpen(undefined)}
@@ -182,7 +182,7 @@ export function People() {
             count={rows.total}
           />
         )}
-        {columnsUsed && (
+        {columnsOnce && (
           <ChooseColumns
             opened={open === 'columns'}
             onClose={() => setOpen(undefined)}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
-import { useGoOn } from '../../core/link.tsx';
+import { useNavigateFromHere } from '../../core/link.tsx';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
@@ -56,14 +56,14 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
   const [said, setSaid] = useState<Chosen>({});
   const choose = { ...sensibly(kept, merged), ...said };
   const { busy, merge } = useMerging(first.id, second.id);
-  const go = useGoOn();
+  const navigate = useNavigateFromHere();
   const refresh = useRefresh();
   const keep = (which: 'first' | 'second') => {
     setStays(which);
     setSaid({});
   };
   const apart = async () => {
-    if (await tellApart({ first, second }, refresh)) go(paths.duplicates(), { replace: true });
+    if (await tellApart({ first, second }, refresh)) navigate(paths.duplicates(), { replace: true });
   };
   return (
     <Page

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import css from '../../session/settings/settings.module.css';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { day } from '../../ui/wording/dates.ts';
-import { useUsed } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { privacyWords as w } from './words.ts';
 import { importWithRetry } from '../../core/import-with-retry.ts';
@@ -112,7 +112,7 @@ function Consents({ personId }: { personId: string }) {
 function Erase({ personId, name }: Props) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const used = useUsed(asking);
+  const openedOnce = useOpenedOnce(asking);
   const erase = (password: string) =>
     undisturbed(async () => {
       await api.people.erasePerson({ params: { id: personId }, body: { password } });
@@ -125,7 +125,7 @@ function Erase({ personId, name }: Props) {
       <Button variant="default" color="red" onClick={() => setAsking(true)}>
         {w.erase}
       </Button>
-      {used && (
+      {openedOnce && (
         <Suspense fallback={<LoadingBar />}>
           <PasswordDialog
             title={w.eraseTitle(name)}

@@ -10,18 +10,18 @@ const Open = lazy(
 
 /** For one decision or one short form. Its code comes when it first opens. */
 export function Dialog(props: DialogProps) {
-  const used = useUsed(props.opened);
+  const openedOnce = useOpenedOnce(props.opened);
   useFocusBack(props.opened);
-  return used ? (
+  return openedOnce ? (
     <Suspense fallback={<LoadingBar />}>
       <Open {...props} />
     </Suspense>
   ) : null;
 }
 
-/** Whether something has been opened at least once; it then stays, so that it can close with its motion. */
-export function useUsed(opened: boolean): boolean {
-  const [used, setUsed] = useState(opened);
-  if (opened && !used) setUsed(true);
-  return used || opened;
+/** Whether something has been opened at least once. It stays mounted from then on, so that its closing can be animated. */
+export function useOpenedOnce(opened: boolean): boolean {
+  const [openedOnce, setOpenedOnce] = useState(opened);
+  if (opened && !openedOnce) setOpenedOnce(true);
+  return openedOnce || opened;
 }

@@ -25,9 +25,9 @@ type Scheduled = {
   work: DraftWork;
   wish: ScheduleWish;
   client: QueryClient;
-  go: (href: string) => void;
+  navigate: (href: string) => void;
   /** Whether the screen it was asked on is still looked at. */
-  here: { readonly current: boolean };
+  isMounted: { readonly current: boolean };
   user: User;
 };
 
@@ -39,8 +39,8 @@ export async function scheduleDraft({
   work,
   wish: wanted,
   client,
-  go,
-  here,
+  navigate,
+  isMounted,
   user,
 }: Scheduled): Promise<string | undefined> {
   const { draft, become, emptied, change } = work;
@@ -63,12 +63,12 @@ export async function scheduleDraft({
     const goes = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
     const about = [goes, draft.draftId && keptWords.draftGone].filter(Boolean).join(' ');
     toast.success(scheduledTitle, about, spentDraft(client, draft.draftId));
-    if (here.current) go(paths.scheduledSms());
+    if (isMounted.current) navigate(paths.scheduledSms());
   } catch (failure) {
     if (isDoneAlready(failure)) return sayDone(work, attempt);
     const decided = failure instanceof ApiError && failure.status < 500;
     become(draft, afterFailing(attempt, !decided && navigator.onLine));
-    if (isChangedElsewhere(failure) && (await keptBeside(work, client, go))) return undefined;
+    if (isChangedElsewhere(failure) && (await keptBeside(work, client, navigate))) return undefined;
     if (isSpentElsewhere(failure)) change(ownFromNowOn);
     if (failure instanceof ApiError && failure.message.includes(tooFewUnits)) toast(insufficientUnits(failure.message));
     else toast.failure(failure, scheduleFailures);
@@ -78,14 +78,18 @@ export async function scheduleDraft({
 }
 
 /** Theirs goes as it is; ours is kept as a draft, which goes to nobody by itself. Answers whether that could be done. */
-async function keptBeside({ draft, change }: DraftWork, client: QueryClient, go: Scheduled['go']): Promise<boolean> {
+async function keptBeside(
+  { draft, change }: DraftWork,
+  client: QueryClient,
+  navigate: Scheduled['navigate'],
+): Promise<boolean> {
   try {
     change({ ...(await saveBeside(draft)), schedule: undefined });
   } catch {
     return false;
   }
   void client.invalidateQueries({ queryKey: ['messaging'] });
-  const look = { label: keptWords.seeScheduled, run: () => go(paths.scheduledSms()) };
+  const look = { label: keptWords.seeScheduled, run: () => navigate(paths.scheduledSms()) };
   toast({ ...scheduleKeptBeside, action: look });
   return true;
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
-import { useHere } from '../../../core/here.ts';
-import { useGo } from '../../../core/link.tsx';
+import { useIsMounted } from '../../../core/use-is-mounted.ts';
+import { useNavigate } from '../../../core/link.tsx';
 import { useUser } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
@@ -36,8 +36,8 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const client = useQueryClient();
-  const go = useGo();
-  const here = useHere();
+  const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const user = useUser();
   const send = async (gateway: Gateway) => {
     const attempt = attemptAfter(work.attempt());
@@ -54,9 +54,9 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
       become(draft, afterSending(draft, emptied));
       const about = [answer.message, `${units(answer.unitsUsed)} used.`, draft.draftId && keptWords.draftGone];
       toast.success(composeWords.sent, about.filter(Boolean).join(' '), spentDraft(client, draft.draftId));
-      if (!here.current) return;
+      if (!isMounted.current) return;
       if (onSent) onSent(answer.id);
-      else go(paths.smsReport(answer.id));
+      else navigate(paths.smsReport(answer.id));
     } catch (failure) {
       toast.close(told);
       if (isDoneAlready(failure)) return sayDone(work, attempt);
