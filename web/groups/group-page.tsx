@@ -16,7 +16,7 @@ import { Page, Section } from '../ui/page/page.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { changedIn, type GroupValues } from './group-values.ts';
 import css from './groups.module.css';
-import type { useKeptGroup } from './kept-group.ts';
+import type { useGroupAutosave } from './use-group-autosave.ts';
 import { groupWords as w } from './words.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   /** On the mobile app already, where it stays. */
   mobileLocked: boolean;
   /** What was typed when the page was last left without saving, and what to do with what is typed now. */
-  typed: ReturnType<typeof useKeptGroup>['typed'];
+  typed: ReturnType<typeof useGroupAutosave>['typed'];
   /** Chosen members that are not saved yet are unsaved work, too. */
   alsoUnsaved: boolean;
   /** `was`: what each field said when it was begun here. */

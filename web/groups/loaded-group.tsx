@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/page/states.tsx';
 import { useWriting } from './acts/use-writing.tsx';
 import { GroupPage } from './group-page.tsx';
 import { changedIn, type GroupValues } from './group-values.ts';
-import { useKeptGroup } from './kept-group.ts';
+import { useGroupAutosave } from './use-group-autosave.ts';
 import type { Group } from './group.ts';
 import { groupsWords, groupWords as w, updateFailed } from './words.ts';
 
@@ -24,7 +24,7 @@ export function LoadedGroup({ group }: { group: Group }) {
   const { id, name, description, isMobileGroup, peopleInGroupsCount: count } = group;
   const initial = useMemo(() => ({ name, description, isMobileGroup }), [name, description, isMobileGroup]);
   const writing = useWriting(group);
-  const { typed } = useKeptGroup(id);
+  const { typed } = useGroupAutosave(id);
   // Only what was changed here is sent, so that nobody undoes what somebody else changed meanwhile.
   const update = async (values: GroupValues, { name: wasName, description: wasDescription }: GroupValues) => {
     const was = { name: wasName, description: wasDescription };

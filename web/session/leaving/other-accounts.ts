@@ -1,17 +1,17 @@
 import { confirm } from '../../core/confirm.tsx';
-import { keptHere } from '../../core/kept-here.ts';
+import { storedItems } from '../../core/account-storage.ts';
 import { othersWords as w } from './leaving-words.ts';
-import { dropKept, isUnanswered, readUnsent } from './unsent.ts';
+import { removeStored, isUnanswered, readUnsent } from './unsent.ts';
 
 const left = 'left-for-others';
 
 /**
- * Looks after what other accounts left in this browser without signing out. It is removed after asking, once in each
- * window; a try to send that was not answered stays for whoever made it.
+ * Asks whether to remove what other accounts left in this browser without signing out, once in each window. An attempt to
+ * send that was not answered stays for the account that made it.
  */
-export async function lookAfterOthers(accountId: string): Promise<void> {
-  dropKept((one) => one.accountId !== accountId && one.kind === 'people-columns');
-  const theirs = keptHere().filter((one) => one.accountId !== accountId);
+export async function cleanUpOtherAccounts(accountId: string): Promise<void> {
+  removeStored((one) => one.accountId !== accountId && one.kind === 'people-columns');
+  const theirs = storedItems().filter((one) => one.accountId !== accountId);
   const forms = theirs.filter(({ kind }) => kind === 'typed').length;
   const messages = theirs.filter(({ kind, key, store, tenantId }) => {
     const unsent = kind === 'sms' ? readUnsent(tenantId, store.getItem(key)) : undefined;
@@ -26,6 +26,6 @@ export async function lookAfterOthers(accountId: string): Promise<void> {
     cancel: w.leave,
     danger: true,
   });
-  if (remove) dropKept((one) => one.accountId !== accountId);
+  if (remove) removeStored((one) => one.accountId !== accountId);
   else sessionStorage.setItem(left, accountId);
 }

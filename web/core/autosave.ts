@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useUser } from './session.ts';
 
 /**
- * What was being typed under `name` when the page was last left, kept on this device for this account in this
- * organisation; and how to keep it: `undefined` forgets it.
+ * Saves what is being typed under `name` in this browser, for this account in this organisation. Returns what was there when
+ * the page was last left, and a function that saves; saving `undefined` deletes it.
  */
-export function useKeptTyping<V extends object>(
+export function useAutosave<V extends object>(
   name: string,
-): [kept: V | undefined, keep: (typed: V | undefined) => void] {
+): [saved: V | undefined, save: (typed: V | undefined) => void] {
   const { tenantId, accountId } = useUser();
   const key = `typed:${tenantId}:${accountId}:${name}`;
-  const [kept] = useState(() => read<V>(key));
-  const latest = useRef<V | undefined>(kept);
+  const [saved] = useState(() => read<V>(key));
+  const latest = useRef<V | undefined>(saved);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const write = () => {
@@ -24,7 +24,7 @@ export function useKeptTyping<V extends object>(
       write();
     };
   }, [key]);
-  const keep = useCallback(
+  const save = useCallback(
     (typed: V | undefined) => {
       latest.current = typed;
       clearTimeout(timer.current);
@@ -33,7 +33,7 @@ export function useKeptTyping<V extends object>(
     },
     [key],
   );
-  return [kept, keep];
+  return [saved, save];
 }
 
 function read<V>(key: string): V | undefined {
