@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { defaultMessage, defaultMessageWish } from '../../../contract/messaging/kept-schemas.ts';
+import type { defaultMessage, defaultMessageWish } from '../../../contract/messaging/saved-schemas.ts';
 import type { Paged } from '../../../contract/route.ts';
 import { changesMeant } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';

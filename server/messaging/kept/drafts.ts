@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Paged } from '../../../contract/route.ts';
-import type { draftRow, openedDraft, smsDraft } from '../../../contract/messaging/kept-schemas.ts';
+import type { draftRow, openedDraft, smsDraft } from '../../../contract/messaging/saved-schemas.ts';
 import { changedThing } from '../../core/changed-meanwhile.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';

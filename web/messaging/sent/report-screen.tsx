@@ -15,7 +15,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import type { MessageReport } from '../answers.ts';
 import { controlWords, waitWords as words } from '../control-words.ts';
-import { listWords } from '../kept-list-words.ts';
+import { listWords } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { RecipientsList } from './recipients-list.tsx';

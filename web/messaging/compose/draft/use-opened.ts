@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useQueryParams } from '../../../core/query-params.ts';
 import { toast } from '../../../core/toast.tsx';
-import { keptWords, loadFailures } from '../../kept-words.ts';
+import { savedWords, loadFailures } from '../../saved-words.ts';
 import type { Draft } from './draft.ts';
 import type { DraftWork } from './use-draft.ts';
 
 const named = ['draftId', 'defaultId', 'messageId', 'scheduleId'] as const;
 
 // Most messages begin empty.
-const loadOpenKept = importWithRetry(() => import('./open-kept.ts'));
+const loadOpenSaved = importWithRetry(() => import('./open-saved.ts'));
 
 /**
  * Opens what the address names: a draft, a default message, a past one, or a schedule to be changed. What stood here
@@ -30,8 +30,8 @@ export function useOpened({ draft, change }: DraftWork): { opening: boolean } {
     setOpening(true);
     const open = async () => {
       try {
-        const { openKept } = await loadOpenKept();
-        const found = await openKept[kind](id);
+        const { openSaved } = await loadOpenSaved();
+        const found = await openSaved[kind](id);
         if (left) return;
         const now = before.current;
         if (now.draft.text.trim() !== '' && now.draft.text !== found.text) offerBack(now.draft, now.change);
@@ -54,8 +54,8 @@ export function useOpened({ draft, change }: DraftWork): { opening: boolean } {
 function offerBack(draft: Draft, change: DraftWork['change']): void {
   const { attempt: _, ...kept } = draft;
   const back = { draftId: undefined, draftUpdatedAt: undefined, schedule: undefined, file: undefined, ...kept };
-  toast.info(keptWords.putAside, undefined, {
+  toast.info(savedWords.putAside, undefined, {
     lifetime: 7000,
-    action: { label: keptWords.bringBack, run: () => change(back) },
+    action: { label: savedWords.bringBack, run: () => change(back) },
   });
 }

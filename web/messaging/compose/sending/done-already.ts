@@ -1,6 +1,6 @@
 import { ApiError } from '../../../core/failures.ts';
 import { toast } from '../../../core/toast.tsx';
-import { doneAlready } from '../../kept-words.ts';
+import { doneAlready } from '../../saved-words.ts';
 import type { Attempt } from '../draft/draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import { afterFailing } from '../draft/what-became.ts';

@@ -5,8 +5,8 @@ import type { User } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
 import { when } from '../../../ui/wording/dates.ts';
-import { keptWords } from '../../kept-words.ts';
-import { scheduledTitle, scheduleFailures, scheduleKeptBeside, scheduleWords } from '../../schedule-words.ts';
+import { savedWords } from '../../saved-words.ts';
+import { scheduledTitle, scheduleFailures, scheduleSavedBeside, scheduleWords } from '../../schedule-words.ts';
 import { isChangedElsewhere } from '../../schedule-changed.ts';
 import { insufficientUnits, tooFewUnits } from '../../words.ts';
 import { attemptAfter, type Gateway } from '../draft/draft.ts';
@@ -61,14 +61,14 @@ export async function scheduleDraft({
     tellOtherWindows(draft, attempt.key);
     become(draft, afterSending(draft, emptied));
     const goes = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
-    const about = [goes, draft.draftId && keptWords.draftGone].filter(Boolean).join(' ');
+    const about = [goes, draft.draftId && savedWords.draftGone].filter(Boolean).join(' ');
     toast.success(scheduledTitle, about, spentDraft(client, draft.draftId));
     if (isMounted.current) navigate(paths.scheduledSms());
   } catch (failure) {
     if (isDoneAlready(failure)) return sayDone(work, attempt);
     const decided = failure instanceof ApiError && failure.status < 500;
     become(draft, afterFailing(attempt, !decided && navigator.onLine));
-    if (isChangedElsewhere(failure) && (await keptBeside(work, client, navigate))) return undefined;
+    if (isChangedElsewhere(failure) && (await savedBeside(work, client, navigate))) return undefined;
     if (isSpentElsewhere(failure)) change(ownFromNowOn);
     if (failure instanceof ApiError && failure.message.includes(tooFewUnits)) toast(insufficientUnits(failure.message));
     else toast.failure(failure, scheduleFailures);
@@ -78,7 +78,7 @@ export async function scheduleDraft({
 }
 
 /** Theirs goes as it is; ours is kept as a draft, which goes to nobody by itself. Answers whether that could be done. */
-async function keptBeside(
+async function savedBeside(
   { draft, change }: DraftWork,
   client: QueryClient,
   navigate: Scheduled['navigate'],
@@ -89,7 +89,7 @@ async function keptBeside(
     return false;
   }
   void client.invalidateQueries({ queryKey: ['messaging'] });
-  const look = { label: keptWords.seeScheduled, run: () => navigate(paths.scheduledSms()) };
-  toast({ ...scheduleKeptBeside, action: look });
+  const look = { label: savedWords.seeScheduled, run: () => navigate(paths.scheduledSms()) };
+  toast({ ...scheduleSavedBeside, action: look });
   return true;
 }

@@ -9,7 +9,7 @@ import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
 import { units } from '../../../ui/wording/formats.ts';
 import type { Units } from '../../answers.ts';
-import { fileNotSent, keptWords } from '../../kept-words.ts';
+import { fileNotSent, savedWords } from '../../saved-words.ts';
 import { messagingKeys } from '../../keys.ts';
 import { composeWords, insufficientUnits, sendFailures, tooFewUnits } from '../../words.ts';
 import { attemptAfter, type Gateway } from '../draft/draft.ts';
@@ -52,7 +52,7 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
       void client.invalidateQueries({ queryKey: ['messaging'] });
       tellOtherWindows(draft, attempt.key);
       become(draft, afterSending(draft, emptied));
-      const about = [answer.message, `${units(answer.unitsUsed)} used.`, draft.draftId && keptWords.draftGone];
+      const about = [answer.message, `${units(answer.unitsUsed)} used.`, draft.draftId && savedWords.draftGone];
       toast.success(composeWords.sent, about.filter(Boolean).join(' '), spentDraft(client, draft.draftId));
       if (!isMounted.current) return;
       if (onSent) onSent(answer.id);

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { allContactsToken } from '../../../../contract/messaging/tokens.ts';
 import { Skeleton } from '../../../ui/page/states.tsx';
-import { keptWords } from '../../kept-words.ts';
+import { savedWords } from '../../saved-words.ts';
 import { composeWords } from '../../words.ts';
 import { ChosenChips } from './chosen-chips.tsx';
 import { TypedNumbers } from './typed-numbers.tsx';
@@ -20,7 +20,7 @@ const ContactFile = lazy(
 );
 
 const ways = ['typed', 'groups', 'people', 'file'] as const;
-const destinations = { ...composeWords.destinations, file: keptWords.upload };
+const destinations = { ...composeWords.destinations, file: savedWords.upload };
 
 type Props = {
   work: DraftWork;

@@ -10,7 +10,7 @@ import { when } from '../../ui/wording/dates.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ScheduleRow } from '../answers.ts';
 import { messagingKeys } from '../keys.ts';
-import { listWords } from '../kept-list-words.ts';
+import { listWords } from '../saved-list-words.ts';
 import { scheduledTitle, scheduleFailures, scheduleWords } from '../schedule-words.ts';
 import { MomentFields } from '../moment-fields.tsx';
 import { isChangedElsewhere } from '../schedule-changed.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { takeOut } from '../../core/paged.ts';
 import { toast } from '../../core/toast.tsx';
-import { listWords } from '../kept-list-words.ts';
+import { listWords } from '../saved-list-words.ts';
 
 type Act = {
   key: QueryKey;

@@ -12,12 +12,12 @@ import { usePagedRows } from '../../ui/list/rows.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DefaultMessage } from '../answers.ts';
-import { listWords as words } from '../kept-list-words.ts';
+import { listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { MessageParts } from '../message-parts.tsx';
 import { useTakeAway } from './use-take-away.ts';
-import css from './kept.module.css';
+import css from './saved.module.css';
 
 const DefaultDialog = lazy(
   importWithRetry(() => import('./default-dialog.tsx').then((module) => ({ default: module.DefaultDialog }))),

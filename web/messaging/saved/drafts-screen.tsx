@@ -13,13 +13,13 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DraftRow } from '../answers.ts';
-import { listWords as words } from '../kept-list-words.ts';
+import { listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { composeWords } from '../words.ts';
 import { MessageParts } from '../message-parts.tsx';
 import { useTakeAway } from './use-take-away.ts';
-import css from './kept.module.css';
+import css from './saved.module.css';
 
 /** Messages kept to be finished later. */
 export function SmsDrafts() {

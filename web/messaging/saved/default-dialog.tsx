@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { DefaultMessage } from '../answers.ts';
 import { Counter } from '../compose/text/counter.tsx';
 import { messagingKeys } from '../keys.ts';
-import { listWords } from '../kept-list-words.ts';
+import { listWords } from '../saved-list-words.ts';
 import { composeWords } from '../words.ts';
 
 /** A text to use again, changed or added. */

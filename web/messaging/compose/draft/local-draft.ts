@@ -5,13 +5,13 @@ export type Owner = { tenantId: string; accountId: string };
 
 const keyOf = ({ tenantId, accountId }: Owner): string => `sms:${tenantId}:${accountId}`;
 
-/** What this tab has read or kept last, by key, so that it takes away nothing of another tab. */
-const lastKept = new Map<string, string | null>();
+/** What this tab last read or saved, by key, so that it never deletes what another tab saved. */
+const lastSaved = new Map<string, string | null>();
 
-/** What was being written when the screen was last left, in this tab before any other. */
-export function readDraft(owner: Owner): Draft | undefined {
-  // Signing out may have taken away what was kept.
-  lastKept.clear();
+/** The draft that was being written when the screen was last left: that of this tab, else that of any tab. */
+export function readLocalDraft(owner: Owner): Draft | undefined {
+  // Signing out may have removed what was saved.
+  lastSaved.clear();
   return readFrom(() => sessionStorage, owner) ?? readFrom(() => localStorage, owner);
 }
 
@@ -21,15 +21,15 @@ function readFrom(store: () => Storage, owner: Owner): Draft | undefined {
     const kept = JSON.parse(text ?? 'null') as Partial<Draft> | null;
     const draft = kept && { ...emptyDraft, ...kept };
     if (!draft || !isWorthKeeping(draft)) return undefined;
-    lastKept.set(keyOf(owner), text);
+    lastSaved.set(keyOf(owner), text);
     return draft;
   } catch {
     return undefined;
   }
 }
 
-/** What any tab has kept last; nothing is taken from there. */
-export function lastOfAny(owner: Owner): Partial<Draft> | undefined {
+/** The draft that any tab saved last. Only reads. */
+export function readAnyTabsDraft(owner: Owner): Partial<Draft> | undefined {
   try {
     return (JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null') as Partial<Draft> | null) ?? undefined;
   } catch {
@@ -37,21 +37,21 @@ export function lastOfAny(owner: Owner): Partial<Draft> | undefined {
   }
 }
 
-/** Changes what is kept, where anything is: the screen it was written on may have been left. */
-export function changeKept(owner: Owner, next: (kept: Draft) => Draft): void {
-  const kept = readDraft(owner);
-  if (kept) keepDraft(owner, next(kept));
+/** Changes the saved draft, if there is one: the user may have left the screen where it was written. */
+export function changeLocalDraft(owner: Owner, next: (kept: Draft) => Draft): void {
+  const kept = readLocalDraft(owner);
+  if (kept) saveLocalDraft(owner, next(kept));
 }
 
 /**
- * Keeps a draft on this device: for this tab, which finds its own again after a reload, and for the next one that is
- * opened. Two tabs do not write over each other unless something changes in them. Where nothing can be kept (a full or
- * forbidden store), writing goes on without.
+ * Saves a draft in this browser: for this tab, which finds its own draft again after a reload, and for the next tab that is
+ * opened. Two tabs do not overwrite each other unless something changes in them. If storage is full or forbidden, nothing is
+ * saved and the user can go on writing.
  */
-export function keepDraft(owner: Owner, draft: Draft): void {
+export function saveLocalDraft(owner: Owner, draft: Draft): void {
   const key = keyOf(owner);
   const text = isWorthKeeping(draft) ? JSON.stringify(draft) : null;
-  const last = lastKept.get(key) ?? null;
+  const last = lastSaved.get(key) ?? null;
   if (text === last) return;
   try {
     if (text === null) {
@@ -61,7 +61,7 @@ export function keepDraft(owner: Owner, draft: Draft): void {
       sessionStorage.setItem(key, text);
       localStorage.setItem(key, text);
     }
-    lastKept.set(key, text);
+    lastSaved.set(key, text);
   } catch {
     // The text is still on the screen.
   }

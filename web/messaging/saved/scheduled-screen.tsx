@@ -17,7 +17,7 @@ import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { ScheduleRow } from '../answers.ts';
-import { listWords as words } from '../kept-list-words.ts';
+import { listWords as words } from '../saved-list-words.ts';
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
@@ -26,7 +26,7 @@ import { composeWords } from '../words.ts';
 import { MessageParts } from '../message-parts.tsx';
 import { nowOrFirst, waitingAbout } from './now-or-first.tsx';
 import { scheduledColumns } from './scheduled-columns.tsx';
-import css from './kept.module.css';
+import css from './saved.module.css';
 import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const RescheduleDialog = lazy(

@@ -3,7 +3,7 @@ import type { User } from '../../core/session.ts';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import type { ScheduleRow } from '../answers.ts';
-import { listWords as words } from '../kept-list-words.ts';
+import { listWords as words } from '../saved-list-words.ts';
 
 const icon = { size: 16, 'aria-hidden': true };
 

@@ -38,7 +38,7 @@ export const fileNotSent: Message = {
   detail: 'Sending failed, please try again',
 };
 
-export const keptWords = {
+export const savedWords = {
   schedule: 'Schedule',
   saveDraft: 'Save as Draft',
   seeScheduled: 'See what is scheduled',

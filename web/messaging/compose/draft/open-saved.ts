@@ -24,7 +24,7 @@ function written(opened: OpenedMessage): Partial<Draft> {
 }
 
 /** Reads what the address names, as the composer holds it. */
-export const openKept: Record<Kind, (id: string) => Promise<Partial<Draft>>> = {
+export const openSaved: Record<Kind, (id: string) => Promise<Partial<Draft>>> = {
   draftId: async (id) => {
     const opened = await api.messaging.draft({ params: { id } });
     return { ...written(opened), draftId: id, draftUpdatedAt: opened.updatedAt };

@@ -3,8 +3,8 @@ import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import type { ScheduleRow } from '../answers.ts';
-import { listWords } from '../kept-list-words.ts';
-import css from './kept.module.css';
+import { listWords } from '../saved-list-words.ts';
+import css from './saved.module.css';
 
 const tones: Record<ScheduleRow['state'], Tone> = {
   scheduled: 'info',

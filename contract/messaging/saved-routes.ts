@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import * as s from './kept-schemas.ts';
+import * as s from './saved-schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
 
-/** Messages kept to be written on: drafts, default messages, past ones. */
-export const keptRoutes = defineRoutes({
+/** Saved messages that can be opened and changed: drafts, default messages and past ones. */
+export const savedRoutes = defineRoutes({
   saveDraft: {
     method: 'POST',
     path: '/api/Messaging/PostSmsDraft',
