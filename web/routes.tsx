@@ -6,7 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { askedFirst } from './asked-first.ts';
+import { prefetch } from './prefetch.ts';
 import { api } from './core/client.ts';
 import { ApiError } from './core/failures.ts';
 import { isKnown } from './core/known.ts';
@@ -70,7 +70,7 @@ const tree = root.addChildren([
         beforeLoad: async ({ location, cause }) => {
           await leadToOwn(path);
           // Whatever fails here is asked again by the screen, which then says so.
-          if (cause === 'enter') askedFirst[path]?.(location.search).catch(() => undefined);
+          if (cause === 'enter') prefetch[path]?.(location.search).catch(() => undefined);
         },
       }),
     ),

@@ -1,4 +1,4 @@
-import { askedEarly } from './asked-early.ts';
+import { takeEarlyResponse } from './early-fetch.ts';
 import { ApiError, Offline, Timeout } from './failures.ts';
 import { signedOut } from './signed-out.ts';
 
@@ -35,7 +35,7 @@ export async function exchange(
     const { onSent, onEarly } = options;
     const send = onSent || onEarly ? (await import('./watched-upload.ts')).watchedUpload : fetch;
     const init = { method, headers, body, signal, credentials: 'same-origin' as const, onSent, onEarly };
-    const response = (await askedEarly(method, address)) ?? (await send(address, init));
+    const response = (await takeEarlyResponse(method, address)) ?? (await send(address, init));
     if (!response.ok) throw await refusalOf(response);
     return response;
   } catch (failure) {

@@ -24,7 +24,7 @@ import { useGroupNames } from '../filters/group-names.ts';
 import { SavedFilters } from '../filters/saved-filters.tsx';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
-import { askedOf, listOf } from './asked-people.ts';
+import { listQueryOf, listOf } from './people-list-query.ts';
 import { NoPeople } from './no-people.tsx';
 import { leastWidth, peopleColumns } from './people-columns.tsx';
 import { PeopleMenu } from './people-menu.tsx';
@@ -55,7 +55,7 @@ export function People() {
   const filterOnce = useOpenedOnce(open === 'filter');
   const columnsOnce = useOpenedOnce(open === 'columns');
   const [columns, chooseColumns] = useColumns();
-  const asked = askedOf(query);
+  const asked = listQueryOf(query);
   const { filter, search, sort } = asked;
   const drawn = useMemo(() => peopleColumns(columns), [columns]);
   const narrowed = search !== '' || !isEmpty(filter);

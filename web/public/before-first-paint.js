@@ -1,4 +1,4 @@
-// Runs before the first paint and while the code is still on its way. A file, because the CSP allows no inline script.
+// Runs before the first paint, while the scripts are still loading. It is a file because the CSP allows no inline script.
 (function () {
   // A dark screen must never flash white.
   var chosen = null;
@@ -10,10 +10,10 @@
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  // Who is signed in is what every screen asks first; web/core/asked-early.ts takes the answer.
+  // Every screen first asks who is signed in, so this is fetched at once; web/core/early-fetch.ts takes the response.
   if (known !== 'yes' || !/^\/tenant(\/|$)/.test(location.pathname)) return;
   var address = '/api/Membership/GetCurrentSignedInUser';
   var answer = fetch(address, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(20000) });
   answer.catch(function () {});
-  window.askedEarly = { address: address, answer: answer };
+  window.earlyFetch = { address: address, answer: answer };
 })();

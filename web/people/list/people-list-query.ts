@@ -10,15 +10,15 @@ import { peopleKeys } from '../keys.ts';
 import { needDetails, type PersonRow } from './people-row.ts';
 import { columnsOf } from './use-columns.ts';
 
-/** What the address asks of the list of people. */
-export function askedOf(query: Query) {
+/** The query for the list of people that the parameters of the address stand for. */
+export function listQueryOf(query: Query) {
   const sort = peopleSort.find((one) => one === query['sort']) ?? 'name';
   return { filter: filterOf(query), search: query['search'] ?? '', sort };
 }
 
-/** The list that shows these columns of them. */
+/** The paged list for this query, with the details that the columns need. */
 export function listOf(
-  { filter, search, sort }: ReturnType<typeof askedOf>,
+  { filter, search, sort }: ReturnType<typeof listQueryOf>,
   columns: readonly PeopleColumnKey[],
 ): PagedList<PersonRow> {
   const asked = { ...filter, search, sort, details: needDetails(columns) ? ('yes' as const) : undefined };
@@ -28,8 +28,8 @@ export function listOf(
   };
 }
 
-/** Asks for the first people before there is a screen to show them. */
-export async function askPeople(query: Query): Promise<void> {
+/** Fetches the first page of people before there is a screen to show it. */
+export async function prefetchPeople(query: Query): Promise<void> {
   const columns = columnsOf(await readUser());
-  await queryClient.prefetchQuery(pageOf(listOf(askedOf(query), columns), 0));
+  await queryClient.prefetchQuery(pageOf(listOf(listQueryOf(query), columns), 0));
 }
