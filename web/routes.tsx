@@ -9,7 +9,7 @@ import {
 import { prefetch } from './prefetch.ts';
 import { api } from './core/client.ts';
 import { ApiError } from './core/failures.ts';
-import { isKnown } from './core/known.ts';
+import { hasSignedInBefore } from './core/signed-in-before.ts';
 import { readQuery, writeQuery } from './core/query-params.ts';
 import { forgetSession, readUser } from './core/session.ts';
 import { signedOut } from './core/signed-out.ts';
@@ -33,7 +33,7 @@ const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async () => {
-    if (isKnown()) throw redirect({ href: paths.home() });
+    if (hasSignedInBefore()) throw redirect({ href: paths.home() });
     const { signUp } = await api.session.welcome();
     throw redirect({ href: signUp === 'open' ? paths.signUp() : paths.signIn() });
   },

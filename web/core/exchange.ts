@@ -33,7 +33,7 @@ export async function exchange(
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   try {
     const { onSent, onEarly } = options;
-    const send = onSent || onEarly ? (await import('./watched-upload.ts')).watchedUpload : fetch;
+    const send = onSent || onEarly ? (await import('./upload-with-progress.ts')).uploadWithProgress : fetch;
     const init = { method, headers, body, signal, credentials: 'same-origin' as const, onSent, onEarly };
     const response = (await takeEarlyResponse(method, address)) ?? (await send(address, init));
     if (!response.ok) throw await refusalOf(response);

@@ -10,10 +10,10 @@ type Upload = {
 };
 
 /**
- * As `fetch`, but tells how much of the body has left, which only XMLHttpRequest knows, and what the server tells of its
- * answer before the whole of it is there.
+ * Like `fetch`, but reports how much of the body has been sent, which only XMLHttpRequest knows, and the parts of the answer
+ * that the server sends before the rest.
  */
-export function watchedUpload(address: string, upload: Upload): Promise<Response> {
+export function uploadWithProgress(address: string, upload: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(upload.method, address);

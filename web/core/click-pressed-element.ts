@@ -1,13 +1,13 @@
-/** What can be pressed. */
+/** Elements that can be pressed. */
 const pressable = 'a[href], button, input, select, textarea, label, summary, [role="option"], [role="menuitem"]';
-/** Pixels a finger that means to stay where it is may move. */
+/** How many pixels a finger may move during a press without it becoming a drag. */
 const STEADY = 8;
 
 /**
- * A press counts for what it began on, on every screen: where something arrives between press and release and moves what
- * is under the finger, the browser would drop the click, or give it to a neighbour nobody has pressed.
+ * A click goes to the element on which the press began, on every screen. When content loads between press and release and
+ * moves what is under the finger, the browser would drop the click or give it to a neighbour that nobody pressed.
  */
-export function pressSteadily(): void {
+export function clickPressedElement(): void {
   let press: { on: HTMLElement; x: number; y: number } | undefined;
   const begin = ({ target, clientX: x, clientY: y }: PointerEvent) => {
     const on = target instanceof Element ? target.closest<HTMLElement>(pressable) : null;

@@ -1,11 +1,11 @@
-/** What acts when it is clicked. Not what is stepped through quickly: icons, boxes to tick, tabs. */
+/** Elements that start an action when clicked. Not those that are clicked in quick succession: icons, checkboxes, tabs. */
 const acting = '.mantine-Button-root, a[href], button[aria-haspopup], [role="menuitem"]';
 
 /**
- * Makes a double click, two taps, or Enter held down, one click on whatever acts, on every screen: its second would do the
- * thing once more, or fall on what the first has brought: to the same place, or under the focus.
+ * Turns a double click, a double tap or Enter held down into one click, on every screen. The second click would start the
+ * action again, or hit whatever the first one has put in the same place or under the focus.
  */
-export function clickOnce(): void {
+export function ignoreDoubleClicks(): void {
   document.addEventListener('click', (event) => event.detail > 1 && stop(event), { capture: true });
   document.addEventListener('keydown', (event) => event.repeat && event.key === 'Enter' && stop(event), {
     capture: true,

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { readerOf } from './read-again.ts';
+import { throttledRefetch } from './throttled-refetch.ts';
 
 test('told while it is read, it is read once more; what nobody looks at any more is not waited for', async () => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ test('told while it is read, it is read once more; what nobody looks at any more
   const asked = () => new Promise<number>((resolve) => answers.push(() => resolve(answers.length)));
   void client.prefetchQuery({ queryKey: ['list', 'left'], queryFn: () => new Promise<number>(() => undefined) });
   new QueryObserver(client, { queryKey: ['list', 'seen'], queryFn: asked }).subscribe(() => undefined);
-  const reader = readerOf(client, [['list']], 0);
+  const reader = throttledRefetch(client, [['list']], 0);
   const answer = async (place: number) => {
     await vi.advanceTimersByTimeAsync(10);
     answers[place]!();

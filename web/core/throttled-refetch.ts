@@ -1,11 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Reads these queries again when told, one reading at a time and not sooner than `every` milliseconds after it was told:
- * where the network takes longer than changes come, a reading that each of them began anew would never end. The last
- * change is never missed.
+ * Refetches these queries when told of a change: one refetch at a time, and `every` milliseconds after the change at the
+ * earliest. If each change restarted the refetch, it would never end where changes come faster than the network answers. The
+ * last change is never missed.
  */
-export function readerOf(client: QueryClient, keys: QueryKey[], every: number): { tell: () => void; stop: () => void } {
+export function throttledRefetch(
+  client: QueryClient,
+  keys: QueryKey[],
+  every: number,
+): { tell: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reading = false;
   let again = false;
