@@ -1,10 +1,11 @@
-/** Runs what it is given, at most so many at once; others wait their turn. */
-export type InTurn = <T>(run: () => Promise<T>) => Promise<T>;
+/** Runs what it is given as soon as one of its places is free. */
+export type Semaphore = <T>(run: () => Promise<T>) => Promise<T>;
 
-/** Where `waiting` wait already, the next is not taken on and `refuse()` is thrown. */
+/** If `waiting` calls are waiting already, the next one throws `refuse()` instead of waiting. */
 type Full = { waiting: number; refuse: () => Error };
 
-export function inTurn(most: number, full?: Full): InTurn {
+/** A semaphore with `most` places: at most so many runs at once, the others wait in order. */
+export function semaphore(most: number, full?: Full): Semaphore {
   const waiting: (() => void)[] = [];
   let free = most;
   return async (run) => {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
-/** A thread whose work ended by itself waits so long for more: starting one and loading its code takes a fifth of a second. */
+/** How long an idle thread is kept for more work: starting one and loading its code takes a fifth of a second. */
 const KEPT_MS = 60_000;
-/** What a thread has read stays in its heap for a while; after so many pieces of work it is let go. */
+/** After so many pieces of work a thread is ended, because what it has read stays in its heap for a while. */
 const MOST_PIECES = 20;
 
 type Spare = { thread: Worker; heapMegabytes: number; gone: NodeJS.Timeout };
@@ -10,8 +10,8 @@ type Spare = { thread: Worker; heapMegabytes: number; gone: NodeJS.Timeout };
 let spares: Spare[] = [];
 const pieces = new WeakMap<Worker, number>();
 
-/** A thread that waits for a message saying what to do, its heap bounded. */
-export function takeThread(heapMegabytes: number): Worker {
+/** Takes an idle thread from the pool or starts one. It waits for a message that says what to do; its heap is bounded. */
+export function acquireThread(heapMegabytes: number): Worker {
   const spare = spares.find((one) => one.heapMegabytes === heapMegabytes);
   const thread = spare?.thread ?? newThread(heapMegabytes);
   if (spare) forget(thread);
@@ -20,8 +20,8 @@ export function takeThread(heapMegabytes: number): Worker {
   return thread;
 }
 
-/** Keeps a thread whose work has come to an end of its own, with an answer or a refusal. */
-export function keepThread(thread: Worker, heapMegabytes: number): void {
+/** Puts a thread back into the pool after its work has ended by itself, with an answer or a refusal. */
+export function releaseThread(thread: Worker, heapMegabytes: number): void {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
   // One that fails while nobody uses it is no loss.
   thread.on('error', () => forget(thread));
@@ -35,18 +35,18 @@ export function keepThread(thread: Worker, heapMegabytes: number): void {
 
 type Wanted = { module: string; heapMegabytes: number };
 
-/** Ends a thread whose work had to be ended, and has another stand ready with the same code loaded. */
+/** Ends a thread whose work had to be cut off, and starts another with the same code loaded. */
 export function replaceThread(thread: Worker, wanted: Wanted): void {
   end(thread);
-  haveThreadReady(wanted);
+  warmUpThread(wanted);
 }
 
-/** Has a thread stand ready with its code loaded, if none does. */
-export function haveThreadReady({ module, heapMegabytes }: Wanted): void {
+/** Starts a thread with its code loaded, unless one is idle. */
+export function warmUpThread({ module, heapMegabytes }: Wanted): void {
   if (spares.length > 0) return;
   const fresh = newThread(heapMegabytes);
   fresh.postMessage({ module });
-  keepThread(fresh, heapMegabytes);
+  releaseThread(fresh, heapMegabytes);
 }
 
 function newThread(heapMegabytes: number): Worker {
