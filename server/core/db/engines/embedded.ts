@@ -4,12 +4,12 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { QueryConfig, QueryResult } from 'pg';
-import { type Alongside, alongWithCommit } from '../transactions/along-with-commit.ts';
+import { type Defer, deferredStatements } from '../transactions/deferred-statements.ts';
 import { copyFolder } from '../backups/copy-folder.ts';
 import type { Database, JobStore, OwnerConnection } from '../database.ts';
 import { heedless } from './heedless.ts';
 import { postgresModule } from './postgres-module.ts';
-import { OneStatementOnly } from '../transactions/one-statement.ts';
+import { SingleStatementError } from '../transactions/single-statement-error.ts';
 import { becomeGate, becomeTenant } from '../transactions/tenant-setting.ts';
 import { insideTransaction, refuseInsideTransaction } from '../transactions/transaction-guard.ts';
 import { type Send, transactionHandle, type Tx, withoutValues } from '../transactions/transaction-handle.ts';
@@ -40,19 +40,15 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
   let asked = 0;
   let ran = 0;
 
-  function transaction<T>(
-    role: string,
-    work: (tx: Tx, also: Alongside) => Promise<T>,
-    statements = Infinity,
-  ): Promise<T> {
+  function transaction<T>(role: string, work: (tx: Tx, also: Defer) => Promise<T>, statements = Infinity): Promise<T> {
     asked += 1;
-    const alongside = alongWithCommit();
+    const alongside = deferredStatements();
     return pglite
       .transaction(async (raw) => {
         await raw.exec(role);
         let left = statements;
         const send: Send = async (statement, values) => {
-          if ((left -= 1) < 0) throw new OneStatementOnly();
+          if ((left -= 1) < 0) throw new SingleStatementError();
           const begun = performance.now();
           try {
             return await answerLikePg(raw, statement, values);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseAway, isBrokenLine } from '../engines/database-away.ts';
-import { OneStatementOnly } from './one-statement.ts';
-import { keptName } from './kept-plan.ts';
+import { SingleStatementError } from './single-statement-error.ts';
+import { statementName } from './named-statement.ts';
 import { checkedTenantId } from './tenant-setting.ts';
 import { insideTransaction } from './transaction-guard.ts';
 import { type Send, transactionHandle, type Tx, withoutValues } from './transaction-handle.ts';
@@ -10,10 +10,10 @@ import { drizzleTypes } from './wire-values.ts';
 const BECOME = 'koinonia_become_tenant';
 
 /**
- * Gives a new connection the statement that makes a transaction a tenant's. It stands ready there, so that reading costs no
- * more than its own statement. It finds no rows, and settles both settings while looking.
+ * Prepares, on a new connection, the statement that makes a transaction a tenant's, so that a read costs no more than its own
+ * statement. It finds no rows, and sets role and tenant while looking.
  */
-export function standReady(client: pg.ClientBase): void {
+export function prepareTenantStatement(client: pg.ClientBase): void {
   client
     .query(
       `prepare ${BECOME} (text) as select where set_config('role', 'app_rw', true) || set_config('app.tenant_id', $1, true) is null`,
@@ -26,7 +26,7 @@ export function standReady(client: pg.ClientBase): void {
  * One reading statement as the tenant. Both go out as one message group with one answer: PostgreSQL runs such a group as a
  * transaction of its own, which ends with it, and with it the role and the tenant that hold for this transaction only.
  */
-export async function readInOneGo<T>(
+export async function readSingleStatement<T>(
   connect: () => Promise<pg.PoolClient>,
   tenantId: string,
   read: (tx: Tx) => PromiseLike<T>,
@@ -37,9 +37,9 @@ export async function readInOneGo<T>(
   let broken = false;
   try {
     const send: Send = (statement, values) => {
-      if (answered) return Promise.reject(new OneStatementOnly());
+      if (answered) return Promise.reject(new SingleStatementError());
       const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
-      const config = { ...statement, name: keptName(statement), types: drizzleTypes, queryMode: 'extended' };
+      const config = { ...statement, name: statementName(statement), types: drizzleTypes, queryMode: 'extended' };
       client.query(new AsTenant(tenant, config, values, (error, result) => (error ? reject(error) : resolve(result))));
       answered = promise;
       return promise;

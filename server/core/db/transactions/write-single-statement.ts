@@ -1,14 +1,14 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import { DatabaseAway, isBrokenLine } from '../engines/database-away.ts';
-import { keptName } from './kept-plan.ts';
-import { OneStatementOnly } from './one-statement.ts';
+import { statementName } from './named-statement.ts';
+import { SingleStatementError } from './single-statement-error.ts';
 import { insideTransaction } from './transaction-guard.ts';
 import { type Send, transactionHandle, type Tx, withoutValues } from './transaction-handle.ts';
 import { drizzleTypes } from './wire-values.ts';
 
-/** Keeps what is written to the server until this tick is over, so that several messages leave in one system call. */
-export function writeTogether(client: pg.PoolClient): void {
+/** Corks the connection until this tick is over, so that several messages leave in one system call. */
+export function corkUntilNextTick(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();
@@ -21,8 +21,8 @@ export function checkCommitted({ command }: pg.QueryResult): void {
     throw new Error('The transaction was rolled back, because a statement in it had failed and the error was caught.');
 }
 
-/** One writing statement, which leaves together with its begin and its commit; resolves once it is committed. */
-export async function writeInOneGo<T>(
+/** Sends one writing statement together with its BEGIN and COMMIT; resolves once it is committed. */
+export async function writeSingleStatement<T>(
   connect: () => Promise<pg.PoolClient>,
   role: string,
   write: (tx: Tx) => PromiseLike<T>,
@@ -31,12 +31,12 @@ export async function writeInOneGo<T>(
   let ended: Promise<pg.QueryResult> | undefined;
   let broken = false;
   try {
-    writeTogether(client);
+    corkUntilNextTick(client);
     client.query(`begin; ${role}`).catch(() => undefined);
     const send: Send = (statement, values) => {
-      if (ended) return Promise.reject(new OneStatementOnly());
-      writeTogether(client);
-      const answer = client.query({ ...statement, name: keptName(statement), types: drizzleTypes }, values);
+      if (ended) return Promise.reject(new SingleStatementError());
+      corkUntilNextTick(client);
+      const answer = client.query({ ...statement, name: statementName(statement), types: drizzleTypes }, values);
       ended = client.query('commit');
       ended.catch(() => undefined);
       return answer;

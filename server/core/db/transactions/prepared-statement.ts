@@ -1,12 +1,12 @@
 import { fillPlaceholders, is, Param, Placeholder, type Query, SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { type PgInsertValue, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
-import { planKept } from './kept-plan.ts';
+import { namedStatement } from './named-statement.ts';
 import type { Tx } from './transaction-handle.ts';
 
 const dialect = new PgDialect();
 
-/** A statement that is text and values already. */
-class WorkedOut extends SQL {
+/** A statement that has already been turned into text and values. */
+class PreparedQuery extends SQL {
   readonly #query: Query;
 
   constructor(query: Query) {
@@ -20,14 +20,14 @@ class WorkedOut extends SQL {
 }
 
 /**
- * A statement whose plan is kept and whose text is worked out once, because building it takes longer than sending it.
- * `build` is called the first time, with a place for each value; every name must have its value from then on.
+ * A named statement whose text is built once, because building it takes longer than sending it. `build` is called the first
+ * time, with a placeholder for each value; each later call must give every name a value.
  */
-export function workedOutOnce<N extends string>(build: (place: (name: N) => Placeholder<N>) => SQLWrapper) {
+export function preparedStatement<N extends string>(build: (place: (name: N) => Placeholder<N>) => SQLWrapper) {
   let known: Query | undefined;
   return (values: Record<N, unknown>): SQL => {
-    known ??= dialect.sqlToQuery(planKept(build((name) => sql.placeholder(name))));
-    return new WorkedOut({ sql: known.sql, params: known.params.map((param) => filled(param, values)) });
+    known ??= dialect.sqlToQuery(namedStatement(build((name) => sql.placeholder(name))));
+    return new PreparedQuery({ sql: known.sql, params: known.params.map((param) => filled(param, values)) });
   };
 }
 
@@ -37,14 +37,14 @@ function filled(param: unknown, values: Record<string, unknown>): unknown {
   return fillPlaceholders([param], values)[0];
 }
 
-/** The same for writing one row, with these columns given and the others as the table has them by default. */
-export function insertedOften<T extends PgTable, F extends keyof T['$inferInsert'] & string>(
+/** The same for inserting one row: these columns are given, the others get the defaults of the table. */
+export function preparedInsert<T extends PgTable, F extends keyof T['$inferInsert'] & string>(
   table: T,
   fields: readonly F[],
 ) {
   let statement: ((row: Record<F, unknown>) => SQL) | undefined;
   return (tx: Tx, row: Partial<T['$inferInsert']>): SQL => {
-    statement ??= workedOutOnce<F>((place) =>
+    statement ??= preparedStatement<F>((place) =>
       tx.insert(table).values(Object.fromEntries(fields.map((field) => [field, place(field)])) as PgInsertValue<T>),
     );
     return statement(row as Record<F, unknown>);
