@@ -1,16 +1,16 @@
-/** What came with a form, read as text that anybody may have written. */
-export type FilledIn = {
+/** The body of a submitted form. Its texts come from strangers, so they are cut to length and cleaned. */
+export type FormBody = {
   /** One line without control characters, at most so many characters long. */
   text: (name: string, most: number) => string;
-  /** One of the choices; anything else counts as nothing. */
+  /** One of the choices, or '' for anything else. */
   oneOf: (name: string, choices: readonly string[]) => string;
-  /** A whole number within both ends, as text; anything else counts as nothing. */
+  /** A whole number from `from` to `to`, as text, or '' for anything else. */
   whole: (name: string, from: number, to: number) => string;
   ticked: (name: string) => boolean;
 };
 
-/** `body`: an `application/x-www-form-urlencoded` body; without one everything is empty. */
-export function filledIn(body: unknown): FilledIn {
+/** Reads an `application/x-www-form-urlencoded` body; if there is none, every field is empty. */
+export function readFormBody(body: unknown): FormBody {
   const fields = new URLSearchParams(typeof body === 'string' ? body : '');
   const given = (name: string) => fields.get(name) ?? '';
   return {
