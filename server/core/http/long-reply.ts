@@ -1,4 +1,4 @@
-import { setImmediate as letOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** So many entries are checked and written at a time; a list with fewer travels whole. */
@@ -30,7 +30,7 @@ export async function* inPieces(schema: z.ZodObject, answer: object): AsyncGener
     for (let from = 0; from < list.entries.length; from += AT_ONCE) {
       const part = JSON.stringify(list.inner.parse(list.entries.slice(from, from + AT_ONCE))).slice(1, -1);
       yield from > 0 ? `,${part}` : part;
-      await letOthers();
+      await yieldToEventLoop();
     }
     yield ']';
   }
