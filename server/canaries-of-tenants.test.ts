@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Caller } from './testing/caller.ts';
 import { everyRoute } from './testing/calls/every-route.ts';
 import { exampleCalls } from './testing/calls/example-input.ts';
-import { furnish } from './testing/changes/furnish.ts';
+import { seedEverything } from './testing/changes/seed-everything.ts';
 import { makeCall } from './testing/calls/make-call.ts';
 
 type Side = {
@@ -54,7 +54,7 @@ async function listen(caller: Caller): Promise<Side['heard']> {
 
 /** Does something of everything, each with the canary in it; answers the ids of it all. */
 async function live(caller: Caller, canary: string): Promise<string[]> {
-  const ids = await furnish(caller);
+  const ids = await seedEverything(caller);
   const form = new FormData();
   form.set('file', new File([`FirstName,PhoneNumber\n${canary},12\n${canary} Good,08035550123\n`], `${canary}.csv`));
   const staged = await caller.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', { form });

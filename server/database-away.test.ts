@@ -7,7 +7,7 @@ import { run, type Running } from './running.ts';
 import { Caller } from './testing/caller.ts';
 import { type CutLine, cutLine } from './testing/database/cut-line.ts';
 import { databaseKind, freshUrl } from './testing/database/database.ts';
-import { openRoute } from './testing/open-route.ts';
+import { acceptingGateway } from './testing/accepting-gateway.ts';
 import { sendingBy, smsChurch, type SmsChurch } from './testing/sms-church.ts';
 
 const onPostgres = test.runIf(databaseKind === 'postgres');
@@ -15,7 +15,7 @@ let line: CutLine;
 let running: Running;
 let church: SmsChurch;
 let whileSubmitting: () => Promise<void> = async () => {};
-const { gateway, taken } = openRoute({ name: 'steady', meanwhile: () => whileSubmitting() });
+const { gateway, taken } = acceptingGateway({ name: 'steady', meanwhile: () => whileSubmitting() });
 
 beforeAll(async () => {
   if (databaseKind !== 'postgres') return;

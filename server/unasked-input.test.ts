@@ -7,7 +7,7 @@ import type { Caller } from './testing/caller.ts';
 import { databaseKind } from './testing/database/database.ts';
 import { everyRoute } from './testing/calls/every-route.ts';
 import { exampleCalls } from './testing/calls/example-input.ts';
-import { furnish } from './testing/changes/furnish.ts';
+import { seedEverything } from './testing/changes/seed-everything.ts';
 import { makeCall } from './testing/calls/make-call.ts';
 import { tenantRows } from './testing/database/tenant-rows.ts';
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
   app = await startTestApp();
   mine = app.caller();
   tenantId = await mine.signUp();
-  ids = await furnish(mine);
+  ids = await seedEverything(mine);
   const other = app.caller();
   theirs = await other.signUp();
-  await furnish(other);
+  await seedEverything(other);
 });
 afterAll(() => app.stop());
 

@@ -1,7 +1,7 @@
 import { Caller } from '../../server/testing/caller.ts';
 import { buildGroup, buildPerson } from '../../server/testing/build.ts';
 import { sendFuzzed, type Fuzzed } from '../../server/testing/calls/send-fuzzed.ts';
-import { furnish } from '../../server/testing/changes/furnish.ts';
+import { seedEverything } from '../../server/testing/changes/seed-everything.ts';
 import { memberOf } from '../../server/testing/members.ts';
 import { onGround } from './ground.ts';
 import { livePulse } from './live-pulse.ts';
@@ -24,7 +24,7 @@ export async function fuzzed(size: Size): Promise<Found[]> {
         await database.asGate((tx) => tx.execute('DELETE FROM throttles'));
         const owner = new Caller(url);
         const tenantId = await owner.signUp();
-        const ids = await furnish(owner);
+        const ids = await seedEverything(owner);
         const person = await buildPerson(at, tenantId);
         const group = await buildGroup(at, tenantId, { name: 'Ushers', members: [person] });
         const body = { peopleInGroups: [{ personId: person, isGroupLeader: true }] };

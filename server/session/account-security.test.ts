@@ -13,7 +13,7 @@ import { forgetSessions } from '../core/forget-answers.ts';
 import { inTenant } from '../core/transaction.ts';
 import { carryOut } from '../operator/commands.ts';
 import { auditTrail } from '../testing/changes/audit-trail.ts';
-import { lookedUpAnew } from '../testing/looked-up-anew.ts';
+import { sessionCacheExpired } from '../testing/session-cache-expired.ts';
 import { forgetSignIns, proofLink, resetLink } from './index.ts';
 import { noteSignIn } from './security-trail.ts';
 
@@ -131,16 +131,16 @@ const lastSeen = async (email: string) => {
 test('a session lasts fourteen days from its last use, written at most once an hour, and then goes', async () => {
   const { caller, email } = await somebody();
   await restFor(email, '13 days 23 hours');
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await me(caller)).status).toBe(200);
   expect((await lastSeen(email))[0]).toBeLessThan(60);
   await restFor(email, '50 minutes');
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await me(caller)).status).toBe(200);
   expect((await lastSeen(email))[0]).toBeGreaterThan(2900);
 
   await restFor(email, '14 days 1 minute');
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await me(caller)).status).toBe(401);
   expect((await caller.get('/api/session/organisations')).status).toBe(401);
   const again = app.caller();

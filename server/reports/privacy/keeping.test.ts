@@ -9,8 +9,8 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
-import { lookedUpAnew } from '../../testing/looked-up-anew.ts';
-import { furnish } from '../../testing/changes/furnish.ts';
+import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
+import { seedEverything } from '../../testing/changes/seed-everything.ts';
 import { memberOf } from '../../testing/members.ts';
 import { tracesOf } from '../../testing/database/traces.ts';
 import { entryOf } from '../../testing/files/zip-entry.ts';
@@ -49,7 +49,7 @@ const name = async (caller: Caller) =>
 test('what has rested as long as the organisation says is put away and forgotten at night, as the preview said', async () => {
   const owner = app.caller();
   const tenantId = await owner.signUp();
-  await furnish(owner);
+  await seedEverything(owner);
   const old = { updatedAt: new Date('2020-01-01') };
   const [, inGroup] = await Promise.all([
     buildPerson(app, tenantId, { firstName: 'Resting', ...old }),
@@ -99,7 +99,7 @@ test('what has rested as long as the organisation says is put away and forgotten
 test('the owner takes everything along in one zip, for a day', async () => {
   const owner = app.caller();
   const tenantId = await owner.signUp();
-  await furnish(owner);
+  await seedEverything(owner);
   const { rows: pictures } = await inside(tenantId, sql`SELECT id AS n FROM pictures`);
   expect((await owner.post('/api/Privacy/ExportOrganisation', { password: 'wrong' })).status).toBe(403);
   const asked = await owner.post<{ id: string }>('/api/Privacy/ExportOrganisation', { password });
@@ -132,7 +132,7 @@ test('the owner takes everything along in one zip, for a day', async () => {
 test('closing stops everything at once, can be taken back for 30 days, and then nothing is left', async () => {
   const owner = app.caller();
   const tenantId = await owner.signUp();
-  await furnish(owner);
+  await seedEverything(owner);
   const member = await memberOf(app, tenantId, await buildPerson(app, tenantId, { firstName: 'Zzclosing' }));
   expect(await filesOf(tenantId)).toHaveLength(3);
   const close = (body: object) => owner.post<{ closesAt: string }>('/api/Privacy/CloseOrganisation', body);
@@ -142,14 +142,14 @@ test('closing stops everything at once, can be taken back for 30 days, and then 
   const closing = await close({ name: called, password });
   expect(new Date(closing.body.closesAt).getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3600 * 1000);
   const reads = async (caller: Caller) => (await caller.get('/api/GetAllGroupBasicInformation')).status;
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect(await reads(owner)).toBe(403);
   expect((await member.get('/api/People/GetOwnDetails')).status).toBe(403);
   expect((await owner.get('/api/Membership/GetCurrentSignedInUser')).body).toMatchObject(closing.body);
   await run(closeForGood(app.base, app.deps.storage), tenantId);
 
   expect((await owner.post('/api/Privacy/KeepOrganisation', {})).status).toBe(200);
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect(await reads(owner)).toBe(200);
   await close({ name: called, password });
   await inside(tenantId, sql`UPDATE tenants SET closes_at = now() - interval '1 minute'`);

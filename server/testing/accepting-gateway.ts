@@ -3,14 +3,14 @@ import type { Capabilities, Gateway, Outcome, Outgoing } from '../adapters/sms/g
 type Wish = {
   name: string;
   capabilities?: Partial<Capabilities>;
-  /** Awaited before anything is taken. */
+  /** Awaited before anything is accepted. */
   meanwhile?: () => Promise<void>;
-  /** What becomes of a text that is not to be taken. */
+  /** The outcome of a text that is not to be accepted; undefined accepts it. */
   refuses?: (text: Outgoing) => Outcome | undefined;
 };
 
-/** A route that takes every text at once, and remembers to whom. What it took has its own reference as the provider's. */
-export function openRoute({ name, capabilities, meanwhile, refuses }: Wish) {
+/** A gateway that accepts every text at once and remembers the recipients. It uses our reference as the provider's. */
+export function acceptingGateway({ name, capabilities, meanwhile, refuses }: Wish) {
   const texts: Outgoing[] = [];
   const taken: string[] = [];
   const take = (text: Outgoing): Outcome => {

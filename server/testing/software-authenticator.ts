@@ -4,8 +4,8 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 
 const twoBytes = (count: number) => Buffer.from([count >> 8, count & 0xff]);
 
-/** An authenticator in software (WebAuthn level 2, ES256, no attestation), as a browser would pass its answers on. */
-export function softPasskey(origin: string, { idBytes = 16 } = {}) {
+/** A WebAuthn authenticator in software (level 2, ES256, no attestation); it answers as a browser would pass it on. */
+export function softwareAuthenticator(origin: string, { idBytes = 16 } = {}) {
   const id = randomBytes(idBytes);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

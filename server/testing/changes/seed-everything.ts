@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts';
 
-/** Gives an organisation something of everything, over HTTP; returns the ids of all of it. */
-export async function furnish(caller: Caller): Promise<string[]> {
+/** Creates one of everything in an organisation over HTTP; returns the ids of all of it. */
+export async function seedEverything(caller: Caller): Promise<string[]> {
   const person = { firstName: 'Bola', lastName: 'Ade', phoneNumber: '08031234567', email: 'bola@example.org' };
   await expectOk(caller.post('/api/People/CreatePeople', [person]));
   const people = await expectOk(caller.get<{ id: string }[]>('/api/People/GetPeopleBasicInfo'));
