@@ -39,8 +39,8 @@ export function line(measured: Measured): string {
   return `${met ? '✓' : '✗'} ${measured.operation}: ${figure(median(measured.ours))} against ${figure(median(measured.against))} (${measured.limit}); ratio ${ratio.toFixed(2)}, goal ${goal}${beside}`;
 }
 
-/** Takes both in turn, `rounds` times, so that whatever the machine does meets both alike; one round before does not count. */
-export async function inTurn(rounds: number, ours: () => Promise<number>, against: () => Promise<number>) {
+/** Measures both alternately, `rounds` times, so that the state of the machine affects both alike. A first round does not count. */
+export async function alternate(rounds: number, ours: () => Promise<number>, against: () => Promise<number>) {
   const taken: { ours: number[]; against: number[] } = { ours: [], against: [] };
   await against();
   await ours();

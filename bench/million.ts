@@ -1,6 +1,6 @@
 import { asAdministrator } from './as-administrator.ts';
 import { fillPeople } from './fill-people.ts';
-import { inTurn, type Measured, median, timed } from './figures.ts';
+import { alternate, type Measured, median, timed } from './figures.ts';
 import { oneByOne } from './load.ts';
 import { referenceServer } from './reference.ts';
 import { onStage } from './stage.ts';
@@ -31,7 +31,7 @@ export function benchMillion(): Promise<Measured[]> {
         ),
       );
     const all: number[] = [];
-    const alone = await inTurn(
+    const alone = await alternate(
       5,
       async () => {
         const times = await oneByOne(terms.map(search), headers);

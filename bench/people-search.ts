@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fillPeople } from './fill-people.ts';
-import { inTurn, median, type Measured } from './figures.ts';
+import { alternate, median, type Measured } from './figures.ts';
 import { atSixteen, oneByOne } from './load.ts';
 import { referenceServer } from './reference.ts';
 import { onStage } from './stage.ts';
@@ -29,17 +29,17 @@ export function benchPeopleSearch(): Promise<Measured[]> {
     const bare = terms.map((term) => `${reference.url}/search?term=${term}`);
     const list = `${url}/api/People/GetPeopleBasicInfo?page=0&pageSize=50`;
 
-    const alone = await inTurn(
+    const alone = await alternate(
       5,
       async () => median(await oneByOne(ours, headers)),
       async () => median(await oneByOne(bare)),
     );
-    const crowded = await inTurn(
+    const crowded = await alternate(
       3,
       () => atSixteen(ours, headers),
       () => atSixteen(bare),
     );
-    const firstPage = await inTurn(
+    const firstPage = await alternate(
       3,
       () => atSixteen([list], headers),
       () => atSixteen([`${reference.url}/page`]),
@@ -47,7 +47,7 @@ export function benchPeopleSearch(): Promise<Measured[]> {
     const [last] = await oneByOne([await lastPage(caller, list)], headers);
     if (last === undefined) throw new Error('there is no last page');
     const far = await lastPage(caller, list);
-    const deep = await inTurn(
+    const deep = await alternate(
       5,
       async () => median(await oneByOne(Array<string>(20).fill(far), headers)),
       async () => median(await oneByOne(Array<string>(20).fill(list), headers)),

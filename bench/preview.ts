@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { writeCsv, writeXlsx } from '../server/core/sheets/index.ts';
 import { inLines } from '../contract/in-lines.ts';
-import { inTurn, type Measured, timed } from './figures.ts';
+import { alternate, type Measured, timed } from './figures.ts';
 import { oneByOne } from './load.ts';
 import { percentile } from './proofs/proof.ts';
 import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';
@@ -63,7 +63,7 @@ async function against(stage: EmbeddedStage, file: SheetFile, bareParser: () => 
     wholes.push(whole);
     return first;
   };
-  const first = await inTurn(5, ours, () => timed(bareParser));
+  const first = await alternate(5, ours, () => timed(bareParser));
   return { first, whole: { ...first, ours: wholes.slice(1) } };
 }
 

@@ -1,7 +1,7 @@
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { asAdministrator } from './as-administrator.ts';
 import { fillPeople } from './fill-people.ts';
-import { inTurn, type Measured, median } from './figures.ts';
+import { alternate, type Measured, median } from './figures.ts';
 import { oneByOne } from './load.ts';
 import { referenceServer } from './reference.ts';
 import { onStage } from './stage.ts';
@@ -48,7 +48,7 @@ export function benchReport(): Promise<Measured[]> {
       const times = await oneByOne(Array.from({ length: 10 }, () => [first, second]).flat(), headers);
       return median(times.flatMap((time, at) => (at % 2 === 0 ? [time + (times[at + 1] ?? 0)] : [])));
     };
-    const taken = await inTurn(
+    const taken = await alternate(
       3,
       both(`${url}/api/Messaging/GetSmsReport/${id}`, `${url}/api/Messaging/GetSmsRecipients/${id}?page=0&pageSize=50`),
       both(`${reference.url}/counts`, `${reference.url}/page`),

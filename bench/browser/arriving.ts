@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { atMost, type Measured } from '../figures.ts';
-import { type Device, type Ground, newPage } from './ground.ts';
+import { type Device, type Environment, newPage } from './environment.ts';
 import { untilPainted } from './painted.ts';
 
 const firstRow = '[role="rowgroup"] [data-opens]';
@@ -9,11 +9,11 @@ const messageBox = 'textarea:enabled';
 type Times = { cold: number[]; warm: number[] };
 
 /** From the address to the first row of 20,000 people, and to a message box that takes typing: first visit and later ones. */
-export async function measureArriving(ground: Ground): Promise<Measured[]> {
+export async function measureArriving(environment: Environment): Promise<Measured[]> {
   const people = { path: '/tenant/people', ready: firstRow };
-  const desktop = await visits(ground, 'desktop', { ...people, rounds: 7 });
-  const phone = await visits(ground, 'phone', { ...people, rounds: 4 });
-  const composer = await visits(ground, 'phone', { path: '/tenant/sms/compose', ready: messageBox, rounds: 3 });
+  const desktop = await visits(environment, 'desktop', { ...people, rounds: 7 });
+  const phone = await visits(environment, 'phone', { ...people, rounds: 4 });
+  const composer = await visits(environment, 'phone', { path: '/tenant/sms/compose', ready: messageBox, rounds: 3 });
   return [
     atMost('people list, from the address to the first row, cold', 580, desktop.cold),
     atMost('the same, warm', 250, desktop.warm),
@@ -27,10 +27,10 @@ export async function measureArriving(ground: Ground): Promise<Measured[]> {
 type Visit = { path: string; ready: string; rounds: number };
 
 /** A new visitor each round, of whom the first does not count; their third and fourth visit are the warm ones. */
-async function visits(ground: Ground, device: Device, { path, ready, rounds }: Visit): Promise<Times> {
+async function visits(environment: Environment, device: Device, { path, ready, rounds }: Visit): Promise<Times> {
   const times: Times = { cold: [], warm: [] };
   for (let round = 0; round <= rounds; round += 1) {
-    const visitor = await ground.newVisitor(device);
+    const visitor = await environment.newVisitor(device);
     const taken: number[] = [];
     for (let again = 0; again < 4; again += 1) taken.push(await visit(visitor, device, { path, ready }));
     await visitor.close();

@@ -8,7 +8,7 @@ import { Caller } from '../../server/testing/caller.ts';
 import { startKillable } from '../../server/testing/processes/killable.ts';
 import { median, timed } from '../figures.ts';
 import { until } from './church.ts';
-import { onGround } from './ground.ts';
+import { withEnvironment } from './environment.ts';
 import { livePulse } from './live-pulse.ts';
 import { grownMost } from './process-memory.ts';
 import { found, type Found, type Size } from './proof.ts';
@@ -20,7 +20,7 @@ export async function bombs(size: Size, wanted: (row: string) => boolean): Promi
   const kept = await mkdtemp(join(tmpdir(), 'koinonia-bombs-'));
   const notes = join(kept, 'notes');
   try {
-    return await onGround(async ({ url }) => {
+    return await withEnvironment(async ({ url }) => {
       const env = {
         PORT: '0',
         HOST: '127.0.0.1',

@@ -4,7 +4,7 @@ import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts'
 import { byProvider } from './by-provider.ts';
 import { lostOf, writeOn } from './acknowledged.ts';
 import { openChurch, settled, until } from './church.ts';
-import { addsUp, onGround } from './ground.ts';
+import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** PostgreSQL is stopped immediately, again and again, while people are written and a message runs. */
@@ -12,12 +12,12 @@ export async function databaseAway(size: Size): Promise<Found[]> {
   const [stops, people, rate] = size === 'full' ? [20, 10_000, 200] : [3, 600, 100];
   const provider = await startTermiiSimulator({ delayMs: 20 });
   try {
-    return await onGround(
-      async (ground) => {
-        const { url, process: server } = await ground.server(
+    return await withEnvironment(
+      async (environment) => {
+        const { url, process: server } = await environment.server(
           byProvider(provider.url, 100_000, { rate, window: 4, bulk: 25 }),
         );
-        const church = await openChurch(ground.database, url, people);
+        const church = await openChurch(environment.database, url, people);
         const { body: message } = await church.send();
         const another = Object.assign(new Caller(url), { cookie: church.caller.cookie });
         const writers = Array.from({ length: 4 }, () => writeOn(another, 5));
@@ -26,8 +26,8 @@ export async function databaseAway(size: Size): Promise<Found[]> {
         for (let stop = 0; stop < stops; stop += 1) {
           await sleep(400 + Math.random() * 800);
           const stopped = Date.now();
-          await ground.cluster.crash();
-          await ground.cluster.start();
+          await environment.cluster.crash();
+          await environment.cluster.start();
           const before = done();
           await until(async () => done() > before, 60_000);
           backAfter.push(Date.now() - stopped);
@@ -41,7 +41,7 @@ export async function databaseAway(size: Size): Promise<Found[]> {
         const slowest = Math.max(...backAfter);
         const refused = writers.flatMap((writer) => writer.refused);
         const met = lost.length === 0 && slowest < 30_000 && twice.length === 0 && server.exitCode === null && ended;
-        const sums = await addsUp(ground, '43');
+        const sums = await addsUp(environment, '43');
         return [
           found(
             {

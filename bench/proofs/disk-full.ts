@@ -5,7 +5,7 @@ import { endKillables } from '../../server/testing/processes/killable.ts';
 import { startServer } from '../../server/testing/processes/server-process.ts';
 import { lostOf, type Writer, writeOn } from './acknowledged.ts';
 import { until } from './church.ts';
-import { onGround } from './ground.ts';
+import { withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 import { smallDisk } from './small-disk.ts';
 
@@ -21,7 +21,7 @@ async function underPostgres(refusals: number): Promise<Found> {
   const disk = await smallDisk(230);
   const settings = { min_wal_size: '32MB', max_wal_size: '64MB' };
   try {
-    return await onGround(
+    return await withEnvironment(
       async ({ server, cluster, admin }) => {
         const { url } = await server();
         const caller = new Caller(url);

@@ -3,7 +3,7 @@ import { Caller } from '../../server/testing/caller.ts';
 import { everyRoute } from '../../server/testing/calls/every-route.ts';
 import { exampleCalls } from '../../server/testing/calls/example-input.ts';
 import { makeCall } from '../../server/testing/calls/make-call.ts';
-import { onGround } from './ground.ts';
+import { withEnvironment } from './environment.ts';
 import { livePulse } from './live-pulse.ts';
 import { grownMost } from './process-memory.ts';
 import { found, type Found, type Size } from './proof.ts';
@@ -19,7 +19,7 @@ const heavy: Record<string, () => Buffer> = {
 
 /** What is decided before a body is read: over every route, from other sites, and with bodies made to hurt. */
 export async function doors(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
-  return onGround(async ({ server }) => {
+  return withEnvironment(async ({ server }) => {
     const { url, process: child } = await server();
     const caller = new Caller(url);
     await caller.signUp();

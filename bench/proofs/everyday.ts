@@ -5,7 +5,7 @@ import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts'
 import { fillPeople } from '../fill-people.ts';
 import { byProvider, callbackPath, secret } from './by-provider.ts';
 import { type Church, openChurch, until } from './church.ts';
-import { type Ground, onGround } from './ground.ts';
+import { type Environment, withEnvironment } from './environment.ts';
 import { megabytesOf } from './process-memory.ts';
 import { found, percentile, type Found, type Size } from './proof.ts';
 import { userAtWork, type Asked } from './user-at-work.ts';
@@ -74,15 +74,15 @@ const whatOf = ({ organisations, people, users }: Scale) =>
 async function everyday(scale: Scale): Promise<Day> {
   const provider = await startTermiiSimulator({ delayMs: 50 });
   try {
-    return await onGround(async (ground) => {
-      const { url, process: server } = await ground.server({
+    return await withEnvironment(async (environment) => {
+      const { url, process: server } = await environment.server({
         TRUST_PROXY: '127.0.0.1',
         ...byProvider(provider.url, 10_000_000, { rate: 50, window: 4, bulk: 50 }),
       });
       provider.settings.reports = { url: url + callbackPath, secret, afterMs: 500 };
-      const sender = await openChurch(ground.database, url, scale.people);
-      const callers = await organisations(ground, url, scale);
-      await ground.admin('VACUUM ANALYZE');
+      const sender = await openChurch(environment.database, url, scale.people);
+      const callers = await organisations(environment, url, scale);
+      await environment.admin('VACUUM ANALYZE');
       const day: Day = { asked: [], memory: [], sent: 0 };
       let over = false;
       const began = Date.now();
@@ -106,7 +106,7 @@ async function everyday(scale: Scale): Promise<Day> {
 }
 
 /** Signs each up from an address of its own, so that no limit is met, and gives it its people. */
-async function organisations({ database }: Ground, url: string, scale: Scale): Promise<Caller[]> {
+async function organisations({ database }: Environment, url: string, scale: Scale): Promise<Caller[]> {
   const callers: Caller[] = [];
   for (let place = 1; place < scale.organisations; place += 1) {
     const caller = new Caller(url);

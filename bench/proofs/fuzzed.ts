@@ -3,7 +3,7 @@ import { buildGroup, buildPerson } from '../../server/testing/build.ts';
 import { sendFuzzed, type Fuzzed } from '../../server/testing/calls/send-fuzzed.ts';
 import { seedEverything } from '../../server/testing/changes/seed-everything.ts';
 import { memberOf } from '../../server/testing/members.ts';
-import { onGround } from './ground.ts';
+import { withEnvironment } from './environment.ts';
 import { livePulse } from './live-pulse.ts';
 import { found, type Found, type Size } from './proof.ts';
 
@@ -13,7 +13,7 @@ const ROUND = 5000;
 /** Row 62: requests made by chance from the contract, over every route, by nobody, a leader and an owner. */
 export async function fuzzed(size: Size): Promise<Found[]> {
   const count = size === 'full' ? 100_000 : 3000;
-  return onGround(async ({ server, database }) => {
+  return withEnvironment(async ({ server, database }) => {
     const { url } = await server({ SMS_ROUTES: 'sandbox' });
     const at = { base: { database }, caller: () => new Caller(url) };
     const statuses = new Map<number, number>();

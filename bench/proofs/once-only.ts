@@ -1,7 +1,7 @@
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { byProvider } from './by-provider.ts';
 import { type Church, numbers, openChurch, settled, until } from './church.ts';
-import { addsUp, onGround } from './ground.ts';
+import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** One message asked for many times at once, and more units asked for than there are, at several processes. */
@@ -9,19 +9,19 @@ export async function onceOnly(size: Size, wanted: (row: string) => boolean): Pr
   const rounds = size === 'full' ? 20 : 2;
   const provider = await startTermiiSimulator();
   try {
-    return await onGround(async (ground) => {
-      const start = () => ground.server(byProvider(provider.url, 500, { rate: 2000 }));
+    return await withEnvironment(async (environment) => {
+      const start = () => environment.server(byProvider(provider.url, 500, { rate: 2000 }));
       const urls: string[] = [];
       for (let process = 0; process < (wanted('34') ? 4 : 2); process += 1) urls.push((await start()).url);
       const at = (church: Church) => urls.map((url) => church.at(url));
       const all: Found[] = [];
       if (wanted('32')) {
-        const church = await openChurch(ground.database, urls[0] ?? '');
-        all.push(await submitAgain(church, at(church).slice(0, 2), rounds), await addsUp(ground, '32'));
+        const church = await openChurch(environment.database, urls[0] ?? '');
+        all.push(await submitAgain(church, at(church).slice(0, 2), rounds), await addsUp(environment, '32'));
       }
       if (wanted('34')) {
-        const church = await openChurch(ground.database, urls[0] ?? '');
-        all.push(await overspend(church, at(church)), await addsUp(ground, '34'));
+        const church = await openChurch(environment.database, urls[0] ?? '');
+        all.push(await overspend(church, at(church)), await addsUp(environment, '34'));
       }
       return all;
     });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killAgain, mortalWorkers, providerKinds } from '../../server/testing/processes/killed-sending.ts';
-import { addsUp, onGround } from './ground.ts';
+import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** A worker is stopped in the middle of sending until its lease is over and others have taken on, then it continues. */
@@ -8,9 +8,9 @@ export async function stunned(size: Size): Promise<Found[]> {
   const [people, stops, rate] = size === 'full' ? [5000, 10, 200] : [600, 2, 150];
   const [provider] = providerKinds;
   if (!provider) throw new Error('there is no provider');
-  return onGround(async (ground) => {
+  return withEnvironment(async (environment) => {
     const { log, route, close } = await provider.open(rate);
-    const mortal = await mortalWorkers(ground.url, route);
+    const mortal = await mortalWorkers(environment.url, route);
     const stun = async (turn: number) => {
       const pid = await mortal.pidOf(turn);
       process.kill(pid, 'SIGSTOP');
@@ -44,7 +44,7 @@ export async function stunned(size: Size): Promise<Found[]> {
         },
         `the message stands at "${seen.state}"; units ${JSON.stringify(seen.units)}`,
       ),
-      await addsUp(ground, '36'),
+      await addsUp(environment, '36'),
     ];
   });
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { byProvider } from './by-provider.ts';
 import { openChurch, settled, until } from './church.ts';
-import { addsUp, onGround } from './ground.ts';
+import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** A server is told to stop in the middle of sending, again and again; the next one goes on where it stood. */
@@ -11,10 +11,10 @@ export async function toldToStop(size: Size): Promise<Found[]> {
   // Each call to the provider takes long enough that a stop meets some on their way.
   const provider = await startTermiiSimulator({ delayMs: 300 });
   try {
-    return await onGround(async (ground) => {
-      const start = () => ground.server(byProvider(provider.url, 100_000, { rate, window: 4, bulk: 25 }));
+    return await withEnvironment(async (environment) => {
+      const start = () => environment.server(byProvider(provider.url, 100_000, { rate, window: 4, bulk: 25 }));
       let server = await start();
-      const church = await openChurch(ground.database, server.url, people);
+      const church = await openChurch(environment.database, server.url, people);
       const { body: message } = await church.send();
       const began = provider.accepted.all().length;
       await until(async () => provider.accepted.all().length > began, 20_000);
@@ -48,7 +48,7 @@ export async function toldToStop(size: Size): Promise<Found[]> {
           },
           `exit codes ${codes.join(', ')}; the message ${ended ? 'came' : 'did not come'} to its end: ${JSON.stringify(counts)}`,
         ),
-        await addsUp(ground, '44'),
+        await addsUp(environment, '44'),
       ];
     });
   } finally {

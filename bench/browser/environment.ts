@@ -20,7 +20,7 @@ export type Device = 'desktop' | 'phone';
 export type Network = { kilobits: number; latency: number };
 
 /** Koinonia as it runs for real, filled, and a browser that has signed in. */
-export type Ground = {
+export type Environment = {
   /** A page of somebody who has never been here; with `signedIn` they bring the cookie and nothing else. */
   newVisitor: (device?: Device, signedIn?: boolean) => Promise<BrowserContext>;
   /** The ids of a group of 1,000 people and of one of nobody. */
@@ -32,7 +32,7 @@ const PEOPLE = 20_000;
 const slow: Network = { kilobits: 1600, latency: 150 };
 
 /** Starts the built server in a process of its own on PostgreSQL, with 20,000 people, and a browser beside it. */
-export async function onGround<T>(act: (ground: Ground) => Promise<T>): Promise<T> {
+export async function withEnvironment<T>(act: (environment: Environment) => Promise<T>): Promise<T> {
   const folder = postgresPrograms();
   if (!folder) throw new Error('The benchmarks need the programs of PostgreSQL 15 or later.');
   const cluster = await startCluster(folder);
@@ -89,7 +89,7 @@ async function fill(database: Database, tenantId: string): Promise<{ thousand: s
   });
 }
 
-function visitors(browser: Browser, url: string, state: State): Ground['newVisitor'] {
+function visitors(browser: Browser, url: string, state: State): Environment['newVisitor'] {
   return async (device = 'desktop', signedIn = true) => {
     const context = await browser.newContext({
       baseURL: url,

@@ -10,7 +10,7 @@ import { inDatabase } from '../stage.ts';
 import { found, type Found } from './proof.ts';
 
 /** A PostgreSQL of its own with a migrated database, and servers on it, each a process. All of it ends with the proof. */
-export type Ground = {
+export type Environment = {
   cluster: Cluster;
   url: string;
   database: Database;
@@ -18,7 +18,10 @@ export type Ground = {
   server: (variables?: Record<string, string>) => Promise<ServerProcess>;
 };
 
-export async function onGround<T>(act: (ground: Ground) => Promise<T>, wish: ClusterWish = {}): Promise<T> {
+export async function withEnvironment<T>(
+  act: (environment: Environment) => Promise<T>,
+  wish: ClusterWish = {},
+): Promise<T> {
   const folder = postgresPrograms();
   if (!folder) throw new Error('The proofs need the programs of PostgreSQL 15 or later.');
   const cluster = await startCluster(folder, wish);
@@ -62,7 +65,7 @@ const sums = `
   FROM messages m, LATERAL (SELECT count(*) AS rows, count(*) FILTER (WHERE state IN ('queued', 'sending')) AS open FROM recipients WHERE message_id = m.id) r`;
 
 /** Row 28: of every message in the database, everybody chosen stands in one final state, and is counted there. */
-export async function addsUp({ admin }: Pick<Ground, 'admin'>, after: string): Promise<Found> {
+export async function addsUp({ admin }: Pick<Environment, 'admin'>, after: string): Promise<Found> {
   const [{ messages, chosen, off } = {}] = await admin(sums);
   return found(
     {
