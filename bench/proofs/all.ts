@@ -15,8 +15,8 @@ import { onceOnly } from './once-only.ts';
 import { optOut } from './opt-out.ts';
 import type { Proof } from './proof.ts';
 import { reports } from './reports.ts';
-import { stunned } from './stunned.ts';
-import { toldToStop } from './told-to-stop.ts';
+import { sigstop } from './sigstop.ts';
+import { sigterm } from './sigterm.ts';
 
 /** Every proof, in the order in which they run; the long ones only when they are asked for. */
 export const proofs: readonly Proof[] = [
@@ -28,10 +28,10 @@ export const proofs: readonly Proof[] = [
   { name: 'killed', rows: ['29', '30', '31'], prove: killed },
   { name: 'once-only', rows: ['32', '34'], prove: onceOnly },
   { name: 'ledger', rows: ['35'], prove: ledger },
-  { name: 'stunned', rows: ['36'], prove: stunned },
+  { name: 'sigstop', rows: ['36'], prove: sigstop },
   { name: 'reports', rows: ['37'], prove: reports },
   { name: 'database-away', rows: ['43'], prove: databaseAway },
-  { name: 'told-to-stop', rows: ['44'], prove: toldToStop },
+  { name: 'sigterm', rows: ['44'], prove: sigterm },
   { name: 'disk-full', rows: ['46'], prove: diskFull },
   { name: 'deadly-job', rows: ['47'], prove: deadlyJob },
   { name: 'fair', rows: ['48'], prove: fair },

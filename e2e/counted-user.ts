@@ -1,32 +1,32 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Somebody at the screen, who counts how often they click and type. */
-export type Hand = {
+/** A user of the page who counts their clicks and texts. */
+export type CountedUser = {
   clicks: number;
   texts: number;
   click: (target: Locator) => Promise<void>;
   type: (target: Locator, text: string) => Promise<void>;
-  /** Opens the system's file dialog from `target` and chooses there: one click of ours. */
+  /** Opens the file dialog from `target` and chooses a file there; counts as one click. */
   choose: (target: Locator, path: string) => Promise<void>;
 };
 
-export function handOf(page: Page): Hand {
-  const hand: Hand = {
+export function countedUser(page: Page): CountedUser {
+  const user: CountedUser = {
     clicks: 0,
     texts: 0,
     click: async (target) => {
-      hand.clicks += 1;
+      user.clicks += 1;
       await target.click();
     },
     type: async (target, text) => {
-      hand.texts += 1;
+      user.texts += 1;
       await target.fill(text);
     },
     choose: async (target, path) => {
       const dialog = page.waitForEvent('filechooser');
-      await hand.click(target);
+      await user.click(target);
       await (await dialog).setFiles(path);
     },
   };
-  return hand;
+  return user;
 }

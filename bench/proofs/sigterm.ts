@@ -5,8 +5,8 @@ import { openChurch, settled, until } from './church.ts';
 import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
-/** A server is told to stop in the middle of sending, again and again; the next one goes on where it stood. */
-export async function toldToStop(size: Size): Promise<Found[]> {
+/** A server gets SIGTERM while sending, again and again; the next one continues where it stopped. */
+export async function sigterm(size: Size): Promise<Found[]> {
   const [stops, people, rate] = size === 'full' ? [5, 5000, 250] : [1, 400, 100];
   // Each call to the provider takes long enough that a stop meets some on their way.
   const provider = await startTermiiSimulator({ delayMs: 300 });

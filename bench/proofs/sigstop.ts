@@ -3,22 +3,22 @@ import { killAgain, mortalWorkers, providerKinds } from '../../server/testing/pr
 import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
-/** A worker is stopped in the middle of sending until its lease is over and others have taken on, then it continues. */
-export async function stunned(size: Size): Promise<Found[]> {
+/** A worker gets SIGSTOP while sending, until its lease is over and others have taken over; then it continues. */
+export async function sigstop(size: Size): Promise<Found[]> {
   const [people, stops, rate] = size === 'full' ? [5000, 10, 200] : [600, 2, 150];
   const [provider] = providerKinds;
   if (!provider) throw new Error('there is no provider');
   return withEnvironment(async (environment) => {
     const { log, route, close } = await provider.open(rate);
     const mortal = await mortalWorkers(environment.url, route);
-    const stun = async (turn: number) => {
+    const pause = async (turn: number) => {
       const pid = await mortal.pidOf(turn);
       process.kill(pid, 'SIGSTOP');
       await sleep(2500);
       process.kill(pid, 'SIGCONT');
     };
     const seen = await killAgain({
-      mortal: { ...mortal, dieOnce: stun },
+      mortal: { ...mortal, dieOnce: pause },
       log,
       people,
       kills: stops,
