@@ -1,6 +1,6 @@
 import { startTermiiSimulator } from '../server/testing/simulators/termii.ts';
 import type { Measured } from './figures.ts';
-import { byProvider } from './proofs/by-provider.ts';
+import { providerVariables } from './proofs/provider-variables.ts';
 import { openChurch, settled } from './proofs/church.ts';
 import { withEnvironment } from './proofs/environment.ts';
 import { grownMost } from './proofs/process-memory.ts';
@@ -13,7 +13,7 @@ export async function benchMemory(): Promise<Measured[]> {
   try {
     return await withEnvironment(async (environment) => {
       const { url, process: server } = await environment.server(
-        byProvider(provider.url, 1_000_000, { rate: 5000, window: 10, bulk: 100 }),
+        providerVariables(provider.url, 1_000_000, { rate: 5000, window: 10, bulk: 100 }),
       );
       const small = await openChurch(environment.database, url, 2000);
       const large = await openChurch(environment.database, url, PEOPLE);

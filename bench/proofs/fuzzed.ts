@@ -4,7 +4,7 @@ import { sendFuzzed, type Fuzzed } from '../../server/testing/calls/send-fuzzed.
 import { seedEverything } from '../../server/testing/changes/seed-everything.ts';
 import { memberOf } from '../../server/testing/members.ts';
 import { withEnvironment } from './environment.ts';
-import { livePulse } from './live-pulse.ts';
+import { probeLiveness } from './liveness-probe.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** So many by the same callers, whom some request may have shut out by then. */
@@ -18,7 +18,7 @@ export async function fuzzed(size: Size): Promise<Found[]> {
     const at = { base: { database }, caller: () => new Caller(url) };
     const statuses = new Map<number, number>();
     const failures: string[] = [];
-    const { p99, most, asked } = await livePulse(url, async () => {
+    const { p99, most, asked } = await probeLiveness(url, async () => {
       for (let from = 0; from < count; from += ROUND) {
         // By now a round has tried to sign in more often than one address may.
         await database.asGate((tx) => tx.execute('DELETE FROM throttles'));

@@ -1,6 +1,6 @@
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { termiiReply } from '../../server/testing/simulators/termii-reports.ts';
-import { byProvider, callbackPath, secret } from './by-provider.ts';
+import { providerVariables, callbackPath, secret } from './provider-variables.ts';
 import { type Church, numbers, openChurch, settled, until } from './church.ts';
 import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
@@ -11,7 +11,7 @@ export async function optOut(size: Size): Promise<Found[]> {
   const provider = await startTermiiSimulator({ delayMs: 20 });
   try {
     return await withEnvironment(async (environment) => {
-      const start = () => environment.server(byProvider(provider.url, 10_000, { rate, window: 4, bulk: 50 }));
+      const start = () => environment.server(providerVariables(provider.url, 10_000, { rate, window: 4, bulk: 50 }));
       const [first] = [await start(), await start()];
       const church = await openChurch(environment.database, first.url);
       const chosen = numbers(people);

@@ -1,6 +1,6 @@
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { termiiReport } from '../../server/testing/simulators/termii-reports.ts';
-import { byProvider, callbackPath, secret } from './by-provider.ts';
+import { providerVariables, callbackPath, secret } from './provider-variables.ts';
 import { type Church, numbers, openChurch, until } from './church.ts';
 import { addsUp, withEnvironment } from './environment.ts';
 import { found, percentile, type Found, type Size } from './proof.ts';
@@ -13,7 +13,7 @@ export async function reports(size: Size): Promise<Found[]> {
   const provider = await startTermiiSimulator();
   try {
     return await withEnvironment(async (environment) => {
-      const { url } = await environment.server(byProvider(provider.url, 5000, { rate: 2000 }));
+      const { url } = await environment.server(providerVariables(provider.url, 5000, { rate: 2000 }));
       const [mine, theirs] = [await openChurch(environment.database, url), await openChurch(environment.database, url)];
       const own = await sendTo(mine, numbers(people));
       const other = await sendTo(theirs, numbers(100, people));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
-import { byProvider } from './by-provider.ts';
+import { providerVariables } from './provider-variables.ts';
 import { openChurch, settled, until } from './church.ts';
 import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
@@ -12,7 +12,7 @@ export async function sigterm(size: Size): Promise<Found[]> {
   const provider = await startTermiiSimulator({ delayMs: 300 });
   try {
     return await withEnvironment(async (environment) => {
-      const start = () => environment.server(byProvider(provider.url, 100_000, { rate, window: 4, bulk: 25 }));
+      const start = () => environment.server(providerVariables(provider.url, 100_000, { rate, window: 4, bulk: 25 }));
       let server = await start();
       const church = await openChurch(environment.database, server.url, people);
       const { body: message } = await church.send();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { nodeFlags } from './node-flags.ts';
-import type { DeadlyJobProcess } from './deadly-job-process.ts';
+import type { CrashingJobProcess } from './crashing-job-process.ts';
 import type { LedgerProcess } from './ledger-process.ts';
 import type { RunawayProcess } from './runaway-process.ts';
 import type { SmsProcess } from './sms-process.ts';
@@ -31,7 +31,7 @@ type Told = {
   'sms-process.ts': SmsProcess;
   'sms-worker-process.ts': SmsProcess;
   'ledger-process.ts': LedgerProcess;
-  'deadly-job-process.ts': DeadlyJobProcess;
+  'crashing-job-process.ts': CrashingJobProcess;
   'runaway-process.ts': RunawayProcess;
 };
 

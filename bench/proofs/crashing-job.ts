@@ -10,7 +10,7 @@ import { type Environment, withEnvironment } from './environment.ts';
 import { found, type Found } from './proof.ts';
 
 /** A job that kills its process each time, among jobs that do no harm; somebody starts the process anew each time. */
-export async function deadlyJob(): Promise<Found[]> {
+export async function crashingJob(): Promise<Found[]> {
   const kept = await mkdtemp(join(tmpdir(), 'koinonia-jobs-'));
   const notes = join(kept, 'notes');
   const lines = async () => (await readFile(notes, 'utf8').catch(() => '')).split('\n').filter(Boolean);
@@ -24,7 +24,7 @@ export async function deadlyJob(): Promise<Found[]> {
         DATA_DIR: kept,
         DATABASE_URL: environment.url,
       };
-      const start = () => startKillable('deadly-job-process.ts', { env, notes });
+      const start = () => startKillable('crashing-job-process.ts', { env, notes });
       let process = await start();
       const tenantId = await new Caller(process.says).signUp();
       await enqueue(environment, tenantId, 'deadly', {});

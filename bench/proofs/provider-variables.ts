@@ -5,7 +5,7 @@ export const secret = 'what the provider signs with';
 export const callbackPath = '/callbacks/sms/termii/a-path-nobody-can-guess';
 
 /** A server's environment for sending by the simulated provider, at any time of the day; `units` are there to begin with. */
-export function byProvider(
+export function providerVariables(
   url: string,
   units: number,
   options: { rate: number; window?: number; bulk?: number },

@@ -1,13 +1,13 @@
 import { Caller } from '../../server/testing/caller.ts';
 import { password } from '../../server/testing/calls/example-input.ts';
 import { onStage } from '../stage.ts';
-import { takeLetters } from './letters.ts';
+import { startMailServer } from './mail-server.ts';
 import type { Found, Size } from './proof.ts';
 
 /** Somebody guesses a password from ever new addresses; the owner of the account still gets in by the link. */
-export async function guesses(size: Size): Promise<Found[]> {
+export async function bruteForce(size: Size): Promise<Found[]> {
   const tries = size === 'full' ? 1000 : 50;
-  const letters = await takeLetters();
+  const letters = await startMailServer();
   const variables = { TRUST_PROXY: '127.0.0.1', SMTP_URL: letters.url, MAIL_FROM: 'Koinonia <office@example.org>' };
   try {
     return await onStage(variables, async ({ url }) => {

@@ -3,12 +3,12 @@ import { Caller } from '../../server/testing/caller.ts';
 import { password } from '../../server/testing/calls/example-input.ts';
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { fillPeople } from '../fill-people.ts';
-import { byProvider, callbackPath, secret } from './by-provider.ts';
+import { providerVariables, callbackPath, secret } from './provider-variables.ts';
 import { type Church, openChurch, until } from './church.ts';
 import { type Environment, withEnvironment } from './environment.ts';
 import { megabytesOf } from './process-memory.ts';
 import { found, percentile, type Found, type Size } from './proof.ts';
-import { userAtWork, type Asked } from './user-at-work.ts';
+import { simulateUser, type Asked } from './simulated-user.ts';
 
 type Scale = { organisations: number; people: number; users: number; minutes: number; warmUp: number };
 type Day = { asked: Asked[]; memory: { minute: number; megabytes: number }[]; sent: number };
@@ -77,7 +77,7 @@ async function everyday(scale: Scale): Promise<Day> {
     return await withEnvironment(async (environment) => {
       const { url, process: server } = await environment.server({
         TRUST_PROXY: '127.0.0.1',
-        ...byProvider(provider.url, 10_000_000, { rate: 50, window: 4, bulk: 50 }),
+        ...providerVariables(provider.url, 10_000_000, { rate: 50, window: 4, bulk: 50 }),
       });
       provider.settings.reports = { url: url + callbackPath, secret, afterMs: 500 };
       const sender = await openChurch(environment.database, url, scale.people);
@@ -92,7 +92,7 @@ async function everyday(scale: Scale): Promise<Day> {
           await sleep(5000);
         }
       })();
-      const users = callers.slice(0, scale.users).map((caller) => userAtWork(caller, day.asked, () => over));
+      const users = callers.slice(0, scale.users).map((caller) => simulateUser(caller, day.asked, () => over));
       const campaigns = sendOn(sender, () => over);
       await sleep(scale.minutes * 60_000);
       over = true;

@@ -1,16 +1,16 @@
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
-import { byProvider } from './by-provider.ts';
+import { providerVariables } from './provider-variables.ts';
 import { type Church, numbers, openChurch, settled, until } from './church.ts';
 import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** One message asked for many times at once, and more units asked for than there are, at several processes. */
-export async function onceOnly(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
+export async function idempotency(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
   const rounds = size === 'full' ? 20 : 2;
   const provider = await startTermiiSimulator();
   try {
     return await withEnvironment(async (environment) => {
-      const start = () => environment.server(byProvider(provider.url, 500, { rate: 2000 }));
+      const start = () => environment.server(providerVariables(provider.url, 500, { rate: 2000 }));
       const urls: string[] = [];
       for (let process = 0; process < (wanted('34') ? 4 : 2); process += 1) urls.push((await start()).url);
       const at = (church: Church) => urls.map((url) => church.at(url));

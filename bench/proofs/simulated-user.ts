@@ -8,7 +8,7 @@ const terms = ['adeyemi', 'okafor0', 'person12', '0803', 'grace', 'bello', 'ngoz
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
 /** Somebody at the screens: looks something up about once a second, and writes something down one time in ten. */
-export async function userAtWork(caller: Caller, asked: Asked[], over: () => boolean): Promise<void> {
+export async function simulateUser(caller: Caller, asked: Asked[], over: () => boolean): Promise<void> {
   const person = await firstPerson(caller);
   let written = 0;
   const reads: Record<string, () => string> = {

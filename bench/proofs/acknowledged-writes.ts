@@ -49,7 +49,7 @@ export function writeOn(caller: Caller, everyMs: number): Writer {
 }
 
 /** Those of them that the list of people does not hold. */
-export async function lostOf(caller: Caller, emails: readonly string[]): Promise<string[]> {
+export async function missingEmails(caller: Caller, emails: readonly string[]): Promise<string[]> {
   const kept = new Set<string>();
   for (let page = 0, more = true; more; page += 1) {
     const { body } = await caller.get<Listed>(`/api/People/GetPeopleBasicInfo?page=${page}&pageSize=1000`);

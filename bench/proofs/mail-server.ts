@@ -1,13 +1,13 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes every letter; `linkTo` waits for the link of the last one to an address with this path in it. */
-export type Letters = {
+/** A mail server that accepts every mail; `linkTo` waits for the link in the last one sent to an address with this path in it. */
+export type MailServer = {
   url: string;
   linkTo: (email: string, path: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
-export async function takeLetters(): Promise<Letters> {
+export async function startMailServer(): Promise<MailServer> {
   const links = new Map<string, string>();
   const server = new SMTPServer({
     authOptional: true,

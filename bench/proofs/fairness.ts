@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
-import { byProvider } from './by-provider.ts';
+import { providerVariables } from './provider-variables.ts';
 import { numbers, openChurch, until } from './church.ts';
 import { withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** While one organisation's message to very many runs, others send to ten. */
-export async function fair(size: Size): Promise<Found[]> {
+export async function fairness(size: Size): Promise<Found[]> {
   const [people, tries] = size === 'full' ? [100_000, 8] : [5000, 2];
   const provider = await startTermiiSimulator({ delayMs: 50 });
   try {
     return await withEnvironment(async (environment) => {
-      const { url } = await environment.server(byProvider(provider.url, 200_000, { rate: 1000, window: 8 }));
+      const { url } = await environment.server(providerVariables(provider.url, 200_000, { rate: 1000, window: 8 }));
       const large = await openChurch(environment.database, url, people);
       const small = await openChurch(environment.database, url);
       const { body: long } = await large.send();

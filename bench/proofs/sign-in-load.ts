@@ -7,7 +7,7 @@ import { onStage, type Stage } from '../stage.ts';
 import { percentile, type Found, type Size } from './proof.ts';
 
 /** A hundred people sign in at once, again and again, while one who is in goes on working. */
-export async function crowd(size: Size): Promise<Found[]> {
+export async function signInLoad(size: Size): Promise<Found[]> {
   const waves = size === 'full' ? 10 : 1;
   return onStage({ TRUST_PROXY: '127.0.0.1' }, async (stage) => {
     const { url, caller } = stage;

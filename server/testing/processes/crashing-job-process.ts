@@ -6,10 +6,10 @@ import { makeDeps } from '../../deps.ts';
 import { run } from '../../running.ts';
 
 /** What a process of its own is told: its environment, and the file in which each job is noted as it begins. */
-export type DeadlyJobProcess = { env: Record<string, string>; notes: string };
+export type CrashingJobProcess = { env: Record<string, string>; notes: string };
 
-// A whole Koinonia with two more kinds of jobs, one of which kills it: `node deadly-job-process.ts '<as JSON>'`.
-const { env: variables, notes } = JSON.parse(process.argv[2] ?? '{}') as DeadlyJobProcess;
+// A whole Koinonia with two more kinds of jobs, one of which kills it: `node crashing-job-process.ts '<as JSON>'`.
+const { env: variables, notes } = JSON.parse(process.argv[2] ?? '{}') as CrashingJobProcess;
 const env = readEnv(variables);
 const deps = makeDeps(env, await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR }));
 const note = (line: string) => appendFileSync(notes, `${line}\n`);

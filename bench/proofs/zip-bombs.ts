@@ -9,14 +9,14 @@ import { startKillable } from '../../server/testing/processes/killable.ts';
 import { median, timed } from '../figures.ts';
 import { until } from './church.ts';
 import { withEnvironment } from './environment.ts';
-import { livePulse } from './live-pulse.ts';
+import { probeLiveness } from './liveness-probe.ts';
 import { grownMost } from './process-memory.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 type Answer = { status: number; words: string };
 
 /** Files made to hurt are uploaded to a whole server, whose memory and whose other answers are watched. */
-export async function bombs(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
+export async function zipBombs(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
   const kept = await mkdtemp(join(tmpdir(), 'koinonia-bombs-'));
   const notes = join(kept, 'notes');
   try {
@@ -34,7 +34,7 @@ export async function bombs(size: Size, wanted: (row: string) => boolean): Promi
       const caller = new Caller(server.says);
       await caller.signUp();
       const all: Found[] = [];
-      if (wanted('16')) all.push(await zipBombs(caller, server.pid, size === 'full' ? 5 : 1));
+      if (wanted('16')) all.push(await uploadBombs(caller, server.pid, size === 'full' ? 5 : 1));
       if (wanted('17')) {
         all.push(
           await beyondTheHeap(caller, { url: server.says, pid: server.pid }),
@@ -57,7 +57,7 @@ async function upload(caller: Caller, bytes: Buffer): Promise<Answer> {
   return { status, words: body.error?.message ?? '' };
 }
 
-async function zipBombs(caller: Caller, pid: number, rounds: number): Promise<Found> {
+async function uploadBombs(caller: Caller, pid: number, rounds: number): Promise<Found> {
   // The first uploads of a process also pay for loading the code.
   const plain = makeXlsx(sheetXml('<row r="1"><c r="A1" t="inlineStr"><is><t>FirstName</t></is></c></row>'));
   for (let turn = 0; turn < 6; turn += 1) await upload(caller, plain);
@@ -103,7 +103,7 @@ async function beyondTheHeap(caller: Caller, { url, pid }: { url: string; pid: n
   const bytes = textsBeyondTheHeap();
   let took = 0;
   const { result, megabytes } = await grownMost(pid, () =>
-    livePulse(url, async () => {
+    probeLiveness(url, async () => {
       let answer: Answer = { status: 0, words: '' };
       took = await timed(async () => (answer = await upload(caller, bytes)));
       return answer;
@@ -132,7 +132,7 @@ async function endless(
 ): Promise<Found> {
   const ends = async () => (await readFile(notes, 'utf8').catch(() => '')).split('\n').filter(Boolean);
   const { result, megabytes } = await grownMost(server.pid, () =>
-    livePulse(server.says, async () => {
+    probeLiveness(server.says, async () => {
       for (let round = 1; round <= rounds; round += 1) {
         process.kill(server.pid, 'SIGUSR2');
         await until(async () => (await ends()).length >= 2 * round, 30_000);

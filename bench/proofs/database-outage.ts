@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from '../../server/testing/caller.ts';
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
-import { byProvider } from './by-provider.ts';
-import { lostOf, writeOn } from './acknowledged.ts';
+import { providerVariables } from './provider-variables.ts';
+import { missingEmails, writeOn } from './acknowledged-writes.ts';
 import { openChurch, settled, until } from './church.ts';
 import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** PostgreSQL is stopped immediately, again and again, while people are written and a message runs. */
-export async function databaseAway(size: Size): Promise<Found[]> {
+export async function databaseOutage(size: Size): Promise<Found[]> {
   const [stops, people, rate] = size === 'full' ? [20, 10_000, 200] : [3, 600, 100];
   const provider = await startTermiiSimulator({ delayMs: 20 });
   try {
     return await withEnvironment(
       async (environment) => {
         const { url, process: server } = await environment.server(
-          byProvider(provider.url, 100_000, { rate, window: 4, bulk: 25 }),
+          providerVariables(provider.url, 100_000, { rate, window: 4, bulk: 25 }),
         );
         const church = await openChurch(environment.database, url, people);
         const { body: message } = await church.send();
@@ -34,7 +34,7 @@ export async function databaseAway(size: Size): Promise<Found[]> {
         }
         await Promise.all(writers.map((writer) => writer.stop()));
         const written = writers.flatMap(({ acknowledged }) => acknowledged);
-        const lost = await lostOf(church.caller, written);
+        const lost = await missingEmails(church.caller, written);
         const ended = await settled(church, message.id, 200_000);
         const { counts } = await church.report(message.id);
         const twice = provider.accepted.twice();

@@ -4,7 +4,7 @@ import { everyRoute } from '../../server/testing/calls/every-route.ts';
 import { exampleCalls } from '../../server/testing/calls/example-input.ts';
 import { makeCall } from '../../server/testing/calls/make-call.ts';
 import { withEnvironment } from './environment.ts';
-import { livePulse } from './live-pulse.ts';
+import { probeLiveness } from './liveness-probe.ts';
 import { grownMost } from './process-memory.ts';
 import { found, type Found, type Size } from './proof.ts';
 
@@ -18,7 +18,7 @@ const heavy: Record<string, () => Buffer> = {
 };
 
 /** What is decided before a body is read: over every route, from other sites, and with bodies made to hurt. */
-export async function doors(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
+export async function requestGuards(size: Size, wanted: (row: string) => boolean): Promise<Found[]> {
   return withEnvironment(async ({ server }) => {
     const { url, process: child } = await server();
     const caller = new Caller(url);
@@ -87,7 +87,7 @@ async function heavyBodies({ url, caller, pid, size }: Bodies): Promise<Found> {
   for (const { bytes } of kinds)
     await send({ url, agent, method: 'POST', path: '/api/CreateGroup', cookie: caller.cookie, bytes });
   const { result, megabytes } = await grownMost(pid, () =>
-    livePulse(url, async () => {
+    probeLiveness(url, async () => {
       for (const [name, route] of routes) {
         const [{ path } = { path: '' }] = exampleCalls(route, crypto.randomUUID());
         for (const { kind, bytes } of kinds)
@@ -167,7 +167,7 @@ async function muchOfAnAdministrator({ url, caller, size }: Omit<Bodies, 'pid'>)
   };
   const seen: { what: string; status: number; p99: number; most: number }[] = [];
   for (const [what, send] of Object.entries(sent)) {
-    const { result, p99, most } = await livePulse(url, send);
+    const { result, p99, most } = await probeLiveness(url, send);
     seen.push({ what, status: result.status, p99, most });
   }
   const [slowest] = seen.toSorted((one, other) => other.p99 - one.p99);

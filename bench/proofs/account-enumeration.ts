@@ -5,15 +5,15 @@ import { Caller } from '../../server/testing/caller.ts';
 import { median, timed } from '../figures.ts';
 import { sameDistribution } from '../same-distribution.ts';
 import { onStage, type Stage } from '../stage.ts';
-import { takeLetters } from './letters.ts';
+import { startMailServer } from './mail-server.ts';
 import type { Found, Size } from './proof.ts';
 
 const doors = { 'sign-in': { password: 'not this one' }, 'forgot-password': {} };
 
 /** Known and unknown e-mails at sign-in and at reset, interleaved: the same answer, in the same time. */
-export async function knownAndUnknown(size: Size): Promise<Found[]> {
+export async function accountEnumeration(size: Size): Promise<Found[]> {
   const pairs = size === 'full' ? 2000 : 60;
-  const letters = await takeLetters();
+  const letters = await startMailServer();
   const variables = { TRUST_PROXY: '127.0.0.1', SMTP_URL: letters.url, MAIL_FROM: 'Koinonia <office@example.org>' };
   try {
     return await onStage(variables, async (stage) => {
