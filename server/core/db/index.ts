@@ -13,7 +13,7 @@ export { asJson, type Columns, entryOf, type PageAsJson } from './page-as-json.t
 export { namedStatement } from './transactions/named-statement.ts';
 export { preparedInsert, preparedStatement } from './transactions/prepared-statement.ts';
 export { enterGate, enterTenant } from './transactions/enter-tenant.ts';
-export { DatabaseAway, isAway } from './engines/database-away.ts';
+export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/database-unavailable.ts';
 export { sqlState } from './engines/sql-state.ts';
 export { backup, type BackupOptions } from './backups/backup.ts';
 export { restore } from './backups/restore.ts';

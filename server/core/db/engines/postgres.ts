@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Defer, deferredStatements } from '../transactions/deferred-statements.ts';
 import { type Database, type JobStore, type OwnerConnection, OwnerNeeded } from '../database.ts';
-import { DatabaseAway, isBrokenLine } from './database-away.ts';
+import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
 import { statementName } from '../transactions/named-statement.ts';
 import { postgresListener, PRESENCE_LOCKS } from './postgres-listener.ts';
 import { readSingleStatement, prepareTenantStatement } from '../transactions/read-single-statement.ts';
@@ -58,7 +58,7 @@ export function openPostgres({ url, ownerUrl, poolSize = 10 }: PostgresOptions):
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
       const own = withoutValues(await alongside.whyFailed(error));
-      throw broken && isBrokenLine(own) ? new DatabaseAway(committing ? 'perhaps' : 'no', own) : own;
+      throw broken && isConnectionLost(own) ? new DatabaseUnavailable(committing ? 'perhaps' : 'no', own) : own;
     } finally {
       client.release(broken);
     }
@@ -132,7 +132,7 @@ export function openPostgres({ url, ownerUrl, poolSize = 10 }: PostgresOptions):
 /** A connection of the pool; whatever keeps us from one, nothing has been done yet. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   return pool.connect().catch((error: unknown) => {
-    throw new DatabaseAway('no', error);
+    throw new DatabaseUnavailable('no', error);
   });
 }
 

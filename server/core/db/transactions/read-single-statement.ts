@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseAway, isBrokenLine } from '../engines/database-away.ts';
+import { DatabaseUnavailable, isConnectionLost } from '../engines/database-unavailable.ts';
 import { SingleStatementError } from './single-statement-error.ts';
 import { statementName } from './named-statement.ts';
 import { checkedTenantId } from './tenant-setting.ts';
@@ -47,10 +47,10 @@ export async function readSingleStatement<T>(
     return await insideTransaction(async (scope) => await read(transactionHandle(scope, send)));
   } catch (error) {
     const own = withoutValues(error);
-    broken = isBrokenLine(own);
-    throw broken ? new DatabaseAway('no', own) : own;
+    broken = isConnectionLost(own);
+    throw broken ? new DatabaseUnavailable('no', own) : own;
   } finally {
-    await answered?.catch((error: unknown) => (broken ||= isBrokenLine(error)));
+    await answered?.catch((error: unknown) => (broken ||= isConnectionLost(error)));
     client.release(broken);
   }
 }

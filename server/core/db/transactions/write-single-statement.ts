@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
-import { DatabaseAway, isBrokenLine } from '../engines/database-away.ts';
+import { DatabaseUnavailable, isConnectionLost } from '../engines/database-unavailable.ts';
 import { statementName } from './named-statement.ts';
 import { SingleStatementError } from './single-statement-error.ts';
 import { insideTransaction } from './transaction-guard.ts';
@@ -48,7 +48,7 @@ export async function writeSingleStatement<T>(
     // Whatever stood between begin and commit is over by now, unless the line is broken or nothing was sent at all.
     await (ended ?? client.query('rollback')).catch(() => (broken = true));
     const own = withoutValues(error);
-    throw broken && isBrokenLine(own) ? new DatabaseAway(ended ? 'perhaps' : 'no', own) : own;
+    throw broken && isConnectionLost(own) ? new DatabaseUnavailable(ended ? 'perhaps' : 'no', own) : own;
   } finally {
     client.release(broken);
   }

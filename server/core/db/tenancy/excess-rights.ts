@@ -2,10 +2,10 @@ import type { Database } from '../database.ts';
 import { WORKING } from './roles.ts';
 
 /** Something the serving role has beyond what it needs: what it is, in words, and the statement that takes it away. */
-export type Excess = { what: string; mend: string };
+export type ExcessRight = { what: string; mend: string };
 
 /** Who serves, whether it is a superuser, whether it owns our tables or the database, what it has too much, and which of the working roles it may not become. */
-export type ServingRole = { name: string; superuser: boolean; owns: boolean; excess: Excess[]; lacks: string[] };
+export type ServingRole = { name: string; superuser: boolean; owns: boolean; excess: ExcessRight[]; lacks: string[] };
 
 /** How much is named of a kind of which there may be many. */
 const NAMED = 5;
@@ -15,7 +15,7 @@ const acting = `
   with self as (select oid, rolname from pg_roles where rolname = session_user),
   acting as (select r.* from pg_roles r, self where r.oid = self.oid or r.rolname = any($1::text[]))`;
 
-const FINDINGS: Record<string, { statement: string; say: (who: string, what: string, self: string) => Excess }> = {
+const FINDINGS: Record<string, { statement: string; say: (who: string, what: string, self: string) => ExcessRight }> = {
   attribute: {
     statement: `select a.rolname, held.attribute from acting a,
       lateral (values ('superuser', rolsuper), ('createrole', rolcreaterole), ('createdb', rolcreatedb),
@@ -94,7 +94,7 @@ const FINDINGS: Record<string, { statement: string; say: (who: string, what: str
 };
 
 /** Looks at the role we serve as, by its own connection: at what it has itself and at what it could become. */
-export async function lookAtServingRole(database: Database): Promise<ServingRole> {
+export async function inspectServingRole(database: Database): Promise<ServingRole> {
   const values = [`{${WORKING.join(',')}}`];
   const { rows } = await database.jobs.executeSql(
     `select session_user::text as name, (select rolsuper from pg_roles where rolname = session_user) as superuser,
@@ -107,7 +107,7 @@ export async function lookAtServingRole(database: Database): Promise<ServingRole
     values,
   );
   const name = String(rows[0]?.['name']);
-  const excess: Excess[] = [];
+  const excess: ExcessRight[] = [];
   for (const { statement, say } of Object.values(FINDINGS)) {
     const found = await database.jobs.executeSql(
       `${acting} select who::text, what::text from (${statement}) as found(who, what) order by 1, 2`,
