@@ -11,7 +11,7 @@ export function isLong(schema: z.ZodType, answer: unknown): schema is z.ZodObjec
 }
 
 /** The JSON of such an answer, stripped to its schema as any other; in between others have their turn. */
-export async function* inPieces(schema: z.ZodObject, answer: object): AsyncGenerator<string> {
+export async function* jsonChunks(schema: z.ZodObject, answer: object): AsyncGenerator<string> {
   const given = answer as Record<string, unknown>;
   const lists = Object.entries(schema.shape).flatMap(([name, inner]) => {
     const entries = given[name];

@@ -22,7 +22,7 @@ import type { AloneCtx, Handlers, OpenCtx } from './handlers.ts';
 import { readInput, type Input, type Received } from './input.ts';
 import { FEW_MEMBERS, MOST_DEPTH } from './json-bodies.ts';
 import { LongBody, readLongBody } from './long-body.ts';
-import { inPieces, isLong } from './long-reply.ts';
+import { jsonChunks, isLong } from './long-reply.ts';
 import { notMultipart, receiveFiles, refuseTooLong } from './upload.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -180,7 +180,7 @@ function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer
     return reply.type(JSON_TYPE).send(paged ? `{"items":${items},"totalItems":${page.totalItems}}` : items);
   }
   const schema: z.ZodType = route.reply;
-  if (isLong(schema, answer)) return reply.type(JSON_TYPE).send(Readable.from(inPieces(schema, answer as object)));
+  if (isLong(schema, answer)) return reply.type(JSON_TYPE).send(Readable.from(jsonChunks(schema, answer as object)));
   return reply.type(JSON_TYPE).send(JSON.stringify(schema.parse(answer)));
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { listInPieces } from '../../core/in-pieces.ts';
+import { listInBatches } from '../../core/in-batches.ts';
 import { differenceBits, statusOf } from './differences.ts';
 import { rowsOf, type SeveralRows } from './rows-of-import.ts';
 
@@ -46,9 +46,9 @@ export class HeldRows {
     const known = [...best].flatMap(([told, id]) =>
       [...(several.get(told) ?? this.#rows.get(told) ?? [])].map((row) => ({ row, id })),
     );
-    await listInPieces(ctx, known.toSorted(inOrder), (part) => writeKnown(ctx, importId, part));
+    await listInBatches(ctx, known.toSorted(inOrder), (part) => writeKnown(ctx, importId, part));
     const shared = this.#shared.filter(({ told }) => !best.has(told));
-    await listInPieces(ctx, shared.toSorted(inOrder), (part) => writeShared(ctx, importId, part));
+    await listInBatches(ctx, shared.toSorted(inOrder), (part) => writeShared(ctx, importId, part));
   }
 }
 
