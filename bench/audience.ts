@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fillPeople } from './fill-people.ts';
-import { alternate, timed, type Measured } from './figures.ts';
+import { alternate, timed, type Measured } from './measurements.ts';
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { onStage } from './stage.ts';
 

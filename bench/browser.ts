@@ -3,7 +3,7 @@ import { withEnvironment } from './browser/environment.ts';
 import { measureScores } from './browser/page-score.ts';
 import { measureSearching } from './browser/searching.ts';
 import { measureTicking } from './browser/ticking.ts';
-import type { Measured } from './figures.ts';
+import type { Measured } from './measurements.ts';
 
 /** What a person waits for in the browser: the built screens from the real server, 20,000 people, PostgreSQL. */
 export function benchBrowser(): Promise<Measured[]> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { senderIds } from '../server/messaging/index.ts';
 import { fillPeople } from './fill-people.ts';
-import { alternate, type Measured, severalTimes, timed } from './figures.ts';
+import { alternate, type Measured, severalTimes, timed } from './measurements.ts';
 import { keyedGateway } from '../server/testing/simulators/keyed-gateway.ts';
 import { sendingBy } from '../server/testing/sms-church.ts';
 import { type EmbeddedStage, onEmbeddedStage, onStage, type Stage } from './stage.ts';

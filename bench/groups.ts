@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { groups } from '../server/groups/index.ts';
 import { asAdministrator } from './as-administrator.ts';
 import { fillPeople } from './fill-people.ts';
-import { alternate, type Measured, median, severalTimes } from './figures.ts';
+import { alternate, type Measured, median, severalTimes } from './measurements.ts';
 import { atSixteen, oneByOne } from './load.ts';
 import { referenceServer } from './reference.ts';
 import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';

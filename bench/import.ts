@@ -5,7 +5,7 @@ import pg from 'pg';
 import { fileHeaders } from '../contract/people/import-fields.ts';
 import { readSheet, writeCsv, writeXlsx } from '../server/core/sheets/index.ts';
 import type { Caller } from '../server/testing/caller.ts';
-import { alternate, type Measured, timed } from './figures.ts';
+import { alternate, type Measured, timed } from './measurements.ts';
 import { onStage } from './stage.ts';
 
 export const ROWS = 50_000;

@@ -1,5 +1,5 @@
 import { startTermiiSimulator } from '../server/testing/simulators/termii.ts';
-import type { Measured } from './figures.ts';
+import type { Measured } from './measurements.ts';
 import { providerVariables } from './proofs/provider-variables.ts';
 import { openChurch, settled } from './proofs/church.ts';
 import { withEnvironment } from './proofs/environment.ts';

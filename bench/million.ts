@@ -1,6 +1,6 @@
 import { asAdministrator } from './as-administrator.ts';
 import { fillPeople } from './fill-people.ts';
-import { alternate, type Measured, median, timed } from './figures.ts';
+import { alternate, type Measured, median, timed } from './measurements.ts';
 import { oneByOne } from './load.ts';
 import { referenceServer } from './reference.ts';
 import { onStage } from './stage.ts';

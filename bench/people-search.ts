@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fillPeople } from './fill-people.ts';
-import { alternate, median, type Measured } from './figures.ts';
+import { alternate, median, type Measured } from './measurements.ts';
 import { atSixteen, oneByOne } from './load.ts';
 import { referenceServer } from './reference.ts';
 import { onStage } from './stage.ts';

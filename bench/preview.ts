@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { writeCsv, writeXlsx } from '../server/core/sheets/index.ts';
 import { inLines } from '../contract/in-lines.ts';
-import { alternate, type Measured, timed } from './figures.ts';
+import { alternate, type Measured, timed } from './measurements.ts';
 import { oneByOne } from './load.ts';
 import { percentile } from './proofs/proof.ts';
 import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';

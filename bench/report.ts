@@ -1,7 +1,7 @@
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { asAdministrator } from './as-administrator.ts';
 import { fillPeople } from './fill-people.ts';
-import { alternate, type Measured, median } from './figures.ts';
+import { alternate, type Measured, median } from './measurements.ts';
 import { oneByOne } from './load.ts';
 import { referenceServer } from './reference.ts';
 import { onStage } from './stage.ts';

@@ -1,4 +1,4 @@
-import { type Measured, alternate, severalTimes } from './figures.ts';
+import { type Measured, alternate, severalTimes } from './measurements.ts';
 import { postingAtSixteen } from './load.ts';
 import { referenceServer } from './reference.ts';
 import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';

@@ -16,7 +16,7 @@ import { endSlowRequests } from './core/http/slow-requests.ts';
 import { answerBadAddress, answerUnreadable } from './core/http/unreadable-requests.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
-import { showFigures } from './figures.ts';
+import { registerMetrics } from './metrics.ts';
 import { followupAboutPerson, followupHandlers, proposeDetails, serveConnectForm } from './followup/index.ts';
 import { groupHandlers, groupsAboutPerson, importGroups, serveJoining, seesPicturesOfLed } from './groups/index.ts';
 import { mediaHandlers } from './media/index.ts';
@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   await compressReplies(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-  showFigures(watchHealth(app, base, readiness), base, deps.jobs);
+  registerMetrics(watchHealth(app, base, readiness), base, deps.jobs);
   // A worker is watched, and answers nothing else.
   if (base.env.ROLE === 'worker') return app;
   streamEvents(app, base);

@@ -17,7 +17,7 @@ import { appUrlOf } from './core/app-url.ts';
 import type { Base } from './core/context.ts';
 import type { Database } from './core/db/index.ts';
 import { BadEnvironment, type Env, type RouteOptions } from './core/env.ts';
-import { forgetAnswers } from './core/forget-answers.ts';
+import { expireAnswers } from './core/expire-answers.ts';
 import { EventHub, sealingSecret } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { type Patience, usualPatience } from './core/http/slow-requests.ts';
@@ -89,7 +89,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     sms,
     smsWorker: {},
     jobKinds: [
-      forgetAnswers,
+      expireAnswers,
       mailAdministratorInvitation(session),
       removePictures(storage),
       sweepPictures(storage, [unusedPersonPictures]),

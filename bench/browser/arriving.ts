@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { atMost, type Measured } from '../figures.ts';
+import { atMost, type Measured } from '../measurements.ts';
 import { type Device, type Environment, newPage } from './environment.ts';
 import { untilPainted } from './painted.ts';
 

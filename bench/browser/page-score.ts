@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Measured } from '../figures.ts';
+import type { Measured } from '../measurements.ts';
 import { type Environment, newPage, slowDown } from './environment.ts';
 
 /** Milliseconds, and the layout shift without a unit. */

@@ -1,4 +1,4 @@
-import { atMost, type Measured } from '../figures.ts';
+import { atMost, type Measured } from '../measurements.ts';
 import { type Environment, newPage } from './environment.ts';
 import { fromTo } from './painted.ts';
 

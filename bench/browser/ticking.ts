@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { atMost, type Measured } from '../figures.ts';
+import { atMost, type Measured } from '../measurements.ts';
 import { type Environment, newPage } from './environment.ts';
 import { fromTo } from './painted.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../../server/core/identity/password.ts';
 import { Caller } from '../../server/testing/caller.ts';
-import { median, timed } from '../figures.ts';
+import { median, timed } from '../measurements.ts';
 import { sameDistribution } from '../same-distribution.ts';
 import { onStage, type Stage } from '../stage.ts';
 import { startMailServer } from './mail-server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { timed } from '../figures.ts';
+import { timed } from '../measurements.ts';
 
 // Asks `/health/live` every 10 ms until it is told to stop, then answers how long each took. In a thread, so that what the
 // proof itself is busy with does not count as the server's.

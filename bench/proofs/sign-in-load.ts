@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { hashPassword } from '../../server/core/identity/password.ts';
 import { Caller } from '../../server/testing/caller.ts';
 import { password } from '../../server/testing/calls/example-input.ts';
-import { timed } from '../figures.ts';
+import { timed } from '../measurements.ts';
 import { onStage, type Stage } from '../stage.ts';
 import { percentile, type Found, type Size } from './proof.ts';
 

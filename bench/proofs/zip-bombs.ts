@@ -6,7 +6,7 @@ import { bombs as shapes, textsBeyondTheHeap } from '../../server/core/sheets/cr
 import { makeXlsx, sheetXml } from '../../server/core/sheets/crafted-zip.ts';
 import { Caller } from '../../server/testing/caller.ts';
 import { startKillable } from '../../server/testing/processes/killable.ts';
-import { median, timed } from '../figures.ts';
+import { median, timed } from '../measurements.ts';
 import { until } from './church.ts';
 import { withEnvironment } from './environment.ts';
 import { probeLiveness } from './liveness-probe.ts';

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { buildPerson } from '../testing/build.ts';
 import type { Caller } from '../testing/caller.ts';
 import { password } from '../testing/calls/example-input.ts';
-import { forgetSessions } from '../core/forget-answers.ts';
+import { expireSessions } from '../core/expire-answers.ts';
 import { inTenant } from '../core/transaction.ts';
 import { carryOut } from '../operator/commands.ts';
 import { auditTrail } from '../testing/changes/audit-trail.ts';
@@ -147,7 +147,7 @@ test('a session lasts fourteen days from its last use, written at most once an h
   await signIn(again, email);
   expect((await again.get<object[]>('/api/settings/sessions')).body).toHaveLength(1);
   await restFor(email, '15 days');
-  await forgetSessions(app.base.database);
+  await expireSessions(app.base.database);
   expect(await lastSeen(email)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { z } from 'zod';
 import type { sessionRoutes } from '../../contract/session/routes.ts';
 import type { UploadedFile } from '../../contract/route.ts';
-import { changesMeant } from '../core/changed-meanwhile.ts';
+import { changesMeant } from '../core/edit-conflicts.ts';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';

@@ -4,7 +4,7 @@ import type { Base } from '../context.ts';
 import { appUrlOf, isLocalOnly } from '../app-url.ts';
 import { countAttempt, type Throttle } from '../identity/throttle.ts';
 import { type FormBody, readFormBody } from './form-body.ts';
-import { type Poster, posterPage, trap, type Wrong } from './form-parts.ts';
+import { type Poster, posterPage, honeypot, type Wrong } from './form-parts.ts';
 import { saying } from './plain-page.ts';
 import { servePublicLinks, type PublicLinks, tokenOf } from './public-links.ts';
 
@@ -72,7 +72,7 @@ async function take<Opened, Typed, W extends Wrong>(
   const filled = readFormBody(request.body);
   const typed = form.read(filled, opened);
   // A machine hears thanks like everybody.
-  if (filled.text(trap, 1)) return reply.send(form.thanks(opened, typed));
+  if (filled.text(honeypot, 1)) return reply.send(form.thanks(opened, typed));
   await countAttempt(base.database, form.fromAddress, request.ip);
   await countAttempt(base.database, form.byLink, form.linkOf(opened));
   const taken = await form.take(opened, typed);

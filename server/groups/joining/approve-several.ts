@@ -6,7 +6,7 @@ import {
   type approveSeveralBody,
 } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { leadsOnly } from '../../core/identity/allowed.ts';
+import { leadsOnly } from '../../core/identity/authorize.ts';
 import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
 import { approveMember } from './approve.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { approveBody } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { leadsOnly } from '../../core/identity/allowed.ts';
+import { leadsOnly } from '../../core/identity/authorize.ts';
 import { tenants } from '../../core/tables.ts';
 import { people, readPhones, saySeveral } from '../../people/index.ts';
 import { holdGroups } from '../acts/chosen.ts';

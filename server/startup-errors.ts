@@ -1,7 +1,7 @@
 import { BadEnvironment } from './core/env.ts';
 
-/** What an operator can mend, in one line; null for what only we can, which then shows with its stack. */
-export function whyNotStarted(error: unknown): string | null {
+/** The message for a failed start that the operator can mend, in one line; null for other errors, which show their stack. */
+export function startupErrorMessage(error: unknown): string | null {
   if (error instanceof BadEnvironment) return error.message;
   if (!(error instanceof Error)) return null;
   const { code, address, port } = error as { code?: unknown; address?: unknown; port?: unknown; syscall?: unknown };

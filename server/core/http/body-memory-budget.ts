@@ -1,13 +1,13 @@
 import { refuse } from '../errors.ts';
 
-/** Bytes of long bodies that are held at a time: room for the largest and a few others, and for several who send such. */
+/** How many bytes of long bodies may be in memory at a time: the largest body and a few others, for several senders. */
 const MOST = { ofSession: 32_000_000, ofProcess: 128_000_000 };
 
-/** Counts what long bodies take of memory from their first byte to their answer, by who sends them. */
-export class BytesAtOnce {
+/** Counts the memory that long bodies take, by sender, from their first byte until they are answered. */
+export class BodyMemoryBudget {
   readonly #held = new Map<string, number>();
 
-  /** Answers how to give them back. @throws Refusal 429 for one sender's, 503 for everybody's */
+  /** Returns a function that gives the bytes back. @throws Refusal 429 for too many of one sender, 503 of everybody */
   take(sender: string, bytes: number): () => void {
     const own = this.#held.get(sender) ?? 0;
     const all = [...this.#held.values()].reduce((sum, held) => sum + held, 0);

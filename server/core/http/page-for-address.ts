@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Which page of the built web belongs to an address: the one that names the code of the screen there, by the files that
  * the build has made (`pages/tenant/people/$id.html` is for every person); `index.html` where none does.
  */
-export function pagesOf(root: string): (path: string) => string {
+export function pageForAddress(root: string): (path: string) => string {
   const folder = join(root, 'pages');
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   const pages = names

@@ -6,15 +6,15 @@ import { idempotencyKeys, sessions } from './tables.ts';
 
 const KEPT_MS = 24 * 3600 * 1000;
 
-/** Sessions that are over: they hold addresses. */
-export const forgetSessions = (database: Database): Promise<unknown> =>
+/** Deletes expired sessions, because they hold addresses. */
+export const expireSessions = (database: Database): Promise<unknown> =>
   database.asGate((tx) => tx.delete(sessions).where(sql`expires_at < now() OR NOT ${notIdle}`));
 
-/** Answers kept for their Idempotency-Key go after a day. */
-export const forgetAnswers: JobKind = {
+/** Deletes the answers stored for an Idempotency-Key after a day. */
+export const expireAnswers: JobKind = {
   queue: 'forget-answers',
   cron: '17 * * * *',
-  first: forgetSessions,
+  first: expireSessions,
   run: (job) =>
     job.transaction(async (ctx) => {
       await ctx.db

@@ -12,7 +12,7 @@ export type Tell = (part: unknown) => void;
  * was told the status is 200 and stays so: how it ended stands in the last line. Where nothing was told, the answer travels
  * like any other.
  */
-export async function answerEarly(
+export async function streamEarlyParts(
   { route, request, reply }: { route: Route; request: FastifyRequest; reply: FastifyReply },
   work: (tell: Tell) => Promise<unknown>,
 ): Promise<{ told: false; answer: unknown } | { told: true }> {

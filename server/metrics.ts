@@ -9,7 +9,7 @@ const COUNTED_EVERY_MS = 10_000;
 type Figure = { thing: 'message' | 'recipient'; state: string; count: number };
 
 /** Adds to `/metrics` how much is waiting and on its way, and how busy the database's connections are. */
-export function showFigures(registry: Registry, base: Base, jobs: Jobs): void {
+export function registerMetrics(registry: Registry, base: Base, jobs: Jobs): void {
   const count = counting(base);
 
   function gauge(
