@@ -4,7 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from '../core/link.tsx';
 import type { Finder, Found, Place } from './places.ts';
 import { useFound } from './use-found.ts';
-import { closedFromOutside } from '../ui/dialogs/outside.ts';
+import { closeOnOutsideClick } from '../ui/dialogs/close-on-outside-click.ts';
 import css from './finder-dialog.module.css';
 
 type Props = { places: Place[]; finders: Finder[]; onClose: () => void };
@@ -28,7 +28,7 @@ export function FinderDialog({ places, finders, onClose }: Props) {
     onClose();
     navigate(one.href);
   };
-  const outside = closedFromOutside(onClose);
+  const outside = closeOnOutsideClick(onClose);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') return take(all[chosen]);
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

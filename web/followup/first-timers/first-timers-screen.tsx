@@ -12,9 +12,9 @@ import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { ListTools, TickBar } from '../../ui/list/list-tools.tsx';
+import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { useTicks } from '../../ui/list/ticks.ts';
+import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -49,7 +49,7 @@ export function FirstTimers() {
     load: (page, signal) => api.followup.firstTimers({ query: { ...page, search, state, assignee, only } }, { signal }),
   });
   useLive('people', firstTimerKeys.all);
-  const ticks = useTicks();
+  const ticks = useRowSelection();
   const { makeMembers } = useMembers();
   const [opened, setOpened] = useState<string>();
   const openedOnce = useOpenedOnce(opened !== undefined);
@@ -162,7 +162,7 @@ export function FirstTimers() {
           )
         }
       />
-      <TickBar ticks={ticks}>
+      <SelectionBar ticks={ticks}>
         <Button size="sm" variant="default" onClick={() => setAssigning([...ticks.keys])}>
           {w.assign}
         </Button>
@@ -176,7 +176,7 @@ export function FirstTimers() {
         <LinkButton size="sm" href={paths.composeSms({ people: [...ticks.keys].join(',') })}>
           {w.sendSms}
         </LinkButton>
-      </TickBar>
+      </SelectionBar>
       <Suspense fallback={<LoadingBar />}>
         {openedOnce && (
           <FollowUpPanel

@@ -1,6 +1,6 @@
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
-import type { Chosen } from './use-member-ticks.ts';
+import type { Chosen } from './use-member-selection.ts';
 
 const atOnce = 1000;
 

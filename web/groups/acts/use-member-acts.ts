@@ -10,7 +10,7 @@ import { groupKeys } from '../keys.ts';
 import { loadFailures } from '../words.ts';
 import { showAtOnce } from './at-once.ts';
 import { asPeople } from './every-id.ts';
-import { isChosen, type Chosen } from './use-member-ticks.ts';
+import { isChosen, type Chosen } from './use-member-selection.ts';
 import { actWords as w } from './words.ts';
 
 type Some = { groupId: string; chosen: Chosen; count: number };

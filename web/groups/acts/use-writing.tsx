@@ -11,7 +11,7 @@ import { nameOf } from '../../people/name-of.ts';
 import type { Member } from '../member.tsx';
 import { loadFailures } from '../words.ts';
 import { asPeople, everyId } from './every-id.ts';
-import type { Chosen } from './use-member-ticks.ts';
+import type { Chosen } from './use-member-selection.ts';
 import { actWords as w } from './words.ts';
 
 const ComposePanel = lazy(

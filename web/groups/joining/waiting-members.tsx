@@ -10,9 +10,9 @@ import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { ago } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { TickBar } from '../../ui/list/list-tools.tsx';
+import { SelectionBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { useTicks } from '../../ui/list/ticks.ts';
+import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -52,7 +52,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
   const [approving, setApproving] = useState<JoinRequest[]>([]);
   const [declining, setDeclining] = useState<Member>();
   const [busy, setBusy] = useState(false);
-  const ticks = useTicks();
+  const ticks = useRowSelection();
   const rows = usePagedRows({
     key: groupKeys.waiting(groupId),
     load: async (page, signal) => {
@@ -102,11 +102,11 @@ export function WaitingMembers({ groupId, onSms }: Props) {
         failureWords={loadFailures}
         empty={<EmptyState title={memberWords.noneWaiting} about={memberWords.noneWaitingAbout} />}
       />
-      <TickBar ticks={ticks}>
+      <SelectionBar ticks={ticks}>
         <Button size="sm" leftSection={<IconCheck {...icon} />} loading={busy} onClick={() => void approveTicked()}>
           {w.approveVerb}
         </Button>
-      </TickBar>
+      </SelectionBar>
       <Suspense fallback={<LoadingBar />}>
         {asked && (
           <ApproveDialog

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
-import { TickBar } from '../../ui/list/list-tools.tsx';
-import type { TicksOfAll } from '../../ui/list/ticks.ts';
+import { SelectionBar } from '../../ui/list/list-tools.tsx';
+import type { RowSelectionOfAll } from '../../ui/list/row-selection.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { bulkWords as w, peopleWords } from '../words.ts';
 import { useArchiving } from '../use-archiving.ts';
@@ -17,7 +17,7 @@ const AddToGroup = lazy(
   importWithRetry(() => import('./add-to-group.tsx').then((module) => ({ default: module.AddToGroup }))),
 );
 
-type Props = { ticks: TicksOfAll; who: ChosenPeople; total: number | undefined; name: string; shown: Shown };
+type Props = { ticks: RowSelectionOfAll; who: ChosenPeople; total: number | undefined; name: string; shown: Shown };
 
 const size = { size: 16, 'aria-hidden': true } as const;
 
@@ -30,7 +30,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
   const count = ticks.keys.size;
   return (
     <>
-      <TickBar ticks={ticks} total={total}>
+      <SelectionBar ticks={ticks} total={total}>
         <Button
           size="sm"
           leftSection={<IconMessage {...size} />}
@@ -63,7 +63,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
             </Button>
           )}
         />
-      </TickBar>
+      </SelectionBar>
       {addingOnce && (
         <Suspense fallback={<LoadingBar />}>
           <AddToGroup opened={adding} onClose={() => setAdding(false)} who={who} count={count} onDone={ticks.clear} />

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { useTicksOfAll } from '../../ui/list/ticks.ts';
+import { useRowSelectionOfAll } from '../../ui/list/row-selection.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -64,7 +64,7 @@ export function People() {
   useLive('people', peopleKeys.all);
   const { nameOf: groupName } = useGroupNames(filter.group !== undefined);
   const said = saidOf(filter, groupName);
-  const ticks = useTicksOfAll(rows.total, JSON.stringify([filter, search]));
+  const ticks = useRowSelectionOfAll(rows.total, JSON.stringify([filter, search]));
   const { busy, message } = useMessagePeople();
 
   const rule = { filter, search };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { importWithRetry } from '../../core/import-with-retry.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import type { DialogProps } from './dialog-open.tsx';
-import { useFocusBack } from './focus-back.ts';
+import { useRestoreFocus } from './restore-focus.ts';
 
 const Open = lazy(
   importWithRetry(() => import('./dialog-open.tsx').then((module) => ({ default: module.DialogOpen }))),
@@ -11,7 +11,7 @@ const Open = lazy(
 /** For one decision or one short form. Its code comes when it first opens. */
 export function Dialog(props: DialogProps) {
   const openedOnce = useOpenedOnce(props.opened);
-  useFocusBack(props.opened);
+  useRestoreFocus(props.opened);
   return openedOnce ? (
     <Suspense fallback={<LoadingBar />}>
       <Open {...props} />

@@ -3,7 +3,7 @@ import { importWithRetry } from '../../core/import-with-retry.ts';
 import { asked, type Asked } from '../../core/confirm.tsx';
 import { useStore } from '../../core/store.ts';
 import { LoadingBar } from './loading-bar.tsx';
-import { useFocusBack } from './focus-back.ts';
+import { useRestoreFocus } from './restore-focus.ts';
 
 const Dialog = lazy(
   importWithRetry(() => import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog }))),
@@ -14,7 +14,7 @@ export function Questions() {
   const open = useStore(asked).at(-1);
   const [last, setLast] = useState<Asked>();
   if (open && open !== last) setLast(open);
-  useFocusBack(open !== undefined);
+  useRestoreFocus(open !== undefined);
   const shown = open ?? last;
   return shown ? (
     <Suspense fallback={<LoadingBar />}>

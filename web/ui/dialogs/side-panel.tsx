@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { importWithRetry } from '../../core/import-with-retry.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import { useOpenedOnce } from './dialog.tsx';
-import { useFocusBack } from './focus-back.ts';
+import { useRestoreFocus } from './restore-focus.ts';
 import type { SidePanelProps } from './side-panel-open.tsx';
 
 const Open = lazy(
@@ -11,7 +11,7 @@ const Open = lazy(
 
 /** For looking at something, or writing something short, without leaving the page; the whole width on a phone. */
 export function SidePanel(props: SidePanelProps) {
-  useFocusBack(props.opened);
+  useRestoreFocus(props.opened);
   return useOpenedOnce(props.opened) ? (
     <Suspense fallback={<LoadingBar />}>
       <Open {...props} />

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 
-/** Whether a row is ticked, and how many are; a set, or a rule where there are too many to name. */
-export type TickedKeys = { has: (key: string) => boolean; size: number };
+/** Says which rows are selected and how many: a set of keys, or a rule if there are too many to list. */
+export type SelectedKeys = { has: (key: string) => boolean; size: number };
 
-/** Which rows are ticked, by their key. Lives in the screen, so that it can clear them after an act. */
-export type Ticks<K extends TickedKeys = ReadonlySet<string>> = {
+/** The selected rows, by key. The state is held by the screen, so that it can clear the selection after an action. */
+export type RowSelection<K extends SelectedKeys = ReadonlySet<string>> = {
   keys: K;
   /** Where ticking all means every row there is, read or not: whether they are all ticked, and how to tick them. */
   every?: { ticked: boolean; tick: () => void };
@@ -14,7 +14,7 @@ export type Ticks<K extends TickedKeys = ReadonlySet<string>> = {
   clear: () => void;
 };
 
-export function useTicks(): Ticks {
+export function useRowSelection(): RowSelection {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();
   return useMemo(
@@ -42,15 +42,15 @@ function between(order: readonly string[], from: string | undefined, to: string)
   return (ends[0] ?? -1) < 0 ? [to] : order.slice(ends[0], (ends[1] ?? 0) + 1);
 }
 
-/** Ticks that may stand for everything a list finds, also for what has not been read yet. */
-export type TicksOfAll = Ticks & { everything: boolean; tickEverything: () => void };
+/** A selection that may stand for everything a list finds, including rows that have not been loaded. */
+export type RowSelectionOfAll = RowSelection & { everything: boolean; tickEverything: () => void };
 
 /**
- * As `useTicks`, and all of `total` at once. `found` says what the list shows: another search or filter ends it, and so
- * does unticking one, which leaves those in sight.
+ * Like `useRowSelection`, but can also select all of `total` at once. `found` says what the list shows: a different search or
+ * filter ends that, and so does deselecting one row, which leaves the loaded rows selected.
  */
-export function useTicksOfAll(total: number | undefined, found: string): TicksOfAll {
-  const ticks = useTicks();
+export function useRowSelectionOfAll(total: number | undefined, found: string): RowSelectionOfAll {
+  const ticks = useRowSelection();
   const [allOf, setAllOf] = useState<string>();
   const everything = allOf === found && (total ?? 0) > 0;
   return useMemo(() => {

@@ -4,10 +4,10 @@ import { useState, type ReactElement } from 'react';
 import { usePhone } from '../../core/media.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MenuButton } from '../../ui/controls/menu.ts';
-import { TickBar } from '../../ui/list/list-tools.tsx';
+import { SelectionBar } from '../../ui/list/list-tools.tsx';
 import { PickGroupDialog } from './pick-group-dialog.tsx';
 import { archiveMembers, carryMembers, removeMembers } from './use-member-acts.ts';
-import type { MemberTicks } from './use-member-ticks.ts';
+import type { MemberSelection } from './use-member-selection.ts';
 import { actWords as w } from './words.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
@@ -15,7 +15,15 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 type Act = { label: string; icon: ReactElement | undefined; run: () => void; primary?: true; danger?: true };
 
 /** What can be done with the members who are ticked; on a phone the two most usual, and the rest behind a button. */
-export function TickActs({ groupId, ticks, onSms }: { groupId: string; ticks: MemberTicks; onSms: () => void }) {
+export function SelectionActions({
+  groupId,
+  ticks,
+  onSms,
+}: {
+  groupId: string;
+  ticks: MemberSelection;
+  onSms: () => void;
+}) {
   const phone = usePhone();
   const [picking, setPicking] = useState<'move' | 'copy'>();
   const some = { groupId, chosen: ticks.chosen, count: ticks.keys.size };
@@ -34,12 +42,12 @@ export function TickActs({ groupId, ticks, onSms }: { groupId: string; ticks: Me
   ];
   return (
     <>
-      <TickBar ticks={ticks}>
+      <SelectionBar ticks={ticks}>
         {(phone ? [sms, move] : [move, ...rest, sms]).map((act) => (
           <ActButton key={act.label} act={phone ? { ...act, icon: undefined } : act} />
         ))}
         {phone && <ActionMenu label={w.moreLabel} entries={rest} button={more} />}
-      </TickBar>
+      </SelectionBar>
       <PickGroupDialog
         title={picking === 'copy' ? w.copy : w.move}
         groupId={groupId}

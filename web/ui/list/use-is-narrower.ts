@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Whether `box` is narrower than `least` pixels; false where there is no least. */
-export function useNarrower(box: RefObject<HTMLElement | null>, least: number | undefined): boolean {
+export function useIsNarrower(box: RefObject<HTMLElement | null>, least: number | undefined): boolean {
   const [narrower, setNarrower] = useState(false);
   const look = useCallback(
     () => setNarrower(least !== undefined && box.current !== null && box.current.clientWidth < least),

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
 /**
- * When the row that has the focus goes, as one that has been deleted, the row that moves into its place has it. Answers
- * what is to be told of every focus within `body`.
+ * When the focused row disappears, for example because it was deleted, moves the focus to the row that takes its place.
+ * Returns the handler for focus events within `body`.
  */
-export function useFocusKept(body: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
+export function useFocusNextRow(body: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   const last = useRef<{ on: Element; place: number }>(undefined);
   useLayoutEffect(() => {
     const { on, place = 0 } = last.current ?? {};

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
-import { useTicks, type TickedKeys, type Ticks } from '../../ui/list/ticks.ts';
+import { useRowSelection, type SelectedKeys, type RowSelection } from '../../ui/list/row-selection.ts';
 
 /** Whom an act is for, as the server takes it: listed, or everybody a search finds but some. */
 export type Chosen = { ids: string[] } | { everybody: { search: string; except: string[] } };
 
-export type MemberTicks = Ticks<TickedKeys> & { chosen: Chosen };
+export type MemberSelection = RowSelection<SelectedKeys> & { chosen: Chosen };
 
 /**
  * Ticks of members. Ticking all means every one of them, however many there are and whether read or not; unticking one
  * then makes an exception. `total`: how many there are by the search that stands there.
  */
-export function useMemberTicks(total: number, search: string): MemberTicks {
-  const some = useTicks();
+export function useMemberSelection(total: number, search: string): MemberSelection {
+  const some = useRowSelection();
   // Of another search everybody would be somebody else.
   const [all, setAll] = useState<{ search: string; except: ReadonlySet<string> }>();
   const everybody = all?.search === search ? all : undefined;

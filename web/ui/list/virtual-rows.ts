@@ -8,8 +8,8 @@ type Looked = {
 
 const spare = 8;
 
-/** Which of many rows of one height are in sight of `body`, `from` up to and without `to`, with a few to spare on each side. */
-export function useRowWindow(
+/** The visible range of many rows of equal height within `body`: `from` up to but not including `to`, with a few extra each side. */
+export function useVirtualRows(
   body: RefObject<HTMLElement | null>,
   { count, rowHeight, box }: Looked,
 ): { from: number; to: number } {

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 const AFTER_CLOSING = 30;
 
 /**
- * Gives the focus back to where it was when this opened, once it closes and nobody else has the focus: whoever works by
- * keyboard goes on where they were, and not from the top of the page.
+ * When a dialog closes, returns the focus to where it was when the dialog opened, unless something else has it by then: keyboard
+ * users continue where they were and not at the top of the page.
  */
-export function useFocusBack(opened: boolean): void {
+export function useRestoreFocus(opened: boolean): void {
   const [open, setOpen] = useState(false);
   const [from, setFrom] = useState<Element | null>(null);
   if (opened !== open) {

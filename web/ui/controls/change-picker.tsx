@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import css from './take-over.module.css';
+import css from './change-picker.module.css';
 
 type Change<Field extends string> = { field: Field; label: string; ours: string; said: string };
 
@@ -14,8 +14,8 @@ type Props<Field extends string> = {
   onTaken: (taken: Field[]) => void;
 };
 
-/** What is known beside what was said, field by field, to be taken over or left. */
-export function TakeOver<Field extends string>({ ours, said, blank, changes, taken, onTaken }: Props<Field>) {
+/** Shows the known value of each field beside the new one, to be taken over or left. */
+export function ChangePicker<Field extends string>({ ours, said, blank, changes, taken, onTaken }: Props<Field>) {
   const toggle = (field: Field) =>
     onTaken(taken.includes(field) ? taken.filter((one) => one !== field) : [...taken, field]);
   return (
