@@ -10,12 +10,12 @@ import { memberMenu } from './acts/member-menu.tsx';
 import { PositionCell } from './acts/position-cell.tsx';
 import { SelectionActions } from './acts/selection-actions.tsx';
 import { useMemberSelection } from './acts/use-member-selection.ts';
-import type { useWriting } from './acts/use-writing.tsx';
+import type { useComposePanel } from './acts/use-compose-panel.tsx';
 import { memberColumns, type Member } from './member.tsx';
 import { useFoundMembers } from './use-found-members.tsx';
 import { loadFailures, memberWords as w } from './words.ts';
 
-type Props = { groupId: string; count: number; addButton: ReactNode; writing: ReturnType<typeof useWriting> };
+type Props = { groupId: string; count: number; addButton: ReactNode; writing: ReturnType<typeof useComposePanel> };
 
 /** The approved members by name, read a page at a time as they are looked at; ticked to be moved, written to, archived. */
 export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {

@@ -7,7 +7,7 @@ import { queryClient } from '../core/query.ts';
 import { groupKeys } from './keys.ts';
 import { groupsChanged } from './groups-changed.ts';
 import { Skeleton } from '../ui/page/states.tsx';
-import { useWriting } from './acts/use-writing.tsx';
+import { useComposePanel } from './acts/use-compose-panel.tsx';
 import { GroupPage } from './group-page.tsx';
 import { changedIn, type GroupValues } from './group-values.ts';
 import { useGroupAutosave } from './use-group-autosave.ts';
@@ -23,7 +23,7 @@ const GroupParts = lazy(importWithRetry(load));
 export function LoadedGroup({ group }: { group: Group }) {
   const { id, name, description, isMobileGroup, peopleInGroupsCount: count } = group;
   const initial = useMemo(() => ({ name, description, isMobileGroup }), [name, description, isMobileGroup]);
-  const writing = useWriting(group);
+  const writing = useComposePanel(group);
   const { typed } = useGroupAutosave(id);
   // Only what was changed here is sent, so that nobody undoes what somebody else changed meanwhile.
   const update = async (values: GroupValues, { name: wasName, description: wasDescription }: GroupValues) => {

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from '../core/link.tsx';
 import type { Finder, Found, Place } from './places.ts';
-import { useFound } from './use-found.ts';
+import { useFinderResults } from './use-finder-results.ts';
 import { closeOnOutsideClick } from '../ui/dialogs/close-on-outside-click.ts';
 import css from './finder-dialog.module.css';
 
@@ -17,7 +17,7 @@ export function FinderDialog({ places, finders, onClose }: Props) {
   const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { sections, searching } = useFound(text, places, finders);
+  const { sections, searching } = useFinderResults(text, places, finders);
   const all = sections.flatMap((section) => section.found);
   const chosen = Math.max(
     all.findIndex(({ id: one }) => one === marked),

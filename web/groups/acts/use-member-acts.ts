@@ -8,8 +8,8 @@ import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { groupKeys } from '../keys.ts';
 import { loadFailures } from '../words.ts';
-import { showAtOnce } from './at-once.ts';
-import { asPeople } from './every-id.ts';
+import { updateOptimistically } from './optimistic-update.ts';
+import { asPeople } from './resolve-ids.ts';
 import { isChosen, type Chosen } from './use-member-selection.ts';
 import { actWords as w } from './words.ts';
 
@@ -102,12 +102,12 @@ export function act(...given: Parameters<typeof doAtOnce>): Promise<boolean> {
 let underWay = 0;
 
 async function doAtOnce(
-  change: Parameters<typeof showAtOnce>[0],
+  change: Parameters<typeof updateOptimistically>[0],
   work: () => Promise<Done>,
   failures: FailureWords | 'logged' = loadFailures,
 ): Promise<boolean> {
   underWay += 1;
-  const takeBack = await showAtOnce(change);
+  const takeBack = await updateOptimistically(change);
   try {
     const { words, detail, undo } = await work();
     toast.success(

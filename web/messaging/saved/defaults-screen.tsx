@@ -16,7 +16,7 @@ import { listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { MessageParts } from '../message-parts.tsx';
-import { useTakeAway } from './use-take-away.ts';
+import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import css from './saved.module.css';
 
 const DefaultDialog = lazy(
@@ -32,7 +32,7 @@ export function DefaultMessages() {
     pageSize: 50,
   });
   useLiveMessages([messagingKeys.defaults], { topics: ['draft'], every: 300 });
-  const takeAway = useTakeAway({
+  const deleteWithUndo = useDeleteWithUndo({
     key: messagingKeys.defaults,
     told: words.defaultDeleted,
     remove: (id) => api.messaging.deleteDefaultMessage({ params: { id } }),
@@ -61,7 +61,7 @@ export function DefaultMessages() {
             icon: <IconTrash size={16} aria-hidden />,
             danger: true,
             section: true,
-            run: () => void takeAway(row.id),
+            run: () => void deleteWithUndo(row.id),
           },
         ]}
         empty={

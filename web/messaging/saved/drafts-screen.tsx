@@ -18,7 +18,7 @@ import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { composeWords } from '../words.ts';
 import { MessageParts } from '../message-parts.tsx';
-import { useTakeAway } from './use-take-away.ts';
+import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import css from './saved.module.css';
 
 /** Messages kept to be finished later. */
@@ -30,7 +30,7 @@ export function SmsDrafts() {
     pageSize: 50,
   });
   useLiveMessages([messagingKeys.drafts], { topics: ['draft'], every: 300 });
-  const takeAway = useTakeAway({
+  const deleteWithUndo = useDeleteWithUndo({
     key: messagingKeys.drafts,
     told: words.draftDeleted,
     remove: (id) => api.messaging.deleteDraft({ params: { id } }),
@@ -68,7 +68,7 @@ export function SmsDrafts() {
             icon: <IconTrash size={16} aria-hidden />,
             danger: true,
             section: true,
-            run: () => void takeAway(row.id),
+            run: () => void deleteWithUndo(row.id),
           },
         ]}
         empty={

@@ -13,8 +13,10 @@ import css from './sent.module.css';
 import { useControl } from './use-control.ts';
 import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const MendDialog = lazy(
-  importWithRetry(() => import('./mend-dialog.tsx').then((module) => ({ default: module.MendDialog }))),
+const EditAndResendDialog = lazy(
+  importWithRetry(() =>
+    import('./edit-and-resend-dialog.tsx').then((module) => ({ default: module.EditAndResendDialog })),
+  ),
 );
 
 /** What can be done with a message: while it runs, and with those it did not reach. */
@@ -101,7 +103,7 @@ export function MessageControls({ report }: { report: MessageReport }) {
       )}
       {failed > 0 && <Retry failed={failed} routes={report.routes} busy={busy} onRetry={retry} />}
       <Suspense fallback={<LoadingBar />}>
-        {mending && <MendDialog report={report} onClose={() => setMending(false)} />}
+        {mending && <EditAndResendDialog report={report} onClose={() => setMending(false)} />}
       </Suspense>
     </div>
   );

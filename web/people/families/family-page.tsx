@@ -17,7 +17,7 @@ import { AddMemberDialog } from './add-member-dialog.tsx';
 import { type Family, nextPart } from './family.ts';
 import css from './families.module.css';
 import { FamilyMembers } from './family-members.tsx';
-import { takeAway } from './take-away.ts';
+import { deleteFamilyWithUndo } from './delete-family.ts';
 import { useFamily } from './use-family.ts';
 import { useReturn } from './use-return.ts';
 import { familyWords as w } from './words.ts';
@@ -114,7 +114,7 @@ function FamilyMenu({ family }: { family: Family }) {
         {
           label: w.takeAway,
           icon: <IconTrash size={16} aria-hidden />,
-          run: () => void takeAway(family, leave),
+          run: () => void deleteFamilyWithUndo(family, leave),
           danger: true,
         },
       ]}

@@ -5,8 +5,8 @@ import { useNavigateFromHere } from '../../core/link.tsx';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
-import type { ChoiceBook } from './choice-book.ts';
-import { followSaving } from './follow-saving.ts';
+import type { ImportChoices } from './use-import-choices.ts';
+import { pollSaving } from './poll-saving.ts';
 import { type ImportKind, listOf } from './kind.ts';
 import { tellSaved } from './tell-saved.ts';
 import { saveFailures, uploadFailures } from './words.ts';
@@ -86,7 +86,7 @@ export function useImport(kind: ImportKind) {
     }
   };
 
-  const save = async (preview: Preview, file: File, choices: ChoiceBook['choices']) => {
+  const save = async (preview: Preview, file: File, choices: ImportChoices['choices']) => {
     turn.current += 1;
     follow.current?.abort();
     setState({ step: 'save', preview, done: 0 });
@@ -109,7 +109,7 @@ export function useImport(kind: ImportKind) {
   const tellOnceSaved = (preview: Preview) => {
     const following = new AbortController();
     follow.current = following;
-    void followSaving(preview.importId, following.signal).then(async (saved) => {
+    void pollSaving(preview.importId, following.signal).then(async (saved) => {
       if (!saved || following.signal.aborted) return;
       await queryClient.invalidateQueries();
       setState((now) =>

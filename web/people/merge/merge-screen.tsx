@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
-import { tellApart } from './tell-apart.ts';
+import { markAsDifferent } from './mark-as-different.ts';
 import { duplicateWords, mergeWords as w } from './duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
@@ -63,7 +63,7 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
     setSaid({});
   };
   const apart = async () => {
-    if (await tellApart({ first, second }, refresh)) navigate(paths.duplicates(), { replace: true });
+    if (await markAsDifferent({ first, second }, refresh)) navigate(paths.duplicates(), { replace: true });
   };
   return (
     <Page

@@ -9,7 +9,7 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { happenedWords, historyWords as w } from './history-words.ts';
 import { peopleKeys } from '../keys.ts';
 import css from '../people.module.css';
-import type { Happened } from './happened.ts';
+import type { HistoryEntry } from './history-entry.ts';
 
 /** What happened to somebody, the latest first, as far down as one wants to look. */
 export function PersonHistory({ id }: { id: string }) {
@@ -50,7 +50,7 @@ export function PersonHistory({ id }: { id: string }) {
   );
 }
 
-function Line({ entry }: { entry: Happened }) {
+function Line({ entry }: { entry: HistoryEntry }) {
   const { title, detail } = happenedWords(entry);
   const href = whither(entry);
   return (
@@ -74,7 +74,7 @@ function Line({ entry }: { entry: Happened }) {
 }
 
 /** Where the thing that happened can be looked at. */
-function whither({ kind, detail }: Happened): string | undefined {
+function whither({ kind, detail }: HistoryEntry): string | undefined {
   if (typeof detail['messageId'] === 'string' && kind === 'sms') return paths.smsReport(detail['messageId']);
   if (typeof detail['groupId'] === 'string') return paths.group(detail['groupId']);
   return undefined;

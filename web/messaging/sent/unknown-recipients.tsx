@@ -13,7 +13,7 @@ import { useControl } from './use-control.ts';
 
 type Decide = { busy: boolean; decide: (decision: 'sent' | 'again', ones?: number[]) => void };
 
-/** Decides about all unknown ones of a message, or about some by their place in it. */
+/** Decides about all recipients of a message whose state is unknown, or about some by their place in it. */
 function useDecide({ id, counts }: MessageReport): Decide {
   const { busy, run } = useControl();
   const decide = async (decision: 'sent' | 'again', ones?: number[]) => {
@@ -30,7 +30,7 @@ function useDecide({ id, counts }: MessageReport): Decide {
 }
 
 /** Says that there are some of whom nobody knows, with the two ways out. */
-export function UnknownOnes({ report }: { report: MessageReport }) {
+export function UnknownRecipients({ report }: { report: MessageReport }) {
   const { unknown } = partsOf(report);
   const { busy, decide } = useDecide(report);
   if (unknown === 0) return null;

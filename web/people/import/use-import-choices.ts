@@ -6,8 +6,8 @@ export type Side = 'ours' | 'file';
 export type Row = Preview['returnObject'][number];
 type Own = 'skip' | 'new' | Partial<Record<ImportField, Side>>;
 
-/** What was chosen while looking through an import: for all, and row by row. */
-export type ChoiceBook = {
+/** What the user has chosen in the preview of an import: for all rows, and row by row. */
+export type ImportChoices = {
   all: Side;
   setAll: (side: Side) => void;
   /** What becomes of the row as a whole. */
@@ -20,7 +20,7 @@ export type ChoiceBook = {
 };
 
 /** Blanks are filled and what is known stays, until somebody chooses otherwise. */
-export function useChoiceBook(): ChoiceBook {
+export function useImportChoices(): ImportChoices {
   const [all, setAll] = useState<Side>('ours');
   const [own, setOwn] = useState<Record<string, Own>>({});
   const of = (row: Row): Own | undefined => own[row.rowNumber];

@@ -12,10 +12,10 @@ type Change = {
 };
 
 /**
- * Shows a change before the server has answered: who leaves is off the lists, and every count is right at once. Answers
- * the way to take it back, for when the server could not do it.
+ * Shows a change before the server has answered: removes the people who leave from the lists and updates every count. Returns
+ * a function that restores what was shown before, for when the server refuses.
  */
-export async function showAtOnce({ from, to }: Change): Promise<() => void> {
+export async function updateOptimistically({ from, to }: Change): Promise<() => void> {
   await queryClient.cancelQueries({ queryKey: groupKeys.all });
   const before = queryClient.getQueriesData({ queryKey: groupKeys.all });
   if (from) {

@@ -15,8 +15,8 @@ import { composeWords } from '../words.ts';
 import css from './sent.module.css';
 import { useControl } from './use-control.ts';
 
-/** The text once more, to be mended and sent to those who have not got it yet. */
-export function MendDialog({ report, onClose }: { report: MessageReport; onClose: () => void }) {
+/** Lets the user correct the text and send it to those who have not received it yet. */
+export function EditAndResendDialog({ report, onClose }: { report: MessageReport; onClose: () => void }) {
   const [text, setText] = useState(report.message);
   const { busy, run } = useControl();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import type { RecipientRow } from '../answers.ts';
 import { trailWords as words } from '../control-words.ts';
 import { reasonWords, stateWords } from '../words.ts';
-import css from './trail.module.css';
+import css from './attempts.module.css';
 
 type Stop = { route: string; what: string; at: string };
 
@@ -15,8 +15,8 @@ function stopsOf({ trail, route, state, reason, at }: RecipientRow): Stop[] {
   return [...before, { route, what: now, at }];
 }
 
-/** Says that somebody was tried by more than one route, and opens how it went. */
-export function TrailButton({ row }: { row: RecipientRow }) {
+/** Says that a recipient was tried by more than one route, and opens the list of attempts. */
+export function AttemptsButton({ row }: { row: RecipientRow }) {
   const [open, setOpen] = useState(false);
   const name = row.name || row.address;
   return (

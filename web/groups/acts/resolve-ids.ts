@@ -11,8 +11,8 @@ export function asPeople(groupId: string, chosen: Chosen): ChosenPeople {
   return { rule: { filter: { group: groupId }, search }, except };
 }
 
-/** The ids behind a choice; where it is a rule, read from the server page by page. */
-export async function everyId(groupId: string, chosen: Chosen): Promise<string[]> {
+/** The ids that a selection stands for; for a rule they are read from the server page by page. */
+export async function resolveIds(groupId: string, chosen: Chosen): Promise<string[]> {
   if ('ids' in chosen) return chosen.ids;
   const { search, except } = chosen.everybody;
   const ids: string[] = [];

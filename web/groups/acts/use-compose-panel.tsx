@@ -10,7 +10,7 @@ import type { To } from '../../messaging/compose/compose-panel.tsx';
 import { nameOf } from '../../people/name-of.ts';
 import type { Member } from '../member.tsx';
 import { loadFailures } from '../words.ts';
-import { asPeople, everyId } from './every-id.ts';
+import { asPeople, resolveIds } from './resolve-ids.ts';
 import type { Chosen } from './use-member-selection.ts';
 import { actWords as w } from './words.ts';
 
@@ -39,7 +39,7 @@ async function keptBy(who: ChosenPeople, name: string): Promise<To> {
 }
 
 /** Compose SMS at the side of the group: to the group, to those ticked, to one. */
-export function useWriting(group: { id: string; name: string }): Writing {
+export function useComposePanel(group: { id: string; name: string }): Writing {
   const [to, setTo] = useState<To>();
   const [opened, setOpened] = useState(false);
   const open = (next: To) => {
@@ -70,7 +70,7 @@ export function useWriting(group: { id: string; name: string }): Writing {
         } else if (count > namedOneByOne) {
           open(await keptBy(asPeople(group.id, chosen), w.someOf(count, group.name)));
         } else {
-          const ids = await everyId(group.id, chosen);
+          const ids = await resolveIds(group.id, chosen);
           const names = new Map(seen.map((member) => [member.personId, nameOf(member)]));
           open({ groups: [], people: ids.map((id) => ({ id, name: names.get(id) })), typed: '' });
         }

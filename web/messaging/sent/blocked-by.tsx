@@ -4,8 +4,8 @@ import { Note } from '../../ui/marks/badge.tsx';
 import type { MessageReport } from '../answers.ts';
 import { waitWords as words } from '../control-words.ts';
 
-/** Why a message stands still for some: the night, a process that stopped, a route that is gone, a suspension. */
-export function WhatItWaitsFor({ report }: { report: MessageReport }) {
+/** Why a message does not go on for some recipients: the night, a stopped process, a missing route or a suspension. */
+export function BlockedBy({ report }: { report: MessageReport }) {
   const { timeZone } = useUser();
   const { night, interrupted, missingRoutes, state } = report;
   const onItsWay = state === 'sending' || state === 'paused';

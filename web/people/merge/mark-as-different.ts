@@ -4,8 +4,8 @@ import type { Pair } from './pair.ts';
 import { duplicateWords as w } from './duplicates-words.ts';
 import { nameOf } from '../name-of.ts';
 
-/** Remembers that two are not the same, with a way back. */
-export async function tellApart(pair: Pick<Pair, 'first' | 'second'>, refresh: () => void): Promise<boolean> {
+/** Stores that two people are not the same, and offers to undo it. */
+export async function markAsDifferent(pair: Pick<Pair, 'first' | 'second'>, refresh: () => void): Promise<boolean> {
   const both = { first: pair.first.id, second: pair.second.id };
   const undo = async () => {
     try {

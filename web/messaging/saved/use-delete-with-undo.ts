@@ -11,8 +11,8 @@ type Act = {
   restore: (id: string) => Promise<unknown>;
 };
 
-/** Deletes at once, and can take it back. */
-export function useTakeAway({ key, told, remove, restore }: Act): (id: string) => Promise<void> {
+/** Deletes at once and offers to undo it. */
+export function useDeleteWithUndo({ key, told, remove, restore }: Act): (id: string) => Promise<void> {
   const client = useQueryClient();
   const act = async (work: () => Promise<unknown>) => {
     try {

@@ -3,8 +3,8 @@ import { useNavigate } from '../core/link.tsx';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
 
-/** Says it when a scheduled message has not gone by itself while somebody is here; later it stands in the top bar. */
-export function useTellWaiting(waiting: number | undefined): void {
+/** Shows a toast when a scheduled message was not sent on its own while the user is here; later it shows in the top bar. */
+export function useNotifyWaiting(waiting: number | undefined): void {
   const before = useRef(waiting);
   const navigate = useNavigate();
   const look = useRef(navigate);

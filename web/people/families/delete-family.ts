@@ -9,8 +9,11 @@ import { familyWords as w } from './words.ts';
 
 type Whole = Output<(typeof routes)['people']['deleteFamily']>;
 
-/** Asks, then takes a family away and leaves its page; back by one click. */
-export async function takeAway({ id, name }: { id: string; name: string }, leave: () => Promise<void>): Promise<void> {
+/** Asks, then deletes a family and leaves its page; one click undoes it. */
+export async function deleteFamilyWithUndo(
+  { id, name }: { id: string; name: string },
+  leave: () => Promise<void>,
+): Promise<void> {
   const question = { title: w.takeAwayAsk(name), message: w.takeAwayAbout, verb: w.takeAway, danger: true };
   if (!(await confirm(question))) return;
   try {

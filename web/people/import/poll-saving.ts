@@ -10,7 +10,7 @@ const NEWEST = 20;
  * Looks now and then whether an import was saved whose answer did not come, for an hour at most; also after its screen was
  * left. Answers what it did, as saving answers it; undefined where it was not saved by then, or `signal` ended the wait.
  */
-export async function followSaving(
+export async function pollSaving(
   importId: string,
   signal: AbortSignal,
 ): Promise<{ createdRecord: number; returnList: number } | undefined> {

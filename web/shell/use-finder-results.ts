@@ -4,8 +4,8 @@ import type { Finder, Found, Place, Screen } from './places.ts';
 
 type Section = { name: string; found: Found[] };
 
-/** What a text finds: screens at once, the rest as it comes, from two letters on. */
-export function useFound(
+/** The results for a search text: screens at once, the rest as it arrives, from two letters on. */
+export function useFinderResults(
   text: string,
   places: Place[],
   finders: Finder[],
