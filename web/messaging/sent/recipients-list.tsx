@@ -17,7 +17,7 @@ import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { reasonWords, stateWords } from '../words.ts';
 import css from './sent.module.css';
-import { AttemptsButton } from './attempts.tsx';
+import { TrailButton } from './trail.tsx';
 import { useUnknownMenu } from './unknown-recipients.tsx';
 
 const tones: Record<RecipientState, Tone> = {
@@ -46,7 +46,7 @@ const columns: Column<RecipientRow>[] = [
     title: 'Reason',
     cell: (row) => (
       <>
-        {row.trail.length > 0 && <AttemptsButton row={row} />}
+        {row.trail.length > 0 && <TrailButton row={row} />}
         {row.trail.length > 0 && row.reason && ' · '}
         {row.reason && <span title={reasonWords(row.reason)}>{reasonWords(row.reason)}</span>}
       </>

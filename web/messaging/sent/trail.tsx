@@ -5,7 +5,7 @@ import { Moment } from '../../ui/wording/moment.tsx';
 import type { RecipientRow } from '../answers.ts';
 import { trailWords as words } from '../control-words.ts';
 import { reasonWords, stateWords } from '../words.ts';
-import css from './attempts.module.css';
+import css from './trail.module.css';
 
 type Stop = { route: string; what: string; at: string };
 
@@ -16,7 +16,7 @@ function stopsOf({ trail, route, state, reason, at }: RecipientRow): Stop[] {
 }
 
 /** Says that a recipient was tried by more than one route, and opens the list of attempts. */
-export function AttemptsButton({ row }: { row: RecipientRow }) {
+export function TrailButton({ row }: { row: RecipientRow }) {
   const [open, setOpen] = useState(false);
   const name = row.name || row.address;
   return (
