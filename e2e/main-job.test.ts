@@ -8,7 +8,7 @@ import { problemsHere } from './accessible.ts';
 import { countedUser, type CountedUser } from './counted-user.ts';
 import { test } from './screen.ts';
 import { desktop, phone } from './sizes.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'koinonia-main-job-'));
 const file = join(folder, 'members.xlsx');

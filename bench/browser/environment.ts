@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { postgresPrograms } from '../../checks/postgres.ts';
 import { startApp } from '../../e2e/app.ts';
 import { findBrowser, launch } from '../../e2e/browser.ts';
-import { signUp } from '../../e2e/signed-up.ts';
+import { signUp } from '../../e2e/sign-up.ts';
 import { desktop, phone } from '../../e2e/sizes.ts';
 import { openDatabase, type Database } from '../../server/core/db/index.ts';
 import { groups } from '../../server/groups/index.ts';

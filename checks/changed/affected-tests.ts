@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path/posix';
 export type Sources = Record<string, string>;
 
 /** A test file that a change concerns: `closeness` is 0 where the file itself changed, and grows with the distance. */
-export type Concerned = { section: 'server' | 'e2e'; file: string; closeness: number };
+export type AffectedTest = { section: 'server' | 'e2e'; file: string; closeness: number };
 
 /** Files that are read, not imported: who reads them. */
 const readers: [path: RegExp, reader: string][] = [
@@ -17,7 +17,7 @@ const sameFolder = 1;
 const sameFeature = 3;
 
 /** The test files of the server and of the browser that these changed files concern, the closest first. */
-export function concerned(sources: Sources, changed: string[]): Concerned[] {
+export function affectedTests(sources: Sources, changed: string[]): AffectedTest[] {
   const begun = changed.flatMap((path) => [path, ...readers.filter(([read]) => read.test(path)).map(([, by]) => by)]);
   const importers = turned(importsOf(sources));
   const far = distances(importers, begun);
@@ -27,7 +27,7 @@ export function concerned(sources: Sources, changed: string[]): Concerned[] {
   );
   const screens = concernedScreens(sources, far);
   const tests = Object.keys(sources).filter((path) => path.endsWith('.test.ts'));
-  const found = tests.flatMap((file): Concerned[] => {
+  const found = tests.flatMap((file): AffectedTest[] => {
     if (file.startsWith('server/')) {
       const closeness = Math.min(far.get(file) ?? Infinity, ...begun.map((path) => beside(file, path, far.has(file))));
       return [{ section: 'server', file, closeness }];

@@ -7,10 +7,10 @@ const lines = { page: 22, otherPages: 8, console: 4, requests: 6 };
  * What a failed test says besides that it waited in vain: each open page with its address and what assistive technology
  * reads there, the last lines of the console, and the requests that failed, were refused or never got their answer.
  */
-export type LastSeen = { describe: () => Promise<string> };
+export type FailureReport = { describe: () => Promise<string> };
 
 /** Keeps the last of what happens in this context; costs nothing while a test passes. */
-export function watch(context: BrowserContext): LastSeen {
+export function collectFailureReport(context: BrowserContext): FailureReport {
   const said: string[] = [];
   const refused: string[] = [];
   const pending = new Set<Request>();

@@ -1,4 +1,4 @@
-import type { Concerned } from './concerned.ts';
+import type { AffectedTest } from './affected-tests.ts';
 
 /** What is taken for granted of a file that has not run here yet, in seconds. */
 const unknownSeconds = { server: 5, e2e: 15 };
@@ -6,21 +6,21 @@ const unknownSeconds = { server: 5, e2e: 15 };
 const atOnce = 3;
 const evenly = 0.8;
 
-export type Fitting = { chosen: Concerned[]; left: Concerned[] };
+export type Selection = { chosen: AffectedTest[]; left: AffectedTest[] };
 
 /**
  * Which of these files fit into so many seconds, the closest first and of those equally close the quickest. `seconds`: what
  * each took the last time, by section and file; `beforeBrowser`: what the first browser test waits for.
  */
-export function fitting(
-  files: Concerned[],
+export function fitIntoTime(
+  files: AffectedTest[],
   within: number,
   seconds: Record<string, number>,
   beforeBrowser: number,
-): Fitting {
-  const takes = ({ section, file }: Concerned) => seconds[`${section} ${file}`] ?? unknownSeconds[section];
+): Selection {
+  const takes = ({ section, file }: AffectedTest) => seconds[`${section} ${file}`] ?? unknownSeconds[section];
   const inOrder = files.toSorted((a, b) => a.closeness - b.closeness || takes(a) - takes(b));
-  const fit: Fitting = { chosen: [], left: [] };
+  const fit: Selection = { chosen: [], left: [] };
   let work = 0;
   let before = 0;
   for (const file of inOrder) {

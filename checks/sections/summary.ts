@@ -1,7 +1,7 @@
 import type { Outcome } from '../program.ts';
 
-/** Adds up what sections came to, and says it at the end. */
-export type Closing = {
+/** Collects the outcomes of the sections and prints them at the end. */
+export type Summary = {
   /** Runs sections that are said together, with the time they took. */
   timed: (what: string, run: () => Promise<Map<string, Outcome>>) => Promise<void>;
   /** What did not run though it was asked for. Where nobody reads the lines (CI=true), it is a failure. */
@@ -11,7 +11,7 @@ export type Closing = {
   say: () => void;
 };
 
-export function closing(): Closing {
+export function startSummary(): Summary {
   const total = { passed: 0, failed: 0 };
   const ran = new Set<string>();
   const skipped = new Set<string>();
