@@ -5,13 +5,13 @@ import { readEnv } from './core/env.ts';
 import { makeDeps } from './deps.ts';
 import { run, type Running } from './running.ts';
 import { Caller } from './testing/caller.ts';
-import { type CutLine, cutLine } from './testing/database/cut-line.ts';
+import { type CuttableProxy, startCuttableProxy } from './testing/database/cuttable-proxy.ts';
 import { databaseKind, freshUrl } from './testing/database/database.ts';
 import { acceptingGateway } from './testing/accepting-gateway.ts';
 import { sendingBy, smsChurch, type SmsChurch } from './testing/sms-church.ts';
 
 const onPostgres = test.runIf(databaseKind === 'postgres');
-let line: CutLine;
+let line: CuttableProxy;
 let running: Running;
 let church: SmsChurch;
 let whileSubmitting: () => Promise<void> = async () => {};
@@ -19,7 +19,7 @@ const { gateway, taken } = acceptingGateway({ name: 'steady', meanwhile: () => w
 
 beforeAll(async () => {
   if (databaseKind !== 'postgres') return;
-  line = await cutLine(await freshUrl());
+  line = await startCuttableProxy(await freshUrl());
   const variables = { PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent', TRIAL_UNITS: '100' };
   const env = readEnv({ ...variables, DATABASE_URL: line.url });
   const deps = sendingBy(gateway)(makeDeps(env, openPostgres({ url: line.url, poolSize: 4 })));

@@ -31,7 +31,7 @@ import {
   type WorkerOptions,
 } from './messaging/index.ts';
 import { removePictures, sweepPictures } from './media/index.ts';
-import { forgetStaged, unusedPersonPictures } from './people/index.ts';
+import { expireStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import { closeForGood, keepNoLonger, makeExport } from './reports/index.ts';
 import { mailAdministratorInvitation, type SessionDeps } from './session/index.ts';
@@ -93,7 +93,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       mailAdministratorInvitation(session),
       removePictures(storage),
       sweepPictures(storage, [unusedPersonPictures]),
-      forgetStaged,
+      expireStaged,
       forgetKept,
       followSenderIds(sms),
       inviteEnabled({ ...session, sms }),

@@ -26,6 +26,6 @@ export { readPhone, readPhones, saySeveral } from './phone.ts';
 export { readWho, type Who, whoFields, whoIn, type WrongWho } from './who-form.ts';
 export { imports } from './import-tables.ts';
 export { optOuts, people } from './tables.ts';
-export { forgetStaged } from './import/forget-staged.ts';
+export { expireStaged } from './import/expire-staged.ts';
 export type { ImportGroups } from './import/groups-of-import.ts';
 export { readUpload } from './import/upload.ts';

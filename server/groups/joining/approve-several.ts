@@ -12,7 +12,7 @@ import { groupMembers } from '../tables.ts';
 import { approveMember } from './approve.ts';
 import { joinRequests } from './join-tables.ts';
 import { readRequest } from './request.ts';
-import type { ProposeDetails } from './take-over.ts';
+import type { ProposeDetails } from './proposed-details.ts';
 
 type Several = z.output<typeof approveSeveralBody>;
 

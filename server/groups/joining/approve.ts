@@ -10,7 +10,7 @@ import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
 import { joinRequests } from './join-tables.ts';
 import { matchesOf } from './matches.ts';
-import { type ProposeDetails, takeOver } from './take-over.ts';
+import { type ProposeDetails, applyProposedDetails } from './proposed-details.ts';
 
 type Body = z.output<typeof approveBody>;
 type Request = typeof joinRequests.$inferSelect;
@@ -81,7 +81,7 @@ async function personFor(
   const known = named === undefined ? await surely(ctx, request) : named;
   if (known) {
     const proposed = { ...told, personId: known, consent: request.consent, at: request.askedAt };
-    await takeOver(ctx, proposed, { take, propose });
+    await applyProposedDetails(ctx, proposed, { take, propose });
     return { personId: known, created: false };
   }
   const [row] = await ctx.db

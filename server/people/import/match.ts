@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { inBatches, listInBatches, type RowRange } from '../../core/in-batches.ts';
 import { differenceBits, statusOf } from './differences.ts';
-import { type Held, HeldRows, sharedNumber } from './held-rows.ts';
+import { type Held, UndecidedRows, sharedNumber } from './undecided-rows.ts';
 import { byRow, lastRow, NOBODY, rowsIn, rowsOf, type SeveralRows, severalRows } from './rows-of-import.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function matchRows(
   // Freshly written rows have no statistics: taken for a handful, 50,000 of them would each walk through everybody.
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
   if (repeated && !compared) await compareRepeated(ctx, importId, several);
-  const held = new HeldRows();
+  const held = new UndecidedRows();
   const torn = byRow(several);
   let from = 0;
   await inBatches(ctx, { last }, async (piece) => {

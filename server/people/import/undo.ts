@@ -8,7 +8,7 @@ import { imports } from '../import-tables.ts';
 import { CHANGED_COLUMNS } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
 import { oneImportAtATime } from './save.ts';
-import { UNDO_DAYS } from './forget-staged.ts';
+import { UNDO_DAYS } from './expire-staged.ts';
 
 export type Undone = z.input<typeof undone>;
 

@@ -8,7 +8,7 @@ import { openLink } from '../core/identity/wrong-links.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { accounts, memberships, tenants } from '../core/tables.ts';
 import { contextOf } from '../core/transaction.ts';
-import { enter, enterFully } from './enter.ts';
+import { continueSignIn, completeSignIn } from './complete-sign-in.ts';
 import { isOpen } from './invitations.ts';
 import { guesses, links } from './limits.ts';
 import { newAccount } from './new-account.ts';
@@ -51,12 +51,12 @@ export async function acceptInvitation(
   const known = await accountWith(ctx, row.email);
   if (!known || startsAnew(known, vouched)) {
     const accountId = await beginWith(ctx, invitation, { ...given, known });
-    return enterFully(ctx, accountId, { way: 'password', meant: invitation.tenantId });
+    return completeSignIn(ctx, accountId, { way: 'password', meant: invitation.tenantId });
   }
   await checkPassword(ctx, known, given.password);
   if (vouched === 'inviter') await believeInviter(ctx, known.id);
   const linkHash = hashToken(given.token);
-  return enter(ctx, known.id, {
+  return continueSignIn(ctx, known.id, {
     as: { joinsAs: 'administrator', joinsBy: linkHash },
     join: () => joinAsAdministrator(ctx, { linkHash, accountId: known.id }),
   });

@@ -8,16 +8,20 @@ import { type Joining, organisationsOf, startSession } from './start-session.ts'
  * After the right password: where the account has a second factor, only that is asked for now, and what the sign-in was
  * begun for waits for it; else `joins` happens at once. Answers as signing in does.
  */
-export async function enter(ctx: OpenCtx, accountId: string, joining?: { as: Joining; join: () => Promise<string> }) {
+export async function continueSignIn(
+  ctx: OpenCtx,
+  accountId: string,
+  joining?: { as: Joining; join: () => Promise<string> },
+) {
   if ((await waysOf(ctx, accountId)).length === 0)
-    return enterFully(ctx, accountId, { way: 'password', meant: await joining?.join() });
+    return completeSignIn(ctx, accountId, { way: 'password', meant: await joining?.join() });
   const waiting = { accountId, tenantId: null, awaitsFactor: true, ...joining?.as };
   ctx.setToken(await ctx.gate((tx) => startSession(ctx, tx, waiting)));
   return { tenantId: null, organisations: [], secondFactor: true };
 }
 
 /** Opens a session for an account, straight into its organisation where it has only one, or `meant`: it has just joined this one. */
-export async function enterFully(
+export async function completeSignIn(
   ctx: OpenCtx,
   accountId: string,
   { way, meant }: { way: SignInWay; meant?: string | null | undefined },

@@ -11,17 +11,17 @@ export const UNDO_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Forgets what files held once it is of no more use, whether or not anybody imports again. */
-export const forgetStaged: JobKind = {
+export const expireStaged: JobKind = {
   queue: 'forget-staged-imports',
   cron: '37 2 * * *',
-  run: (job) => job.transaction(dropForgotten),
+  run: (job) => job.transaction(deleteExpired),
 };
 
 /**
  * What nobody saved holds names and numbers for nothing, and so do the rows of what was saved long ago; what an import
  * changed is kept as long as it can be taken back.
  */
-export async function dropForgotten(ctx: Ctx): Promise<void> {
+export async function deleteExpired(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.clock().getTime() - days * DAY_MS);
   const mine = eq(imports.tenantId, ctx.tenantId);
   const neverSaved = inArray(imports.state, ['staged', 'discarded']);

@@ -23,7 +23,7 @@ export type ProposeDetails = (ctx: Ctx, proposed: Proposed) => Promise<void>;
  * Anybody may write anybody's name and number on a public page: of whoever is known nothing changes but what whoever
  * approves has chosen. Without a choice it waits to be looked at. Throws 404 for a person who is not there any more.
  */
-export async function takeOver(
+export async function applyProposedDetails(
   ctx: Ctx,
   proposed: Proposed,
   { take, propose }: { take: readonly JoinDetail[] | undefined; propose: ProposeDetails },

@@ -4,7 +4,7 @@ import { SheetRefusal } from '../../core/sheets/index.ts';
 const STATUSES: Record<string, number> = { 'sheet.too_large': 413, 'sheet.busy': 503 };
 
 /** A sheet's refusal, as the wire knows refusals. */
-export async function inWords<T>(work: Promise<T>): Promise<T> {
+export async function toRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -18,7 +18,7 @@ export type Held = {
 type Best = { id: string; rank: number; createdAt: string };
 
 /** Gathers what pieces hold back: people of several rows, and people of whom only the name is known. */
-export class HeldRows {
+export class UndecidedRows {
   readonly #found = new Map<string, Best[]>();
   readonly #rows = new Map<string, Set<number>>();
   readonly #tellers = new Map<string, Set<string>>();

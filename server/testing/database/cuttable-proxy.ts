@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
  * A line to a PostgreSQL server that a test can cut. `down`: nobody gets through until `up`. `cutAfter`: breaks off as
  * soon as this has gone through on one connection, before an answer comes back.
  */
-export type CutLine = {
+export type CuttableProxy = {
   url: string;
   down: () => void;
   up: () => void;
@@ -12,7 +12,7 @@ export type CutLine = {
   close: () => Promise<void>;
 };
 
-export async function cutLine(url: string): Promise<CutLine> {
+export async function startCuttableProxy(url: string): Promise<CuttableProxy> {
   const target = new URL(url);
   const folder = target.searchParams.get('host');
   const open = () =>
