@@ -15,7 +15,7 @@ import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
 import { SenderChoice } from './text/sender-choice.tsx';
 import { useComposing } from './use-composing.ts';
 import { useDraft } from './draft/use-draft.ts';
-import { useOpened } from './draft/use-opened.ts';
+import { useOpenedMessage } from './draft/use-opened-message.ts';
 import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const PhonePreview = lazy(
@@ -29,7 +29,7 @@ export function ComposeSms() {
   const { tenantId, accountId } = useUser();
   const owner = useMemo(() => ({ tenantId, accountId }), [tenantId, accountId]);
   const work = useDraft(owner);
-  const { opening } = useOpened(work);
+  const { opening } = useOpenedMessage(work);
   const uploading = useUploadShare(`${tenantId} ${accountId}`) !== undefined;
   const composing = useComposing(work, { opening: opening || uploading });
   const { problems, receipt, actions } = composing;

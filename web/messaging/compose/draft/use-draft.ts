@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePathQuery } from './arrival.ts';
+import { usePathQuery } from './destination-from-address.ts';
 import { changedDraft, emptyDraft, type Attempt, type Draft } from './draft.ts';
 import { changeLocalDraft, saveLocalDraft, readAnyTabsDraft, readLocalDraft, type Owner } from './local-draft.ts';
-import { useSentElsewhere } from './sent-elsewhere.ts';
-import { worded } from './what-became.ts';
+import { useSentInOtherTab } from './sent-in-other-tab.ts';
+import { worded } from './draft-outcome.ts';
 
 export type DraftWork = {
   draft: Draft;
@@ -31,7 +31,7 @@ export function useDraft(owner: Owner): DraftWork {
   const [kept] = useState(() => readLocalDraft(owner));
   const [draft, setDraft] = useState<Draft>(() => ({ ...(kept ?? emptyDraft), ...arriving }));
   const [restored, setRestored] = useState(kept !== undefined && kept.text !== '');
-  const sentElsewhere = useSentElsewhere(draft);
+  const sentElsewhere = useSentInOtherTab(draft);
   useKeeping(owner, draft);
   return {
     draft,

@@ -10,12 +10,12 @@ import { scheduledTitle, scheduleFailures, scheduleSavedBeside, scheduleWords } 
 import { isChangedElsewhere } from '../../schedule-changed.ts';
 import { insufficientUnits, tooFewUnits } from '../../words.ts';
 import { attemptAfter, type Gateway } from '../draft/draft.ts';
-import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
+import { notifyOtherTabs } from '../draft/sent-in-other-tab.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import { saveBeside } from '../draft/store-draft.ts';
-import { afterFailing, afterSending, trying } from '../draft/what-became.ts';
-import { isDoneAlready, sayDone } from './done-already.ts';
+import { afterFailing, afterSending, trying } from '../draft/draft-outcome.ts';
+import { isAlreadySent, showAlreadySent } from './already-sent.ts';
 import { sentPayload } from './payload.ts';
 
 /** What the dialog answers: by the organisation's clocks. */
@@ -58,14 +58,14 @@ export async function scheduleDraft({
         )
       : await api.messaging.saveSchedule({ body: wish }, options);
     void client.invalidateQueries({ queryKey: ['messaging'] });
-    tellOtherWindows(draft, attempt.key);
+    notifyOtherTabs(draft, attempt.key);
     become(draft, afterSending(draft, emptied));
     const goes = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
     const about = [goes, draft.draftId && savedWords.draftGone].filter(Boolean).join(' ');
     toast.success(scheduledTitle, about, spentDraft(client, draft.draftId));
     if (isMounted.current) navigate(paths.scheduledSms());
   } catch (failure) {
-    if (isDoneAlready(failure)) return sayDone(work, attempt);
+    if (isAlreadySent(failure)) return showAlreadySent(work, attempt);
     const decided = failure instanceof ApiError && failure.status < 500;
     become(draft, afterFailing(attempt, !decided && navigator.onLine));
     if (isChangedElsewhere(failure) && (await savedBeside(work, client, navigate))) return undefined;

@@ -14,11 +14,11 @@ import { messagingKeys } from '../../keys.ts';
 import { composeWords, insufficientUnits, sendFailures, tooFewUnits } from '../../words.ts';
 import { attemptAfter, type Gateway } from '../draft/draft.ts';
 import { sentPayload } from './payload.ts';
-import { isDoneAlready, sayDone } from './done-already.ts';
-import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
+import { isAlreadySent, showAlreadySent } from './already-sent.ts';
+import { notifyOtherTabs } from '../draft/sent-in-other-tab.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
-import { afterFailing, afterSending, trying } from '../draft/what-became.ts';
+import { afterFailing, afterSending, trying } from '../draft/draft-outcome.ts';
 
 export type Sending = {
   busy: boolean;
@@ -50,7 +50,7 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
       const answer = await api.messaging.sendSms({ body }, { idempotencyKey: attempt.key, timeout: 30_000 });
       client.setQueryData<Units>(messagingKeys.units, (now) => now && takenFrom(now, answer.unitsUsed));
       void client.invalidateQueries({ queryKey: ['messaging'] });
-      tellOtherWindows(draft, attempt.key);
+      notifyOtherTabs(draft, attempt.key);
       become(draft, afterSending(draft, emptied));
       const about = [answer.message, `${units(answer.unitsUsed)} used.`, draft.draftId && savedWords.draftGone];
       toast.success(composeWords.sent, about.filter(Boolean).join(' '), spentDraft(client, draft.draftId));
@@ -59,7 +59,7 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
       else navigate(paths.smsReport(answer.id));
     } catch (failure) {
       toast.close(told);
-      if (isDoneAlready(failure)) return sayDone(work, attempt);
+      if (isAlreadySent(failure)) return showAlreadySent(work, attempt);
       const decided = failure instanceof ApiError && failure.status < 500;
       become(draft, afterFailing(attempt, !decided && navigator.onLine));
       if (decided) setRefused(failure.message);

@@ -12,8 +12,8 @@ import css from './sender-choice.module.css';
 const CreateSenderId = lazy(
   importWithRetry(() => import('../../create-sender-id.tsx').then((module) => ({ default: module.CreateSenderId }))),
 );
-const NothingApproved = lazy(
-  importWithRetry(() => import('./nothing-approved.tsx').then((module) => ({ default: module.NothingApproved }))),
+const NoApprovedSender = lazy(
+  importWithRetry(() => import('./no-approved-sender.tsx').then((module) => ({ default: module.NoApprovedSender }))),
 );
 
 /** The name the message comes from. The only approved one is chosen by itself. */
@@ -51,7 +51,7 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
       )}
       <Suspense fallback={null}>
         {ids.data && !all.some(({ status }) => senderState(status).approved) && (
-          <NothingApproved requested={all.length > 0} />
+          <NoApprovedSender requested={all.length > 0} />
         )}
       </Suspense>
       <div>

@@ -15,7 +15,7 @@ const loadOpenSaved = importWithRetry(() => import('./open-saved.ts'));
  * Opens what the address names: a draft, a default message, a past one, or a schedule to be changed. What stood here
  * before can be brought back; the parameter then leaves the address, so that a reload brings what was changed since.
  */
-export function useOpened({ draft, change }: DraftWork): { opening: boolean } {
+export function useOpenedMessage({ draft, change }: DraftWork): { opening: boolean } {
   const [query, changeQuery] = useQueryParams();
   const kind = named.find((name) => query[name]);
   const id = kind && query[kind];

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { changedDraft, emptyDraft, type Draft } from './draft.ts';
-import { useSentElsewhere } from './sent-elsewhere.ts';
+import { useSentInOtherTab } from './sent-in-other-tab.ts';
 import type { DraftWork } from './use-draft.ts';
 
-/** The draft of a panel: it lives as long as the screen beneath, and takes whoever is chosen there. */
-export function usePanelWork(to: Pick<Draft, 'groups' | 'people' | 'typed'>): DraftWork {
+/** The draft of a panel. It lives as long as the screen beneath, and takes on the recipients chosen there. */
+export function usePanelDraft(to: Pick<Draft, 'groups' | 'people' | 'typed'>): DraftWork {
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, ...to });
   const [chosen, setChosen] = useState(to);
   if (chosen !== to) {
@@ -18,7 +18,7 @@ export function usePanelWork(to: Pick<Draft, 'groups' | 'people' | 'typed'>): Dr
     become: useCallback((_, next) => setDraft(next), []),
     afterwards: () => undefined,
     attempt: () => draft.attempt,
-    sentElsewhere: useSentElsewhere(draft),
+    sentElsewhere: useSentInOtherTab(draft),
     emptied,
     clear: useCallback(() => setDraft(emptied), []),
   };

@@ -3,8 +3,8 @@ import { api } from '../../../core/client.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { senderIdWords } from '../../sender-id-words.ts';
 
-/** On real routes nothing leaves without an approved sender id: says so before anything is written in vain. */
-export function NothingApproved({ requested }: { requested: boolean }) {
+/** Warns, before anything is written in vain, that nothing is sent over real routes without an approved sender id. */
+export function NoApprovedSender({ requested }: { requested: boolean }) {
   const welcome = useQuery({
     queryKey: ['session', 'welcome'],
     queryFn: () => api.session.welcome(),
