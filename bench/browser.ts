@@ -1,4 +1,4 @@
-import { measureArriving } from './browser/arriving.ts';
+import { measurePageLoad } from './browser/page-load.ts';
 import { withEnvironment } from './browser/environment.ts';
 import { measureScores } from './browser/page-score.ts';
 import { measureSearching } from './browser/searching.ts';
@@ -10,7 +10,7 @@ export function benchBrowser(): Promise<Measured[]> {
   return withEnvironment(async (environment) => [
     ...(await measureSearching(environment)),
     ...(await measureTicking(environment)),
-    ...(await measureArriving(environment)),
+    ...(await measurePageLoad(environment)),
     ...(await measureScores(environment)),
   ]);
 }

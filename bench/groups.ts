@@ -4,7 +4,7 @@ import { groups } from '../server/groups/index.ts';
 import { asAdministrator } from './as-administrator.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median, severalTimes } from './measurements.ts';
-import { atSixteen, oneByOne } from './load.ts';
+import { requestsPerSecond, sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
 import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';
 
@@ -43,11 +43,12 @@ export async function benchGroups(): Promise<Measured[]> {
     await stage.settle();
     const whole = await alternate(
       3,
-      () => atSixteen([`${url}/api/GetGroupsFromId/${small}`], headers),
-      () => atSixteen([`${reference.url}/group?id=${small}`]),
+      () => requestsPerSecond([`${url}/api/GetGroupsFromId/${small}`], headers),
+      () => requestsPerSecond([`${reference.url}/group?id=${small}`]),
     );
     const screen = (id: string) => `${url}/api/Groups/GetGroupMembers/${id}?page=0&pageSize=50`;
-    const times = (id: string) => async () => median(await oneByOne(Array<string>(20).fill(screen(id)), headers));
+    const times = (id: string) => async () =>
+      median(await sequentialLatencies(Array<string>(20).fill(screen(id)), headers));
     const first = await alternate(5, times(large), times(small));
     const kilobytes = await onTheWire(`${url}/api/GetGroupsFromId/${small}`, headers);
     await reference.stop();
@@ -58,7 +59,7 @@ export async function benchGroups(): Promise<Measured[]> {
     const id = await groupOf(stage, 1000);
     await stage.settle();
     return severalTimes(2, () =>
-      atSixteen([`${stage.url}/api/GetGroupsFromId/${id}`], { cookie: stage.caller.cookie }),
+      requestsPerSecond([`${stage.url}/api/GetGroupsFromId/${id}`], { cookie: stage.caller.cookie }),
     );
   });
   return [

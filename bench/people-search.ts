@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fillPeople } from './fill-people.ts';
 import { alternate, median, type Measured } from './measurements.ts';
-import { atSixteen, oneByOne } from './load.ts';
+import { requestsPerSecond, sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
 import { onStage } from './stage.ts';
 
@@ -31,26 +31,26 @@ export function benchPeopleSearch(): Promise<Measured[]> {
 
     const alone = await alternate(
       5,
-      async () => median(await oneByOne(ours, headers)),
-      async () => median(await oneByOne(bare)),
+      async () => median(await sequentialLatencies(ours, headers)),
+      async () => median(await sequentialLatencies(bare)),
     );
     const crowded = await alternate(
       3,
-      () => atSixteen(ours, headers),
-      () => atSixteen(bare),
+      () => requestsPerSecond(ours, headers),
+      () => requestsPerSecond(bare),
     );
     const firstPage = await alternate(
       3,
-      () => atSixteen([list], headers),
-      () => atSixteen([`${reference.url}/page`]),
+      () => requestsPerSecond([list], headers),
+      () => requestsPerSecond([`${reference.url}/page`]),
     );
-    const [last] = await oneByOne([await lastPage(caller, list)], headers);
+    const [last] = await sequentialLatencies([await lastPage(caller, list)], headers);
     if (last === undefined) throw new Error('there is no last page');
     const far = await lastPage(caller, list);
     const deep = await alternate(
       5,
-      async () => median(await oneByOne(Array<string>(20).fill(far), headers)),
-      async () => median(await oneByOne(Array<string>(20).fill(list), headers)),
+      async () => median(await sequentialLatencies(Array<string>(20).fill(far), headers)),
+      async () => median(await sequentialLatencies(Array<string>(20).fill(list), headers)),
     );
     await reference.stop();
     return [

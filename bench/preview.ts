@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { writeCsv, writeXlsx } from '../server/core/sheets/index.ts';
 import { inLines } from '../contract/in-lines.ts';
 import { alternate, type Measured, timed } from './measurements.ts';
-import { oneByOne } from './load.ts';
+import { sequentialLatencies } from './request-load.ts';
 import { percentile } from './proofs/proof.ts';
 import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';
 
@@ -83,7 +83,7 @@ export async function benchPreview(): Promise<Measured[]> {
       const times: number[] = [];
       const list = `${stage.url}/api/People/GetPeopleBasicInfo?page=0&pageSize=50`;
       while (!until() || times.length < 100) {
-        times.push(...(await oneByOne([list], { cookie: stage.caller.cookie })));
+        times.push(...(await sequentialLatencies([list], { cookie: stage.caller.cookie })));
         await sleep(5);
       }
       return percentile(times, 0.99);

@@ -2,7 +2,7 @@ import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { asAdministrator } from './as-administrator.ts';
 import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median } from './measurements.ts';
-import { oneByOne } from './load.ts';
+import { sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
 import { onStage } from './stage.ts';
 
@@ -45,7 +45,7 @@ export function benchReport(): Promise<Measured[]> {
     const headers = { cookie: caller.cookie };
     /** Report and page together, as the screen asks for them. */
     const both = (first: string, second: string) => async () => {
-      const times = await oneByOne(Array.from({ length: 10 }, () => [first, second]).flat(), headers);
+      const times = await sequentialLatencies(Array.from({ length: 10 }, () => [first, second]).flat(), headers);
       return median(times.flatMap((time, at) => (at % 2 === 0 ? [time + (times[at + 1] ?? 0)] : [])));
     };
     const taken = await alternate(

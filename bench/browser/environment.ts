@@ -11,7 +11,7 @@ import { startCluster } from '../../server/testing/database/cluster.ts';
 import { newDatabase, prepareTestServer } from '../../server/testing/database/test-server.ts';
 import { fillPeople } from '../fill-people.ts';
 import { inDatabase, vacuum } from '../stage.ts';
-import { watchPaints } from './painted.ts';
+import { watchPaints } from './paint-timing.ts';
 
 /** What a browser is given to work with: a window, a network and a processor. */
 export type Device = 'desktop' | 'phone';

@@ -1,6 +1,6 @@
 import { atMost, type Measured } from '../measurements.ts';
 import { type Environment, newPage } from './environment.ts';
-import { fromTo } from './painted.ts';
+import { fromTo } from './paint-timing.ts';
 
 /** The search box waits so many milliseconds for another key: see web/ui/list/list-tools.tsx. */
 const DEBOUNCE = 180;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { atMost, type Measured } from '../measurements.ts';
 import { type Environment, newPage } from './environment.ts';
-import { fromTo } from './painted.ts';
+import { fromTo } from './paint-timing.ts';
 
 const ROUNDS = 4;
 const bar = '[data-tick-bar] [role="status"]';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { hashPassword } from '../../server/core/identity/password.ts';
 import { Caller } from '../../server/testing/caller.ts';
 import { median, timed } from '../measurements.ts';
-import { sameDistribution } from '../same-distribution.ts';
+import { kolmogorovSmirnov } from '../kolmogorov-smirnov.ts';
 import { onStage, type Stage } from '../stage.ts';
 import { startMailServer } from './mail-server.ts';
 import type { Found, Size } from './proof.ts';
@@ -62,7 +62,7 @@ async function tryDoor(stage: Stage, door: keyof typeof doors, pairs: number): P
     const order = Math.random() < 0.5 ? (['known', 'nobody'] as const) : (['nobody', 'known'] as const);
     for (const kind of order) await ask(kind, place, true);
   }
-  const p = sameDistribution(times.known, times.nobody);
+  const p = kolmogorovSmirnov(times.known, times.nobody);
   const [known, nobody] = [median(times.known), median(times.nobody)];
   const met = answers.size === 1 && p > 0.01;
   return {

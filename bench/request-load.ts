@@ -1,7 +1,10 @@
 import autocannon from 'autocannon';
 
-/** Calls one address after another; milliseconds of each. */
-export async function oneByOne(urls: readonly string[], headers: Record<string, string> = {}): Promise<number[]> {
+/** Requests one URL after another; returns the milliseconds of each request. */
+export async function sequentialLatencies(
+  urls: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<number[]> {
   const times: number[] = [];
   for (const url of urls) {
     const start = performance.now();
@@ -13,16 +16,19 @@ export async function oneByOne(urls: readonly string[], headers: Record<string, 
   return times;
 }
 
-/** Requests a second with 16 under way at once, over two seconds. */
-export async function atSixteen(urls: readonly string[], headers: Record<string, string> = {}): Promise<number> {
+/** Requests per second with 16 in flight at once, over two seconds. */
+export async function requestsPerSecond(
+  urls: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<number> {
   const [first] = urls;
   if (!first) throw new Error('nothing to call');
   const requests = urls.map((url) => ({ path: new URL(url).pathname + new URL(url).search }));
   return rateOf({ url: new URL(first).origin, headers, requests });
 }
 
-/** The same for posting, each time another body: as JSON, or as the fields of a multipart form. */
-export async function postingAtSixteen(
+/** The same for posting, with a different body each time: as JSON, or as the fields of a multipart form. */
+export async function postsPerSecond(
   url: string,
   {
     headers = {},

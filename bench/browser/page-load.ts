@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { atMost, type Measured } from '../measurements.ts';
 import { type Device, type Environment, newPage } from './environment.ts';
-import { untilPainted } from './painted.ts';
+import { untilPainted } from './paint-timing.ts';
 
 const firstRow = '[role="rowgroup"] [data-opens]';
 const messageBox = 'textarea:enabled';
@@ -9,7 +9,7 @@ const messageBox = 'textarea:enabled';
 type Times = { cold: number[]; warm: number[] };
 
 /** From the address to the first row of 20,000 people, and to a message box that takes typing: first visit and later ones. */
-export async function measureArriving(environment: Environment): Promise<Measured[]> {
+export async function measurePageLoad(environment: Environment): Promise<Measured[]> {
   const people = { path: '/tenant/people', ready: firstRow };
   const desktop = await visits(environment, 'desktop', { ...people, rounds: 7 });
   const phone = await visits(environment, 'phone', { ...people, rounds: 4 });

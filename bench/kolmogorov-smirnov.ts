@@ -2,7 +2,7 @@
  * The two-sample Kolmogorov–Smirnov test: how likely two samples of one distribution lie as far apart as these, by the
  * largest distance between their cumulative shares (asymptotic, with Stephens' correction). Near 0: they differ.
  */
-export function sameDistribution(one: readonly number[], other: readonly number[]): number {
+export function kolmogorovSmirnov(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [one.toSorted((x, y) => x - y), other.toSorted((x, y) => x - y)];
   let [i, j, distance] = [0, 0, 0];
   while (i < a.length && j < b.length) {
