@@ -13,7 +13,7 @@ const longest = [
   'server/people/import/multipart-fuzz.test.ts',
   'server/messaging/sending/running-message.test.ts',
   'server/shutdown.test.ts',
-  'server/canaries-of-tenants.test.ts',
+  'server/tenant-canaries.test.ts',
   'server/core/sheets/read-sheet.test.ts',
   'server/people/privacy/privacy.test.ts',
 ];

@@ -54,7 +54,10 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     routerOptions: { maxParamLength: 300 },
     bodyLimit: usualBody,
     // Headers that do not come end by this; of a body it is its progress that counts (`endSlowRequests`).
-    http: { headersTimeout: deps.patience.quietMs, connectionsCheckingInterval: deps.patience.quietMs / 6 },
+    http: {
+      headersTimeout: deps.slowRequestLimits.quietMs,
+      connectionsCheckingInterval: deps.slowRequestLimits.quietMs / 6,
+    },
     requestTimeout: 0,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, _request, reply) => answerBadAddress(error, reply.raw),
@@ -62,7 +65,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app, base.env);
   mapFailures(app);
-  endSlowRequests(app, deps.patience);
+  endSlowRequests(app, deps.slowRequestLimits);
   refuseCrossSite(app, base.env);
   await setHeaders(app, base.env);
   await compressReplies(app);

@@ -20,7 +20,7 @@ import { BadEnvironment, type Env, type RouteOptions } from './core/env.ts';
 import { expireAnswers } from './core/expire-answers.ts';
 import { EventHub, sealingSecret } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
-import { type Patience, usualPatience } from './core/http/slow-requests.ts';
+import { type SlowRequestLimits, defaultSlowRequestLimits } from './core/http/slow-requests.ts';
 import { logOptions } from './core/log.ts';
 import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
@@ -47,7 +47,7 @@ export type Deps = {
   smsWorker: Partial<WorkerOptions>;
   jobKinds: readonly JobKind[];
   session: SessionDeps;
-  patience: Patience;
+  slowRequestLimits: SlowRequestLimits;
   close: () => Promise<void>;
 };
 
@@ -104,7 +104,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       closeForGood(base, storage),
     ],
     session,
-    patience: usualPatience,
+    slowRequestLimits: defaultSlowRequestLimits,
     close: async () => {
       await Promise.all([sms.gateways.close(), sms.pretend.close()]);
       await events.stop();

@@ -27,10 +27,10 @@ const formats: Partial<Record<string, string>> = {
 const MOST_NAMED = 12;
 
 /**
- * What one issue asks for, to stand after the field's name ("should be a text."). Only for issues whose schema says nothing
- * of its own; the parse has to report the input, which tells what is missing from what is wrong.
+ * What a field should be, worded to follow its name ("should be a text."). Only for issues whose schema has no message of its
+ * own; the parse must report the input, which tells a missing value from a wrong one.
  */
-export function askedFor(issue: Issue): string {
+export function expectationOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type': {
       const kind = kinds[issue.expected] ?? 'of another kind';

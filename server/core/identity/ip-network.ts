@@ -5,10 +5,10 @@ const IPV6 = /^[\da-f]*:[\da-f:]*:[\da-f:.]*$/i;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Whoever is behind an address, as far as an address tells: an IPv4 address, or the /64 of an IPv6 one, because that is what
- * a single connection is given and every address in it is free to use (RFC 6177). Anything else stays as it is.
+ * The network of an address, which stands for one user: an IPv4 address itself, or the /64 of an IPv6 address, because a single
+ * connection is given a whole /64 and may use any address in it (RFC 6177). Anything else stays as it is.
  */
-export function networkOf(address: string): string {
+export function ipNetwork(address: string): string {
   const plain = MAPPED.exec(address)?.[1];
   if (plain) return plain;
   const [bare = ''] = address.split('%');

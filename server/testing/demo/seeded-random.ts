@@ -1,5 +1,5 @@
-/** A seeded source of chance: the same seed makes the same church on every machine. */
-export type Chance = {
+/** A seeded source of random numbers: the same seed makes the same church on every machine. */
+export type Random = {
   /** From 0 up to, not including, 1. */
   next: () => number;
   /** A whole number from `low` to `high`, both included. */
@@ -10,7 +10,7 @@ export type Chance = {
 };
 
 /** Mulberry32: 32 bits of state are plenty for names and streets. */
-export function chance(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

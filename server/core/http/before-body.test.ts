@@ -18,7 +18,7 @@ let member: Caller;
 beforeAll(async () => {
   app = await startTestApp({ SMS_CALLBACK_SECRET: secret }, (deps) => ({
     ...deps,
-    patience: { ...deps.patience, quietMs },
+    slowRequestLimits: { ...deps.slowRequestLimits, quietMs },
   }));
   owner = app.caller();
   const tenantId = await owner.signUp();
