@@ -1,4 +1,9 @@
-import { killAgain, mortalWorkers, providerKinds, type Killed } from '../../server/testing/processes/killed-sending.ts';
+import {
+  killAgain,
+  startKillableWorkers,
+  providerKinds,
+  type Killed,
+} from '../../server/testing/processes/killed-sending.ts';
 import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
@@ -14,10 +19,10 @@ export async function killed(size: Size, wanted: (row: string) => boolean): Prom
     if (!wanted(row)) continue;
     await withEnvironment(async (environment) => {
       const { log, route, close } = await open(rate);
-      const mortal = await mortalWorkers(environment.url, route, worker);
-      const seen = await killAgain({ mortal, log, people, kills, mayStayUnknown: inFlight > 0, patienceMs: 600_000 });
+      const killable = await startKillableWorkers(environment.url, route, worker);
+      const seen = await killAgain({ killable, log, people, kills, mayStayUnknown: inFlight > 0, patienceMs: 600_000 });
       all.push(told(seen, { row, name, people, kills, allowed: kills * inFlight }), await addsUp(environment, row));
-      await mortal.end();
+      await killable.end();
       await close();
     });
   }

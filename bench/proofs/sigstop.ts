@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killAgain, mortalWorkers, providerKinds } from '../../server/testing/processes/killed-sending.ts';
+import { killAgain, startKillableWorkers, providerKinds } from '../../server/testing/processes/killed-sending.ts';
 import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
@@ -10,22 +10,22 @@ export async function sigstop(size: Size): Promise<Found[]> {
   if (!provider) throw new Error('there is no provider');
   return withEnvironment(async (environment) => {
     const { log, route, close } = await provider.open(rate);
-    const mortal = await mortalWorkers(environment.url, route);
+    const killable = await startKillableWorkers(environment.url, route);
     const pause = async (turn: number) => {
-      const pid = await mortal.pidOf(turn);
+      const pid = await killable.pidOf(turn);
       process.kill(pid, 'SIGSTOP');
       await sleep(2500);
       process.kill(pid, 'SIGCONT');
     };
     const seen = await killAgain({
-      mortal: { ...mortal, dieOnce: pause },
+      killable: { ...killable, interruptOnce: pause },
       log,
       people,
       kills: stops,
       mayStayUnknown: false,
       patienceMs: 120_000,
     });
-    await mortal.end();
+    await killable.end();
     await close();
     const drift = JSON.stringify(seen.units) !== JSON.stringify({ ...seen.units, ...seen.unitsDue });
     return [

@@ -1,7 +1,7 @@
 export { addOrganisation } from './add-organisation.ts';
 export { links } from './limits.ts';
 export { senderStands } from './invitations.ts';
-export { stillToGo, takeInvitationTurn } from './invitation-turn.ts';
+export { futureOnly, scheduleInvitation } from './invitation-schedule.ts';
 export { checkPassword, startsAnew, writeBeginner } from './accept-invitation.ts';
 export { hashChosen } from './passwords/chosen-password.ts';
 export { checkOwnPassword } from './administrators.ts';

@@ -16,8 +16,8 @@ export type Killable = {
 
 const alive = new Set<ChildProcess>();
 
-/** Ends it with the others, whatever becomes of its test; answers when and how it ended. */
-export function mortal(child: ChildProcess): Promise<number | null> {
+/** Has `endKillables` end this process too, whatever becomes of its test. Resolves to its exit code once it has ended. */
+export function endWithTests(child: ChildProcess): Promise<number | null> {
   alive.add(child);
   return new Promise((resolve) =>
     child.once('exit', (code) => {
@@ -41,7 +41,7 @@ export async function startKillable<Script extends keyof Told>(script: Script, t
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = mortal(child);
+  const gone = endWithTests(child);
   const says = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()));
     child.once('exit', (code) => reject(new Error(`ended with ${code} before it said anything`)));
@@ -53,7 +53,7 @@ export async function startKillable<Script extends keyof Told>(script: Script, t
   return { says, pid: child.pid ?? 0, ended: gone, kill };
 }
 
-/** Ends what a failed test has left behind. */
+/** Ends every process that a failed test has left running. */
 export function endKillables(): void {
   for (const child of alive) child.kill('SIGKILL');
 }

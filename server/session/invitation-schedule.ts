@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { invitationTurns } from './tables.ts';
 
-/** Invitations by e-mail that leave in an hour, of one organisation: nobody writes to strangers in crowds by them. */
+/** How many invitations by e-mail one organisation may send in an hour, so that nobody mails strangers in bulk. */
 const IN_AN_HOUR = 20;
 
 /**
  * The moment at which the next invitation by e-mail of this organisation goes: now, or once fewer than 20 have gone in the
  * hour before it. The turn is taken, also where the invitation is withdrawn afterwards.
  */
-export async function takeInvitationTurn(ctx: Ctx): Promise<Date> {
+export async function scheduleInvitation(ctx: Ctx): Promise<Date> {
   const now = ctx.clock();
   // One after the other: two at once would both take the last turn.
   await ctx.db.execute(
@@ -27,6 +27,6 @@ export async function takeInvitationTurn(ctx: Ctx): Promise<Date> {
   return goesAt;
 }
 
-/** The turn as it is told: only while it is still to come. */
-export const stillToGo = (goesAt: Date | null, now: Date): string | null =>
+/** The time as the contract shows it: null once it has passed. */
+export const futureOnly = (goesAt: Date | null, now: Date): string | null =>
   goesAt !== null && goesAt > now ? goesAt.toISOString() : null;
