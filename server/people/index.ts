@@ -22,7 +22,7 @@ export { personAccounts } from './own/own-tables.ts';
 export { reviveOptOuts } from './privacy/people-privacy.ts';
 export { personByContact } from './person-by-contact.ts';
 export { recordConsent } from './privacy/consents.ts';
-export { readPhone, readPhones, saySeveral } from './phone.ts';
+export { readPhone, readPhones, severalPhonesMessage } from './phone.ts';
 export { readWho, type Who, whoFields, whoIn, type WrongWho } from './who-form.ts';
 export { imports } from './import-tables.ts';
 export { optOuts, people } from './tables.ts';

@@ -5,7 +5,7 @@ import { appUrlOf, isLocalOnly } from '../app-url.ts';
 import { countAttempt, type Throttle } from '../identity/throttle.ts';
 import { type FormBody, readFormBody } from './form-body.ts';
 import { type Poster, posterPage, honeypot, type Wrong } from './form-parts.ts';
-import { saying } from './plain-page.ts';
+import { messagePage } from './plain-page.ts';
 import { servePublicLinks, type PublicLinks, tokenOf } from './public-links.ts';
 
 /** What came of a form: it is here, or something has to be mended. */
@@ -86,13 +86,13 @@ const addressOf = (base: Base, at: string, token: string): string => `${appUrlOf
 const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', border: 2 });
 
 const unknownPage = (): string =>
-  saying(
+  messagePage(
     'This link leads nowhere',
     'It may be an old one, or have been cut off on its way. Ask whoever gave it to you for a new one.',
   );
 
 const tooOftenPage = (): string =>
-  saying(
+  messagePage(
     'Please wait a few minutes',
     'This was sent too often just now. Nothing is lost: go back, and send it again in ten minutes.',
   );

@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { leadsOnly } from '../../core/identity/authorize.ts';
 import { tenants } from '../../core/tables.ts';
-import { people, readPhones, saySeveral } from '../../people/index.ts';
+import { people, readPhones, severalPhonesMessage } from '../../people/index.ts';
 import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
 import { joinRequests } from './join-tables.ts';
@@ -98,7 +98,7 @@ async function toldBy(ctx: Ctx, { firstName, lastName, email, phoneNumber, phone
   const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
   const read = readPhones(body.phone, tenant!.country);
   if (read.state === 'several') {
-    const words = `${saySeveral(read.numbers)} Enter one of them.`;
+    const words = `${severalPhonesMessage(read.numbers)} Enter one of them.`;
     throw refuse('people.phone', 400, words, { phone: words });
   }
   const phoneOf = read.state === 'one' ? read.phone : undefined;

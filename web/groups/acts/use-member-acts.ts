@@ -1,7 +1,7 @@
 import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { undisturbed } from '../../core/events.ts';
+import { withEventsPaused } from '../../core/events.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { newKey } from '../../core/new-key.ts';
 import { queryClient } from '../../core/query.ts';
@@ -96,7 +96,7 @@ const leaver =
  * the last of several is done nothing is read: it would show those again who are just leaving.
  */
 export function act(...given: Parameters<typeof doAtOnce>): Promise<boolean> {
-  return undisturbed(() => doAtOnce(...given));
+  return withEventsPaused(() => doAtOnce(...given));
 }
 
 let underWay = 0;

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { takeOut } from '../../core/paged.ts';
+import { removeFromPages } from '../../core/paged.ts';
 import { toast } from '../../core/toast.tsx';
 import { listWords } from '../saved-list-words.ts';
 
@@ -27,7 +27,7 @@ export function useDeleteWithUndo({ key, told, remove, restore }: Act): (id: str
   };
   return async (id) => {
     // It goes at once: nobody waits for it, nor deletes it a second time.
-    await takeOut(client, key, id);
+    await removeFromPages(client, key, id);
     if (!(await act(() => remove(id)))) return;
     toast.success(told, undefined, {
       lifetime: 7000,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api, hrefOf } from '../../core/client.ts';
-import { eventsBroken } from '../../core/events.ts';
+import { liveUpdatesDown } from '../../core/events.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { useStore } from '../../core/store.ts';
@@ -30,7 +30,7 @@ const LOOK_AGAIN_MS = 15_000;
 export function SmsReport() {
   const { id = '' } = usePathParams();
   const key = messagingKeys.report(id);
-  const broken = useStore(eventsBroken);
+  const broken = useStore(liveUpdatesDown);
   const report = useQuery({
     queryKey: key,
     queryFn: () => api.messaging.report({ params: { id } }),

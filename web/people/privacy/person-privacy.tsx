@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { api, hrefOf } from '../../core/client.ts';
-import { undisturbed } from '../../core/events.ts';
+import { withEventsPaused } from '../../core/events.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormRow } from '../../form/form-parts.tsx';
@@ -114,7 +114,7 @@ function Erase({ personId, name }: Props) {
   const [asking, setAsking] = useState(false);
   const openedOnce = useOpenedOnce(asking);
   const erase = (password: string) =>
-    undisturbed(async () => {
+    withEventsPaused(async () => {
       await api.people.erasePerson({ params: { id: personId }, body: { password } });
       toast.success(w.erased(name));
       await router.navigate({ href: paths.people() });
