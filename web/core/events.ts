@@ -10,7 +10,7 @@ let missed = false;
 let pausedWorks = 0;
 const held: (() => void)[] = [];
 
-/** Whether nothing is heard of changes just now: what is on the screen may have moved on. */
+/** Whether live updates do not arrive at the moment, so that what is on the screen may be outdated. */
 export const liveUpdatesDown = createStore(false);
 
 /**
