@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { whyNoPostgres } from './checks/postgres.ts';
 import { LongestFirst } from './checks/longest-first.ts';

@@ -9,8 +9,9 @@ let clone: string;
 
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'koinonia-clone-'));
-  mkdirSync(join(clone, 'server'));
+  mkdirSync(join(clone, 'server/core'), { recursive: true });
   copyFileSync('start.mjs', join(clone, 'start.mjs'));
+  writeFileSync(join(clone, 'server/core/resolve-drizzle.ts'), '');
   writeFileSync(join(clone, 'package-lock.json'), '{}');
   writeFileSync(join(clone, 'server/cli.ts'), `console.log('ran', ...process.argv.slice(2)); process.exitCode = 3;`);
   writeFileSync(

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runNode } from './program.ts';
-import { lintConfigText } from './walls.ts';
+import { lintConfigText, messagingLayers } from './walls.ts';
 
 type Planted = { path: string; text: string; rule: string };
 
@@ -40,8 +40,24 @@ const breaches: Planted[] = [
   { path: 'server/people/import/g.ts', text: `import '../../groups/tables.ts';`, rule: imports },
   { path: 'server/session/a.ts', text: `import '../reports/index.ts';`, rule: imports },
   { path: 'server/reports/a.ts', text: `import '../messaging/audience/audience.ts';`, rule: imports },
-  { path: 'server/messaging/engine/a.ts', text: `import '../../people/tables.ts';`, rule: imports },
-  { path: 'server/messaging/engine/b.ts', text: `import '../../reports/index.ts';`, rule: imports },
+  { path: 'server/messaging/delivery/a.ts', text: `import '../../people/tables.ts';`, rule: imports },
+  { path: 'server/messaging/delivery/b.ts', text: `import '../../followup/index.ts';`, rule: imports },
+  { path: 'server/messaging/reports/a.ts', text: `import '../../reports/index.ts';`, rule: imports },
+  { path: 'server/messaging/a.ts', text: `import '../reports/index.ts';`, rule: imports },
+  { path: 'server/messaging/b.ts', text: `import '../people/tables.ts';`, rule: imports },
+  { path: 'server/messaging/delivery/claim/a.ts', text: `import '../../messages/send-sms.ts';`, rule: imports },
+  { path: 'server/messaging/delivery/claim/b.ts', text: `import '../../worker.ts';`, rule: imports },
+  { path: 'server/messaging/channels/sms/sender-ids/a.ts', text: `import '../../../index.ts';`, rule: imports },
+  { path: 'server/messaging/saved/a.ts', text: `import type { X } from '../handlers.ts';`, rule: imports },
+  { path: 'server/messaging/units/a.ts', text: `import '../new-organisation.ts';`, rule: imports },
+  // Each layer of messaging to each after it.
+  ...messagingLayers.flatMap((lower, place) =>
+    messagingLayers.slice(place + 1).map((higher) => ({
+      path: `server/messaging/${lower}/to-${higher}.ts`,
+      text: `import '../${higher}/a.ts';`,
+      rule: imports,
+    })),
+  ),
   { path: 'server/adapters/sms/a.ts', text: `import '../../messaging/index.ts';`, rule: imports },
   { path: 'server/adapters/sms/b.ts', text: `import '../../../web/paths.ts';`, rule: imports },
   { path: 'server/people/a.test.ts', text: `import '../../web/paths.ts';`, rule: imports },
@@ -92,6 +108,16 @@ const allowed: Record<string, string> = {
   'server/core/env.ts': `export const port = process.env['PORT'];\nprocess.loadEnvFile();`,
   'server/core/db/ok.ts': `import { sql } from 'drizzle-orm';\nexport const one = sql.raw('select 1');`,
   'server/groups/ok.ts': `import '../people/index.ts';\nimport '../core/db/open.ts';\nimport './tables.ts';\nimport '../adapters/sms/gateway.ts';\nimport '../../contract/messaging/sms-pages.ts';`,
+  'server/messaging/ok.ts': `import './reports/sent-list.ts';\nimport './tables/message-tables.ts';\nimport '../people/index.ts';`,
+  'server/messaging/delivery/claim/ok.ts': `import './batches.ts';\nimport '../status/advance.ts';\nimport '../../channels/sms/ladder.ts';\nimport '../../../people/index.ts';\nimport '../../../core/http/handlers.ts';\nimport '../../../../contract/messaging/schemas.ts';`,
+  ...Object.fromEntries(
+    messagingLayers.map((layer, place) => [
+      `server/messaging/${layer}/ok.ts`,
+      ['./b.ts', ...messagingLayers.slice(0, place).map((one) => `../${one}/a.ts`)]
+        .map((one) => `import '${one}';\n`)
+        .join(''),
+    ]),
+  ),
   'server/adapters/sms/ok.ts': `import 'undici';\nimport './gateway.ts';\nexport const page = await fetch('http://a.test');`,
   'server/people/ok.test.ts': `import 'vitest';\nimport '../testing/app.ts';\nimport './tables.ts';\nexport const x = process.env['CI'];`,
   'contract/people/ok.test.ts': `import 'vitest';\nimport 'fast-check';\nimport './schemas.ts';`,
@@ -132,6 +158,11 @@ test('what the walls allow is not refused', () => {
 
 test('the configuration on disk is the one generated from the walls', () => {
   expect(readFileSync('.oxlintrc.json', 'utf8')).toBe(lintConfigText());
+});
+
+test('every folder of server/messaging is one of its layers', () => {
+  const folders = readdirSync('server/messaging', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).toSorted()).toEqual(messagingLayers.toSorted());
 });
 
 type Report = { diagnostics: { filename: string; code?: string; message: string }[] };

@@ -10,6 +10,23 @@ export const features = [
   'reports',
 ] as const;
 
+/**
+ * The layers of server/messaging in their line: each may import those before it. What stands beside them puts them
+ * together, and none of them knows it.
+ */
+export const messagingLayers = [
+  'tables',
+  'channels',
+  'units',
+  'audience',
+  'delivery',
+  'messages',
+  'saved',
+  'inbound',
+  'privacy',
+  'reports',
+] as const;
+
 /** The files under server/adapters that hold for a kind of adapter; all others are concrete, known to deps.ts only. */
 const adapterInterfaces = ['gateway.ts', 'bulk-calls.ts', 'mailer.ts', 'storage.ts', 'registry.ts'];
 
@@ -51,8 +68,34 @@ function banInsides(names: readonly string[]): Ban {
   };
 }
 
+/** From a layer of messaging, and from folders in it, to the files beside the layers. */
+const banComposed: Ban = {
+  group: ['index', 'handlers', 'worker', 'new-organisation'].flatMap((name) =>
+    ['../', '../../', '../../../'].map((up) => `${up}${name}.ts`),
+  ),
+  message: 'What puts the layers together is known to none of them.',
+};
+
+/** The bans of a layer of messaging besides those of the feature. */
+function banLayers(layer: string, place: number): Ban[] {
+  const later = messagingLayers.slice(place + 1);
+  const message = `${layer} stands before this layer of messaging in the line and does not know it.`;
+  return [banComposed, ...(later.length > 0 ? [banFeatures(later, message)] : [])];
+}
+
 const coreKnowsNone = 'The core knows no feature.';
 const server = [banWeb, banProcess, banNetwork, banConcrete, banTesting];
+
+/** What a feature may not import: those after it, and the insides of those before it. */
+function featureBans(name: string, place: number): Ban[] {
+  const later = features.slice(place + 1);
+  const message = `${name} stands before this feature in the line and does not know it.`;
+  return [...server, banFeatures(later, message), banInsides(features.slice(0, place))].filter(
+    (ban) => ban.group.length > 1 || !ban.group[0]?.startsWith('!'),
+  );
+}
+
+const messagingBans = featureBans('messaging', features.indexOf('messaging'));
 
 /**
  * Every folder has exactly one entry that names it last: oxlint lets a later override replace an earlier one whole,
@@ -81,13 +124,15 @@ const walls: Wall[] = [
     files: ['server/adapters/**'],
     bans: [banWeb, banProcess, banTesting, banFeatures(features, 'Adapters know no feature.')],
   },
-  ...features.map((name, place) => ({
-    files: [`server/${name}/**`],
-    bans: [
-      ...server,
-      banFeatures(features.slice(place + 1), `${name} stands before this feature in the line and does not know it.`),
-      banInsides(features.slice(0, place)),
-    ].filter((ban) => ban.group.length > 1 || !ban.group[0]?.startsWith('!')),
+  ...features.map((name, place) => ({ files: [`server/${name}/**`], bans: featureBans(name, place) })),
+  // The last layer of messaging has the name of a feature, which may be meant where it stands beside the file.
+  {
+    files: ['server/messaging/*.ts'],
+    bans: messagingBans.map((ban) => ({ ...ban, group: [...ban.group, '!./reports/**'] })),
+  },
+  ...messagingLayers.map((layer, place) => ({
+    files: [`server/messaging/${layer}/**`],
+    bans: [...messagingBans, ...banLayers(layer, place)],
   })),
   { files: ['server/testing/**', 'server/**/*.test.ts', 'server/**/*.suite.ts'], bans: [banWeb] },
   { files: ['web/**'], bans: [banServer, banNode] },

@@ -25,7 +25,7 @@ import { logOptions } from './core/log.ts';
 import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
   followSenderIds,
-  forgetKept,
+  forgetSaved,
   newOrganisationSms,
   type SmsRoutes,
   type WorkerOptions,
@@ -94,7 +94,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       removePictures(storage),
       sweepPictures(storage, [unusedPersonPictures]),
       expireStaged,
-      forgetKept,
+      forgetSaved,
       followSenderIds(sms),
       inviteEnabled({ ...session, sms }),
       mailInvitation({ ...session, sms }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandbox } from './adapters/sms/sandbox.ts';
 import type { Gateway } from './adapters/sms/gateway.ts';
-import { fireSchedules } from './messaging/schedules/fire-schedules.ts';
+import { fireSchedules } from './messaging/saved/schedules/fire-schedules.ts';
 import { carryOut } from './operator/commands.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Caller } from './testing/caller.ts';

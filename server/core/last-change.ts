@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from './context.ts';
-import { accounts, audit, tenants } from './tables.ts';
+import { accounts, audit } from './tables.ts';
+import { timeZoneOf } from './time-zone-of.ts';
 
 /** How the trail tells changes of one thing. */
 export type Made = {
@@ -47,8 +48,7 @@ export async function lastChange(
     .orderBy(desc(audit.at))
     .limit(1);
   if (!last || (at && last.at.getTime() < at.getTime() - APART_MS)) return undefined;
-  const [tenant] = await ctx.db.select({ timeZone: tenants.timeZone }).from(tenants);
-  const zone = tenant?.timeZone ?? 'UTC';
+  const zone = await timeZoneOf(ctx);
   return { who: last.accountId === user.accountId ? 'You' : last.name, when: momentIn(zone, last.at, ctx.clock()) };
 }
 

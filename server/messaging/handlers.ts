@@ -1,32 +1,32 @@
 import type { messagingRoutes } from '../../contract/messaging/routes.ts';
 import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { cancelSms } from './sending/cancel.ts';
+import { cancelSms } from './delivery/status/cancel.ts';
 import { listCommunicationGroups } from './audience/communication-groups.ts';
-import { contactHandlers } from './audience/contact-handlers.ts';
-import { spendDraft } from './kept/drafts.ts';
-import { keptHandlers } from './kept/kept-handlers.ts';
-import { decideUnknown } from './sending/decide-unknown.ts';
-import { exportReport } from './sent/export-report.ts';
-import type { SmsRoutes } from './sending/ladder.ts';
-import { listRecipients, readReport } from './sent/message-report.ts';
-import { canBeAnswered } from './sending/opt-out-base.ts';
-import { pauseSms, resumeSms } from './sending/pause.ts';
-import { previewSms } from './audience/receipt.ts';
-import { replyHandlers } from './replies/reply-handlers.ts';
-import { requestSenderId } from './sender-ids/request-sender-id.ts';
-import { retryFailed } from './sending/send-again.ts';
-import { scheduleHandlers } from './schedules/schedule-handlers.ts';
-import { sendSms } from './sending/send-sms.ts';
-import { sendToRest } from './sending/send-to-rest.ts';
-import { listSenderIds } from './sender-ids/sender-ids.ts';
-import { listSentMessages } from './sent/sent-list.ts';
+import { contactHandlers } from './messages/contact-handlers.ts';
+import { spendDraft } from './saved/drafts.ts';
+import { savedHandlers } from './saved/saved-handlers.ts';
+import { decideUnknown } from './messages/decide-unknown.ts';
+import { exportReport } from './reports/export-report.ts';
+import type { SmsRoutes } from './channels/sms/ladder.ts';
+import { listRecipients, readReport } from './reports/message-report.ts';
+import { canBeAnswered } from './channels/sms/opt-out-link.ts';
+import { pauseSms, resumeSms } from './messages/pause.ts';
+import { previewSms } from './messages/receipt.ts';
+import { replyHandlers } from './inbound/reply-handlers.ts';
+import { requestSenderId } from './channels/sms/sender-ids/request-sender-id.ts';
+import { retryFailed } from './messages/send-again.ts';
+import { scheduleHandlers } from './saved/schedules/schedule-handlers.ts';
+import { sendSms } from './messages/send-sms.ts';
+import { sendToRest } from './messages/send-to-rest.ts';
+import { listSenderIds } from './channels/sms/sender-ids/sender-ids.ts';
+import { listSentMessages } from './reports/sent-list.ts';
 import { listUnitLines } from './units/unit-ledger.ts';
 import { readUnits } from './units/units.ts';
 
 export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeof messagingRoutes> {
   return {
-    ...keptHandlers,
+    ...savedHandlers,
     ...contactHandlers(base, routes),
     ...scheduleHandlers(routes),
     ...replyHandlers,

@@ -104,6 +104,11 @@ test('what nests too deep, or has too many entries, is refused at its beginning,
     call.write(keys),
   );
   expect(many).toMatchObject({ status: 413, body: { error: { code: 'input.too_many' } } });
+  const names = Buffer.from(`[{}],{${Array.from({ length: 100_001 }, (_, at) => `"k${at}":[1,2],`).join('')}`);
+  const named = await announce({ method: 'POST', path: imports, headers: json(24_000_000, owner.cookie) }, (call) =>
+    call.write(names),
+  );
+  expect(named).toMatchObject({ status: 413, body: { error: { code: 'input.too_many' } } });
 });
 
 test('one sender has 32 MB under way at most: the next is told to wait, before it is read, and nobody else is', async () => {

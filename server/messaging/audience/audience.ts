@@ -4,7 +4,7 @@ import { parseTemplate, personalise } from '../../../contract/messaging/personal
 import { isOneSeptetEach } from '../../../contract/messaging/gsm-alphabet.ts';
 import { pageSizes, smsPages } from '../../../contract/messaging/sms-pages.ts';
 import { ruledBut } from '../../people/index.ts';
-import { arrayOf } from './array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import { householdOrder } from './household-order.ts';
 
 /** Whom a message is for, its tokens resolved to ids and its typed numbers to E.164 where they are numbers. */

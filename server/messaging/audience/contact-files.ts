@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import type { ReadContacts } from '../../people/index.ts';
-import { arrayOf } from './array-parameter.ts';
-import { contactFiles } from '../kept/kept-tables.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
+import { contactFiles } from '../tables/contact-tables.ts';
 
 export type StagedContacts = { fileId: string; fileName: string; contacts: number; notes: string[] };
 

@@ -8,9 +8,9 @@ import { mapYielding } from '../../core/map-yielding.ts';
 import { tenants } from '../../core/tables.ts';
 import { groups } from '../../groups/index.ts';
 import { readChoices, readPhone, reviveOptOuts } from '../../people/index.ts';
-import { arrayOf } from './array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import type { Destination } from './audience.ts';
-import { contactFiles, contactRows } from '../kept/kept-tables.ts';
+import { contactFiles, contactRows } from '../tables/contact-tables.ts';
 
 export type ChosenDestination = {
   groupedContacts: string[];

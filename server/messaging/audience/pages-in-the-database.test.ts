@@ -5,7 +5,7 @@ import { basicAlphabet, extendedAlphabet } from '../../../contract/messaging/gsm
 import { smsPages } from '../../../contract/messaging/sms-pages.ts';
 import type { Database } from '../../core/db/index.ts';
 import { freshDatabase } from '../../testing/database/database.ts';
-import { arrayOf } from './array-parameter.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 
 let database: Database;
 beforeAll(async () => {

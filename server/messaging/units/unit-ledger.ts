@@ -4,7 +4,7 @@ import type { unitLine } from '../../../contract/messaging/unit-routes.ts';
 import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { momentOf } from '../sent/sent-list.ts';
+import { momentOf } from '../../core/moment-of.ts';
 
 type Line = z.input<typeof unitLine>;
 type Query = { page?: number; pageSize?: number; search?: string };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import { unitEntries } from '../tables.ts';
+import { unitEntries } from '../tables/unit-tables.ts';
 
 /** Opens an organisation's account of units, with what it starts with. */
 export async function openUnitAccount(ctx: Ctx, opening: { units: number; note: string }): Promise<void> {

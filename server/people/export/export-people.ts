@@ -7,7 +7,7 @@ import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { streamXlsx, writeCsv } from '../../core/sheets/index.ts';
-import { tenants } from '../../core/tables.ts';
+import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { chosenIds } from '../acts/chosen.ts';
 import { readChoices } from '../filters/chosen-for-message.ts';
 import { conditionsOf, ruled } from '../filters/rule.ts';
@@ -65,7 +65,6 @@ async function begin(ctx: Ctx, wish: Wish, now: Date): Promise<{ ids: string; ca
     SELECT coalesce(string_agg(replace(p.id::text, '-', ''), '' ORDER BY ${key} ${way}, p.id ${way}), '') AS ids
     FROM people p WHERE ${rule}`);
   const ids = rows[0]?.ids ?? '';
-  const [tenant] = await ctx.db.select({ zone: tenants.timeZone }).from(tenants);
   const detail = {
     people: ids.length / ID,
     format: wish.format,
@@ -73,7 +72,7 @@ async function begin(ctx: Ctx, wish: Wish, now: Date): Promise<{ ids: string; ca
     filters: conditionsOf(wish).length,
   };
   await ctx.audit({ action: 'people.exported', subject: 'people', detail });
-  return { ids, calendar: calendarOf(tenant?.zone ?? 'UTC', now) };
+  return { ids, calendar: calendarOf(await timeZoneOf(ctx), now) };
 }
 
 async function ruleOf(ctx: Ctx, wish: Wish): Promise<SQL> {

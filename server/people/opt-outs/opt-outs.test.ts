@@ -189,7 +189,7 @@ test('do-not-disturb is kept by number and warned of; it leaves nobody out, and 
   await church.caller.post(`/api/Messaging/RetryFailedSms/${body.id}`, {});
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ failed: 0, suppressed: 1 });
   await church.caller.post('/api/People/TakeBackOptOut', { personId: id, channel: 'sms' });
-  const { applyReports } = await import('../../messaging/callbacks/reports-in.ts');
+  const { applyReports } = await import('../../messaging/delivery/reports-in/apply-reports.ts');
   await inside(sql`UPDATE recipients SET state = 'sent', reference = 'late' WHERE message_id = ${body.id}`);
   await applyReports(app.base, ['silent'], [{ providerRef: 'late', state: 'delivered', words: '' }]);
   expect((await person(id)).body.doNotDisturb).toBeNull();

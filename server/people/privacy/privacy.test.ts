@@ -167,7 +167,7 @@ test('a person is told everything, then erased: nothing is left of them but amou
   }));
   expect((await owner.post(`/api/People/ErasePerson/${id}`, { password: 'wrong' })).status).toBe(403);
   await ok(owner.post(`/api/People/ErasePerson/${id}`, { password }));
-  const { applyReports } = await import('../../messaging/callbacks/reports-in.ts');
+  const { applyReports } = await import('../../messaging/delivery/reports-in/apply-reports.ts');
   await applyReports(app.base, ['sandbox'], late);
   await expect.poll(() => tracesOf(app, tenantId, words), { timeout: 20_000 }).toEqual([]);
   await expect.poll(() => tracesOf(app, tenantId, /\.webp/), { timeout: 20_000 }).toEqual([]);

@@ -13,11 +13,11 @@ export async function freshEmbedded(from: 'migrated' | 'nothing' = 'migrated', w
   const folder = join(home, 'database');
   if (from === 'migrated' && !(await beginWithPrepared(folder)))
     throw new Error('The database to begin with is not there: `npm run build` makes it.');
-  // A process for each backup takes longer than the backup; embedded-folder.test.ts has those that run beside a server.
-  const { withCopy: _, ...database } = await openEmbedded(folder);
+  const database = await openEmbedded(folder);
   const close = async () => {
     await database.close();
     if (!within) await rm(home, { recursive: true, force: true });
   };
-  return { ...database, close };
+  // A process for each backup takes longer than the backup; embedded-folder.test.ts has those that run beside a server.
+  return { ...database, withCopy: undefined, close };
 }

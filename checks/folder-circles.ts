@@ -1,0 +1,39 @@
+import { dirname, join } from 'node:path/posix';
+
+/** Imports of types count as well: they tell what a folder knows. */
+const imported = /\b(?:from|import|import\()\s*'(\.[^']+)'/g;
+
+/**
+ * Folders that import each other, straight or by way of others: each circle as its folders, by name.
+ * `sources`: the text of each file by its path. What they import elsewhere leads to nothing.
+ */
+export function folderCircles(sources: Record<string, string>): string[][] {
+  const known = new Map<string, Set<string>>();
+  for (const [path, text] of Object.entries(sources)) {
+    const folder = dirname(path);
+    const targets = known.get(folder) ?? new Set();
+    known.set(folder, targets);
+    for (const [, target = ''] of text.matchAll(imported)) {
+      const other = dirname(join(folder, target));
+      if (other !== folder) targets.add(other);
+    }
+  }
+  const reached = new Map([...known.keys()].map((folder) => [folder, reachedFrom(folder, known)]));
+  const circles = [...reached].flatMap(([folder, others]) => {
+    if (!others.has(folder)) return [];
+    return [
+      [...others]
+        .filter((other) => reached.get(other)?.has(folder))
+        .toSorted()
+        .join(' '),
+    ];
+  });
+  return [...new Set(circles)].map((circle) => circle.split(' '));
+}
+
+/** Every folder that one knows, itself only where a way leads back to it. */
+function reachedFrom(folder: string, known: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set(known.get(folder));
+  for (const one of reached) for (const next of known.get(one) ?? []) reached.add(next);
+  return reached;
+}

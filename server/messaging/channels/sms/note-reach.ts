@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { DeliveryReport } from '../../../adapters/sms/gateway.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { forgetDoNotDisturb, noteDoNotDisturb } from '../../../people/index.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
+
+type Seen = { messageId: string; route: string; reports: ReadonlyMap<number, Pick<DeliveryReport, 'state' | 'words'>> };
+
+/** Keeps what reports tell of the numbers themselves: do-not-disturb, or that this route has reached them after all. */
+export async function noteReach(ctx: Ctx, { messageId, route, reports }: Seen): Promise<void> {
+  const telling = [...reports].filter(([, { state }]) => state === 'do not disturb' || state === 'delivered');
+  if (telling.length === 0) return;
+  const seqs = arrayOf(
+    telling.map(([seq]) => seq),
+    'integer',
+  );
+  const { rows } = await ctx.db.execute<{ seq: number; address: string }>(sql`
+    SELECT seq, address FROM recipients WHERE message_id = ${messageId} AND seq = ANY(${seqs})`);
+  const addressOf = new Map(rows.map(({ seq, address }) => [seq, address]));
+  const told = telling.flatMap(([seq, { state, words }]) => {
+    const address = addressOf.get(seq);
+    return address === undefined ? [] : [{ address, state, words }];
+  });
+  await noteDoNotDisturb(
+    ctx,
+    route,
+    told.filter(({ state }) => state === 'do not disturb'),
+  );
+  const reached = told.filter(({ state }) => state === 'delivered').map(({ address }) => address);
+  await forgetDoNotDisturb(ctx, route, reached);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { maskProblems } from '../../../../../contract/messaging/sender-mask.ts';
+import type { Ctx } from '../../../../core/context.ts';
+import { notFound, refuse } from '../../../../core/errors.ts';
+import { followQueue } from './follow-sender-ids.ts';
+import { senderStatus } from './sender-ids.ts';
+import { senderIds } from '../../../tables/sender-id-tables.ts';
+
+/** As many may wait for a decision at once. */
+const mostOpen = 20;
+
+/**
+ * Asks for a sender id; the provider is told, where it has a way, else the operator decides. One that was asked for
+ * before answers how it stands.
+ * @throws Refusal 404 for another organisation, 422 for what cannot be a sender id, 409 while too many wait
+ */
+export async function requestSenderId(ctx: Ctx, { tenantID, mask }: { tenantID?: string | undefined; mask: string }) {
+  if (tenantID && tenantID.toLowerCase() !== ctx.tenantId) throw notFound('organisation');
+  const wanted = mask.trim();
+  const problems = maskProblems(wanted);
+  if (problems.length > 0)
+    throw refuse('messaging.bad_sender_id', 422, problems.join('. '), { mask: problems.join('. ') });
+  const [known] = await ctx.db
+    .select()
+    .from(senderIds)
+    .where(sql`lower(${senderIds.mask}) = lower(${wanted})`);
+  if (known) return { status: known.status, mask: known.mask };
+  const open = await ctx.db.$count(
+    senderIds,
+    sql`${senderIds.status} IN (${senderStatus.pending}, ${senderStatus.processing})`,
+  );
+  if (open >= mostOpen) {
+    throw refuse(
+      'messaging.too_many_sender_ids',
+      409,
+      `${mostOpen} of your sender ids wait for approval. Wait until one is decided.`,
+    );
+  }
+  const [added] = await ctx.db
+    .insert(senderIds)
+    .values({ tenantId: ctx.tenantId, mask: wanted })
+    .onConflictDoNothing()
+    .returning({ id: senderIds.id });
+  if (added) {
+    await ctx.audit({ action: 'sender_id.requested', subject: 'sender id', subjectId: added.id });
+    await ctx.emit('sender-ids');
+    await ctx.enqueue(followQueue, {});
+  }
+  return { status: senderStatus.pending, mask: wanted };
+}

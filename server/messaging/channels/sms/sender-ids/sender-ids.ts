@@ -1,0 +1,56 @@
+import { asc, sql } from 'drizzle-orm';
+import { maskFromName } from '../../../../../contract/messaging/sender-mask.ts';
+import type { Ctx } from '../../../../core/context.ts';
+import { refuse } from '../../../../core/errors.ts';
+import { senderIds } from '../../../tables/sender-id-tables.ts';
+
+/** The status of a sender id, as spec section 4 counts them. */
+export const senderStatus = { pending: 0, processing: 1, approved: 2, notApproved: 3 } as const;
+
+export function listSenderIds(ctx: Ctx): Promise<{ id: string; mask: string; status: number }[]> {
+  return ctx.db
+    .select({ id: senderIds.id, mask: senderIds.mask, status: senderIds.status })
+    .from(senderIds)
+    .orderBy(asc(senderIds.createdAt), asc(senderIds.id));
+}
+
+/** The first sender id of a new organisation, made from its name; approved where nothing leaves the house. */
+export async function addFirstSenderId(ctx: Ctx, { organisation }: { organisation: string }): Promise<void> {
+  await ctx.db.insert(senderIds).values({
+    tenantId: ctx.tenantId,
+    mask: maskFromName(organisation),
+    status: senderStatus.approved,
+    decidedAt: ctx.clock(),
+  });
+}
+
+/**
+ * The approved sender id of this name, as it was approved.
+ * @throws Refusal 422 when none is chosen or it may not be used
+ */
+export async function approvedMask(ctx: Ctx, subject: string): Promise<string> {
+  const chosen = subject.trim();
+  if (chosen === '') {
+    throw refuse('messaging.no_sender_id', 422, 'No sender id selected. Kindly select a sender id and try again', {
+      subject: 'Kindly select a sender id and try again',
+    });
+  }
+  const [found] = await ctx.db
+    .select()
+    .from(senderIds)
+    .where(sql`lower(${senderIds.mask}) = lower(${chosen})`);
+  if (found?.status === senderStatus.approved) return found.mask;
+  const why =
+    found === undefined
+      ? `${chosen} is not one of your sender ids.`
+      : `The sender id ${found.mask} is not approved yet.`;
+  throw refuse('messaging.sender_id_not_approved', 422, `${why} Kindly select a sender id and try again`, {
+    subject: why,
+  });
+}
+
+/** The sender id of an organisation that has just one approved; empty where it must choose. */
+export async function onlyApprovedMask(ctx: Ctx): Promise<string> {
+  const approved = (await listSenderIds(ctx)).filter(({ status }) => status === senderStatus.approved);
+  return approved.length === 1 ? (approved[0]?.mask ?? '') : '';
+}

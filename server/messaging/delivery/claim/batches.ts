@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Outcome } from '../../../adapters/sms/gateway.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
+
+/** A claimed batch that is kept: who claimed it, and when, as the database writes it. */
+export type Batch = { messageId: string; worker: number; claimedAt: string };
+
+/** What a provider said, and the places of those it said it to. */
+export type Answer = { outcome: Outcome; seqs: number[] };
+
+/** What happens to a batch at a time: what was said to those begun before, and who may leave now. */
+export type Step = { step: number; begun: readonly number[]; answers: readonly Answer[] };
+
+const ofBatch = ({ messageId, worker, claimedAt }: Batch) =>
+  sql`b.message_id = ${messageId} AND b.worker = ${worker}::integer AND b.claimed_at = ${claimedAt}::timestamptz`;
+
+/** Notes, in the transaction that claims a batch, that nothing of it has left. */
+export async function keepBatch(
+  ctx: Ctx,
+  { messageId, worker, leaseMs }: { messageId: string; worker: number; leaseMs: number },
+): Promise<Batch> {
+  const { rows } = await ctx.db.execute<{ claimedAt: string }>(sql`
+    INSERT INTO batches (tenant_id, message_id, worker, claimed_at, lease_until)
+    VALUES (${ctx.tenantId}, ${messageId}, ${worker}::integer, now(), now() + ${leaseMs}::integer * interval '1 millisecond')
+    RETURNING claimed_at::text AS "claimedAt"`);
+  return { messageId, worker, claimedAt: rows[0]?.claimedAt ?? '' };
+}
+
+/**
+ * Keeps what was said and lets the next leave, to be committed before a byte of them does. `gone`: others look after the
+ * batch, and nothing was kept; `stopped`: the message was stopped, so nobody is begun. Whoever looks after the batch locks
+ * its row first: what is being begun at that moment is begun, and what was not begun never will be.
+ */
+export async function takeStep(
+  ctx: Ctx,
+  batch: Batch,
+  { step, begun, answers }: Step,
+): Promise<'taken' | 'stopped' | 'gone'> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    INSERT INTO batch_steps (tenant_id, message_id, worker, claimed_at, step, begun, answers)
+    SELECT b.tenant_id, b.message_id, b.worker, b.claimed_at, ${step}::integer,
+      CASE WHEN m.state = 'sending' THEN ${arrayOf(begun, 'integer')} ELSE '{}' END, ${JSON.stringify(answers)}::json
+    FROM batches b JOIN messages m ON m.tenant_id = b.tenant_id AND m.id = b.message_id
+    WHERE ${ofBatch(batch)} FOR KEY SHARE OF b
+    RETURNING cardinality(begun) AS count`);
+  const [taken] = rows;
+  if (!taken) return 'gone';
+  return taken.count === begun.length ? 'taken' : 'stopped';
+}
+
+/** Forgets a batch and its steps, in the transaction that writes its outcomes: before the recipients, as all do who take both. */
+export async function dropBatch(ctx: Ctx, batch: Batch): Promise<void> {
+  await ctx.db.execute(sql`DELETE FROM batches b WHERE ${ofBatch(batch)}`);
+}

@@ -1,0 +1,169 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Outgoing } from '../../../adapters/sms/gateway.ts';
+import { needsUnicode } from '../../../../contract/messaging/sms-pages.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { advance, type Move } from '../status/advance.ts';
+import { type Batch, keepBatch } from './batches.ts';
+import { closeOrReopen } from '../status/message-status.ts';
+import { textsFor } from './texts.ts';
+import { nextRung } from '../../channels/sms/ladder.ts';
+import { holdOn, isHeld, type Night, passedOver, untilMorning, untilMs } from '../../channels/sms/night.ts';
+
+export type Claim = {
+  messageId: string;
+  route: string;
+  /** `unknown` claims again, under the same reference, what a provider with keys may have taken. */
+  from: 'queued' | 'unknown';
+  limit: number;
+  leaseMs: number;
+  /** The worker that claims. */
+  worker: number;
+  /** Whether what has not left is kept apart from what may have. */
+  callByCall: boolean;
+  /** Where it is night on this route: whom it does not reach until when, and whether a later rung does. */
+  night: { night: Night; goesOn: (step: { ladder: readonly string[]; rung: number; route: string }) => boolean } | null;
+};
+
+/** One recipient in our hands until the lease ends; every write about it must carry the fence. */
+export type Claimed = Pick<Claim, 'from'> & {
+  seq: number;
+  fence: number;
+  rung: number;
+  attempts: number;
+  outgoing: Outgoing;
+};
+
+type Row = {
+  seq: number;
+  fence: number;
+  rung: number;
+  attempts: number;
+  address: string;
+  greeting: string;
+  out: boolean;
+  asleep: boolean;
+};
+
+/** What the provider knows this recipient's attempt by; the same however often it is tried. */
+export function referenceOf(messageId: string, seq: number, rung: number): string {
+  return `${messageId}.${seq}.${rung}`;
+}
+
+type Written = { body: string; subject: string; isPersonalized: boolean; optOutBase: string; ladder: string[] };
+
+/**
+ * Who is taken next: whose waiting time is over, then the others in their order, from where the queue begins. Nobody
+ * else takes of those while its beginning is locked, and it moves on past them.
+ */
+function next({ messageId, route, from, limit }: Claim): SQL {
+  const those = sql`SELECT r.seq FROM recipients r WHERE r.message_id = ${messageId} AND r.route = ${route}`;
+  if (from === 'unknown')
+    return sql`picked AS (${those} AND r.state = 'unknown' AND r.not_before <= now() ORDER BY r.seq LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
+  return sql`
+    due AS (${those} AND r.state = 'queued' AND r.not_before IS NOT NULL AND r.not_before <= now() ORDER BY r.not_before LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+    room AS (SELECT ${limit}::bigint - count(*) AS places FROM due),
+    fresh AS (
+      ${those} AND r.state = 'queued' AND r.not_before IS NULL
+        AND r.seq >= (SELECT h.seq FROM queue_heads h WHERE h.message_id = ${messageId} AND h.route = ${route})
+      ORDER BY r.seq LIMIT (SELECT places FROM room)
+    ),
+    head AS (
+      UPDATE queue_heads h SET seq = CASE WHEN f.found < room.places THEN ${afterAll}::integer ELSE f.last + 1 END
+      FROM (SELECT count(*) AS found, max(seq) AS last FROM fresh) AS f, room
+      WHERE h.message_id = ${messageId} AND h.route = ${route} AND room.places > 0
+    ),
+    picked AS (SELECT seq FROM due UNION ALL SELECT seq FROM fresh)`;
+}
+
+/** Where a queue begins in which nobody waits. */
+const afterAll = 2_147_483_647;
+
+/** Locks the beginning of a queue, so that the next statement sees who waits there as it is now. */
+async function lockQueue(ctx: Ctx, { messageId, route, from }: Claim): Promise<void> {
+  if (from !== 'queued') return;
+  await ctx.db.execute(sql`
+    SELECT FROM queue_heads h WHERE h.message_id = ${messageId} AND h.route = ${route} FOR UPDATE`);
+}
+
+/**
+ * `picked`: how many were taken up, those included who are not to be sent to now. `claimed` is in the order of places;
+ * `kept`, where it is handed over call by call: nothing of it may leave before that is noted.
+ */
+export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly string[]; kept: Batch | null };
+
+/**
+ * Takes recipients of one message on one route and marks them `sending`, to be committed before a byte leaves. Who has
+ * opted out meanwhile is suppressed instead, and who is not reached at night waits or goes on. Other workers wait for
+ * their turn at the queue. A message that is paused or cancelled gives none, nor does a suspended organisation.
+ */
+export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
+  const { messageId, route, from, leaseMs, night } = wanted;
+  const reading = ctx.db.execute<Written>(sql`
+    SELECT body, subject, is_personalized AS "isPersonalized", opt_out_base AS "optOutBase", to_json(ladder) AS ladder FROM messages
+    WHERE id = ${messageId} AND (state = 'sending' OR (${from} = 'unknown' AND state <> 'cancelled'))
+      AND (SELECT t.state FROM tenants t) = 'active'`);
+  // Sent together: a round trip less.
+  const [message] = await Promise.all([reading, lockQueue(ctx, wanted)]);
+  const [written] = message.rows;
+  if (!written) return { picked: 0, claimed: [], ladder: [], kept: null };
+  const asleep = night && from === 'queued' ? isHeld(night.night, sql`r.address`) : sql`false`;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    WITH ${next(wanted)}
+    UPDATE recipients r SET state = 'sending', reason = '', attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL,
+      updated_at = now(), claimed_at = now(), lease_until = now() + ${leaseMs}::integer * interval '1 millisecond', worker = ${wanted.worker}::integer
+    WHERE r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
+      AND r.seq BETWEEN (SELECT min(seq) FROM picked) AND (SELECT max(seq) FROM picked)
+      AND r.route = ${route} AND r.state = ${from} AND (r.not_before IS NULL OR r.not_before <= now())
+    RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, ${asleep} AS asleep,
+      ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = 'sms' AND x.address = r.address) AS out`);
+  rows.sort((a, b) => a.seq - b.seq);
+  const barred = rows.filter(({ out }) => out);
+  await advance(
+    ctx,
+    messageId,
+    barred.map(({ seq, fence }): Move => ({ seq, fence, from: ['sending'], to: 'suppressed', reason: 'opted out' })),
+  );
+  await sleepOrGoOn(
+    ctx,
+    wanted,
+    written.ladder,
+    rows.filter((row) => row.asleep && !row.out),
+  );
+  if (rows.length === 0) await closeOrReopen(ctx, messageId);
+  const taken = rows.filter(({ out, asleep: waits }) => !out && !waits);
+  const keeping = wanted.callByCall && taken.length > 0;
+  // Sent together: a round trip less.
+  const [kept, texts] = await Promise.all([keeping ? keepBatch(ctx, wanted) : null, textsFor(ctx, written, taken)]);
+  const claimed = taken.map(({ seq, fence, rung, attempts, address }, place) => {
+    const text = texts[place] ?? written.body;
+    const outgoing = {
+      reference: referenceOf(messageId, seq, rung),
+      to: address,
+      from: written.subject,
+      text,
+      unicode: needsUnicode(text),
+    };
+    return { from, seq, fence, rung, attempts, outgoing };
+  });
+  return { picked: rows.length, claimed, ladder: written.ladder, kept };
+}
+
+/** Whom this route does not reach tonight: by a later rung at once where one does, else in the morning. */
+async function sleepOrGoOn(
+  ctx: Ctx,
+  { messageId, route, night: tonight }: Claim,
+  ladder: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  if (!tonight || rows.length === 0) return;
+  const { night, goesOn } = tonight;
+  const waitMs = untilMs(night, ctx.clock());
+  const moves = rows.map(({ seq, fence, rung }): Move => {
+    const step = { seq, fence, from: ['sending'] as const, to: 'queued' as const };
+    const nextRoute = goesOn({ ladder, rung, route }) ? nextRung(ladder, rung, route) : null;
+    return nextRoute === null ? { ...step, reason: untilMorning, waitMs } : { ...step, reason: passedOver, nextRoute };
+  });
+  await advance(ctx, messageId, moves);
+  // The others of the message wait as well, at once, so that the report says how many from the start.
+  if (moves.every(({ nextRoute }) => nextRoute === undefined)) await holdOn(ctx, { messageId, route, night });
+}

@@ -1,0 +1,173 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Gateway, Outcome } from '../../adapters/sms/gateway.ts';
+import type { Base, Ctx } from '../../core/context.ts';
+import { isDatabaseUnavailable } from '../../core/db/index.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { cancelWaiting } from './status/cancel.ts';
+import { dropBatch } from './claim/batches.ts';
+import type { CallWindow } from './submit/call-window.ts';
+import { claim, type Claim } from './claim/claim.ts';
+import { releaseIfStopped } from './claim/release-claims.ts';
+import type { SmsRoutes } from '../channels/sms/ladder.ts';
+import { goesOnTonight, nightOn } from '../channels/sms/night.ts';
+import { recordOutcomes, referencesIn } from './submit/outcomes.ts';
+import { submitInCalls } from './submit/submit-in-calls.ts';
+import { applyEarlyReports } from './reports-in/apply-reports.ts';
+
+export type Dispatching = Omit<Claim, 'route' | 'night' | 'callByCall'> & {
+  base: Base;
+  tenantId: string;
+  gateway: Gateway;
+  routes: SmsRoutes;
+  /** Where nobody could say later what became of a batch: it is handed over call by call. */
+  window?: CallWindow | undefined;
+};
+
+/** What a claimer has to know of the night on this route; null by day. */
+function tonight(routes: SmsRoutes, route: string, now: Date): Claim['night'] {
+  const night = nightOn(routes, route, now);
+  return night && { night, goesOn: (step) => goesOnTonight(routes, step, now) };
+}
+
+const toldAt = new Map<string, number>();
+
+/** Tells the open screens how far a message has come, at most twice a second; its end is told by itself. */
+async function tellProgress(ctx: Ctx, messageId: string): Promise<void> {
+  const now = Date.now();
+  if (now - (toldAt.get(messageId) ?? 0) < 500) return;
+  if (toldAt.size > 1000) toldAt.clear();
+  toldAt.set(messageId, now);
+  await ctx.emit('message', { id: messageId });
+}
+
+/**
+ * Waits for this route's turn, counted over all processes. A turn that comes later than `longest` milliseconds is not
+ * taken: one that is booked and cannot be used would keep the others waiting until theirs come too late as well.
+ */
+async function waitForTurn(
+  base: Base,
+  { name, capabilities }: Gateway,
+  { texts, longest }: { texts: number; longest: number },
+): Promise<'at once' | 'waited' | 'too long'> {
+  const { rows } = await base.database.writeOne(null, (tx) =>
+    tx.execute<{ wait: number | null }>(sql`
+      SELECT app.take_turn(${name}, ${texts}::integer, ${capabilities.rate}::double precision, ${Math.round(longest)}::integer) AS wait`),
+  );
+  const wait = rows[0]?.wait ?? null;
+  if (wait === null) return 'too long';
+  if (wait > 0) await sleep(wait);
+  return wait > 0 ? 'waited' : 'at once';
+}
+
+type Claimed = Awaited<ReturnType<typeof claim>>['claimed'];
+type Taken = Pick<Dispatching, 'base' | 'tenantId' | 'messageId' | 'gateway' | 'from'> & { claimed: Claimed };
+
+/**
+ * Waits for the route's turn, and gives the batch back where the message was stopped meanwhile. `held up`: the route's
+ * turn comes too late, or the database went away, so nobody can say; nothing has left yet, and nothing does.
+ */
+async function mayBegin(taken: Taken, latest: number): Promise<'yes' | 'stopped' | 'held up'> {
+  const { base, tenantId, messageId, gateway, from, claimed } = taken;
+  // Timers ring late: a fifth of the time is left to that.
+  const longest = Math.max(0, 0.8 * (latest - performance.now()));
+  try {
+    const turn = await waitForTurn(base, gateway, { texts: claimed.length, longest });
+    if (turn === 'too long') return 'held up';
+    if (turn === 'at once' || from !== 'queued') return 'yes';
+    const stopped = await inTenant(base, tenantId, null, (ctx) => releaseIfStopped(ctx, messageId, claimed));
+    return stopped ? 'stopped' : 'yes';
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return 'held up';
+    throw error;
+  }
+}
+
+/**
+ * Whoever was held up past half of the lease does not begin: before the provider has answered, somebody else might have
+ * been told that nothing arrived, and send it.
+ */
+const heldUp: Outcome = { outcome: 'not now', words: 'Held up before sending' };
+
+const outgoingOf = (claimed: Claimed) => claimed.map(({ outgoing }) => outgoing);
+
+/** Ends at `at`, with a quarter of the lease to go, so that what came of a batch is written down while it is still ours. */
+function deadlineOf(at: number): AbortSignal {
+  const signal = AbortSignal.timeout(Math.max(1, Math.round(at - performance.now())));
+  // Every call of the batch listens to it.
+  setMaxListeners(0, signal);
+  return signal;
+}
+
+/**
+ * What a provider has said must not be forgotten because the database is away for a while: it is written down when that
+ * is back, until the lease ends. Twice does no harm, since every write carries the fence.
+ */
+async function writeDown(work: () => Promise<void>, leaseEnds: number): Promise<void> {
+  for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() + pause > leaseEnds) throw error;
+    }
+    await sleep(pause);
+  }
+}
+
+/** `picked`: how many were taken up; `heldUp`: they went back, because the route is taken for longer than they may wait. */
+export type Dispatched = { picked: number; heldUp: boolean };
+
+/**
+ * Claims, submits and writes down one batch. `sending` is committed before a byte leaves, and no transaction is open
+ * while the provider is spoken to. No call outlasts the lease.
+ */
+export async function dispatchBatch(batch: Dispatching): Promise<Dispatched> {
+  const { base, tenantId, gateway, routes, window, ...wanted } = batch;
+  const { messageId } = wanted;
+  const route = gateway.name;
+  const leaseEnds = performance.now() + wanted.leaseMs;
+  const night = tonight(routes, route, base.clock());
+  const { picked, claimed, ladder, kept } = await inTenant(base, tenantId, null, (ctx) =>
+    claim(ctx, { ...wanted, route, night, callByCall: window !== undefined }),
+  );
+  if (picked > claimed.length) await inTenant(base, tenantId, null, (ctx) => tellProgress(ctx, messageId));
+  if (claimed.length === 0) return { picked, heldUp: false };
+  const latest = leaseEnds - wanted.leaseMs / 2;
+  const may = await mayBegin({ base, tenantId, messageId, gateway, from: wanted.from, claimed }, latest);
+  if (may === 'stopped') {
+    if (kept) await inTenant(base, tenantId, null, (ctx) => dropBatch(ctx, kept));
+    await inTenant(base, tenantId, null, (ctx) => cancelWaiting(ctx, messageId));
+    return { picked: 0, heldUp: false };
+  }
+  const share = kept ? window?.share() : undefined;
+  try {
+    const begins = may === 'yes' && performance.now() < latest;
+    const deadline = deadlineOf(leaseEnds - wanted.leaseMs / 4);
+    const handing = { base, tenantId, gateway, claimed, deadline, latest };
+    const { outcomes, notBegun } = !begins
+      ? { outcomes: new Map<string, Outcome>(), notBegun: claimed }
+      : kept && share
+        ? await submitInCalls({ ...handing, kept, share })
+        : { outcomes: await gateway.submit(outgoingOf(claimed), deadline), notBegun: [] };
+    for (const { outgoing } of notBegun) outcomes.set(outgoing.reference, heldUp);
+    // That we were late ourselves is no refusal of the provider's: it neither lengthens the wait nor uses up patience.
+    const told = claimed.map((one) =>
+      outcomes.get(one.outgoing.reference) === heldUp ? { ...one, attempts: 1 } : one,
+    );
+    const record = { messageId, route, capabilities: gateway.capabilities, claimed: told, outcomes, ladder };
+    await writeDown(
+      () =>
+        inTenant(base, tenantId, null, async (ctx) => {
+          // Sent together, and carried out in this order: whoever takes a batch and its recipients takes them so.
+          await Promise.all([kept && dropBatch(ctx, kept), recordOutcomes(ctx, record)]);
+          await tellProgress(ctx, messageId);
+        }),
+      leaseEnds,
+    );
+    await applyEarlyReports(base, gateway, referencesIn(outcomes.values()));
+    return { picked, heldUp: notBegun.length > 0 };
+  } finally {
+    share?.leave();
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import type { Gateway, LookupAnswer, LookupQuestion } from '../../../adapters/sms/gateway.ts';
+import type { Base, Ctx } from '../../../core/context.ts';
+import { inTenant } from '../../../core/transaction.ts';
+import { advance, type Move } from '../status/advance.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
+import { referenceOf } from '../claim/claim.ts';
+import { noteReach } from '../../channels/sms/note-reach.ts';
+import { unknownWaitMs } from '../submit/outcomes.ts';
+import { textsFor } from '../claim/texts.ts';
+
+type Row = {
+  seq: number;
+  fence: number;
+  rung: number;
+  address: string;
+  reference: string | null;
+  attempts: number;
+  body: string;
+  isPersonalized: boolean;
+  optOutBase: string;
+  greeting: string;
+  since: string;
+  until: string;
+};
+type Asked = Pick<Row, 'seq' | 'fence' | 'attempts'> & { question: LookupQuestion };
+
+/** Takes up to 100 recipients to be asked about; nobody else asks about them for half a minute. */
+async function takeToAsk(ctx: Ctx, messageId: string, route: string): Promise<Asked[]> {
+  const { rows } = await ctx.db.execute<Row>(sql`
+    WITH picked AS (
+      SELECT seq FROM recipients WHERE message_id = ${messageId} AND route = ${route} AND state = 'unknown' AND not_before <= now()
+      ORDER BY seq LIMIT 100 FOR UPDATE SKIP LOCKED
+    )
+    UPDATE recipients r SET not_before = now() + interval '30 seconds', fence = r.fence + 1, attempts = r.attempts + 1
+    FROM messages m WHERE m.id = ${messageId} AND r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
+    RETURNING r.seq, r.fence, r.rung, r.address, r.reference, r.attempts, m.body, m.is_personalized AS "isPersonalized",
+      m.opt_out_base AS "optOutBase", r.greeting,
+      coalesce(r.claimed_at, r.unknown_since, now())::text AS since, coalesce(r.unknown_since, now())::text AS until`);
+  const [first] = rows;
+  if (!first) return [];
+  const texts = await textsFor(ctx, first, rows);
+  return rows.map(({ seq, fence, attempts, rung, address, ...row }, place) => {
+    const reference = referenceOf(messageId, seq, rung);
+    const between = { since: new Date(row.since), until: new Date(row.until) };
+    return {
+      seq,
+      fence,
+      attempts,
+      question: { reference, to: address, text: texts[place] ?? row.body, providerRef: row.reference, ...between },
+    };
+  });
+}
+
+/** A text counts once: an answer that names one which is known to be another's, or was just given to another, says nothing. */
+async function onlyTheirOwn(
+  base: Base,
+  messageId: string,
+  route: string,
+  asked: readonly Asked[],
+  answers: readonly LookupAnswer[],
+): Promise<LookupAnswer[]> {
+  const named = answers.map((answer, index) => {
+    const reference = answer.found === 'here' ? answer.providerRef : '';
+    return reference === asked[index]?.question.providerRef ? '' : reference;
+  });
+  if (named.every((reference) => reference === '')) return [...answers];
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute<{ place: number; message_id: string; seq: number }>(sql`
+      SELECT place, message_id, seq FROM app.find_references(${route}, ${arrayOf(named, 'text')}, ${arrayOf(
+        named.map(() => ''),
+        'text',
+      )})`),
+  );
+  const taken = new Set(
+    rows
+      .filter(({ place, message_id, seq }) => message_id !== messageId || seq !== asked[place - 1]?.seq)
+      .map(({ place }) => place - 1),
+  );
+  return answers.map((answer, index) => {
+    const reference = named[index];
+    const another = reference && named.indexOf(reference) !== index;
+    return another || taken.has(index) ? { found: 'cannot say' } : answer;
+  });
+}
+
+function moveAfter({ seq, fence, attempts }: Asked, answer: LookupAnswer, gateway: Gateway): Move {
+  const step = { seq, fence, from: ['unknown'] as const };
+  if (answer.found === 'never arrived') return { ...step, to: 'queued', reason: '', waitMs: 0 };
+  if (answer.found === 'cannot say') {
+    return {
+      ...step,
+      to: 'unknown',
+      reason: 'The provider cannot say',
+      waitMs: unknownWaitMs(gateway.capabilities, attempts),
+    };
+  }
+  const to = answer.state === 'do not disturb' ? 'failed' : answer.state;
+  return { ...step, to, reason: to === 'failed' ? answer.words : '', reference: answer.providerRef };
+}
+
+/** Asks the provider what became of unknown recipients, holding no transaction meanwhile. */
+export async function askAbout(base: Base, tenantId: string, messageId: string, gateway: Gateway): Promise<void> {
+  const { lookUp, name } = gateway;
+  if (!lookUp) return;
+  const asked = await inTenant(base, tenantId, null, (ctx) => takeToAsk(ctx, messageId, name));
+  const told = await Promise.all(
+    asked.map(({ question }) => lookUp(question).catch((): LookupAnswer => ({ found: 'cannot say' }))),
+  );
+  const answers = await onlyTheirOwn(base, messageId, name, asked, told);
+  const moves = asked.map((one, index) => moveAfter(one, answers[index] ?? { found: 'cannot say' }, gateway));
+  await inTenant(base, tenantId, null, async (ctx) => {
+    if ((await advance(ctx, messageId, moves)).moved > 0) await ctx.emit('message', { id: messageId });
+    const found = asked.flatMap(({ seq }, index) => {
+      const answer = answers[index];
+      return answer?.found === 'here' ? [[seq, answer] as const] : [];
+    });
+    await noteReach(ctx, { messageId, route: name, reports: new Map(found) });
+  });
+}

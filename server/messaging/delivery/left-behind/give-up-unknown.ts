@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import { advance, type Move } from '../status/advance.ts';
+import { finalAfterMs } from '../submit/outcomes.ts';
+
+/** After 72 hours an unknown recipient is final: its units come back, and the administrator decides. */
+export async function giveUp(ctx: Ctx, messageId: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ seq: number; fence: number }>(sql`
+    SELECT seq, fence FROM recipients
+    WHERE message_id = ${messageId} AND state = 'unknown' AND not_before <= now()
+      AND unknown_since <= now() - ${finalAfterMs}::integer * interval '1 millisecond'
+    ORDER BY seq LIMIT 2000 FOR UPDATE SKIP LOCKED`);
+  const moves = rows.map(({ seq, fence }): Move => ({
+    seq,
+    fence,
+    from: ['unknown'],
+    to: 'unknown',
+    reason: 'No word from the provider for 72 hours',
+  }));
+  if ((await advance(ctx, messageId, moves)).moved > 0) await ctx.emit('message', { id: messageId });
+}

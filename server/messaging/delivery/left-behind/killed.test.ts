@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest';
+import { databaseKind, freshUrl } from '../../../testing/database/database.ts';
+import { endKillables } from '../../../testing/processes/killable.ts';
+import {
+  killAgain,
+  startKillableServer,
+  startKillableWorkers,
+  providerKinds,
+} from '../../../testing/processes/killed-sending.ts';
+
+const several = databaseKind === 'postgres';
+// Fifty kills among 20,000 people stand in the proofs that take minutes; here each kind of provider loses its workers a
+// few times. The embedded database comes back from its own folder whoever the provider is: the strictest one is enough.
+const [people, kills] = several ? [3000, 6] : [500, 3];
+const kinds = several ? providerKinds : providerKinds.filter(({ inFlight }) => inFlight > 0);
+afterAll(endKillables);
+
+test.each(kinds)(
+  '$name: killed again and again, nobody lost, nobody twice, the ledger exact',
+  async ({ open, inFlight, worker }) => {
+    const { log, route, close } = await open();
+    const killable = several
+      ? await startKillableWorkers(await freshUrl(), route, worker)
+      : await startKillableServer(route, worker);
+    const found = await killAgain({ killable, log, people, kills, mayStayUnknown: inFlight > 0, patienceMs: 90_000 });
+    expect(found).toMatchObject({ state: 'done', chosen: people, twice: [], wrong: [] });
+    expect(found.reached + found.unknown).toBe(people);
+    expect(found.unknown).toBeLessThanOrEqual(kills * inFlight);
+    expect(found.units).toMatchObject(found.unitsDue);
+    await killable.end();
+    await close();
+  },
+  240_000,
+);

@@ -1,0 +1,170 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { DeliveryReport, Gateway } from '../../../adapters/sms/gateway.ts';
+import type { Base, Ctx } from '../../../core/context.ts';
+import { inTenant } from '../../../core/transaction.ts';
+import { advance, type Move } from '../status/advance.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
+import { nextRung } from '../../channels/sms/ladder.ts';
+import { readLadder } from '../submit/outcomes.ts';
+import { noteReach } from '../../channels/sms/note-reach.ts';
+import { applyToSegments, type Reported } from '../../channels/sms/segments.ts';
+
+type Found = { place: number; tenant_id: string; message_id: string; seq: number };
+
+const beforeEnd = ['sending', 'sent', 'unknown'] as const;
+
+/** Reports may come late, twice and out of order: each moves a recipient forward or not at all. */
+function moveFor(seq: number, { state, words }: DeliveryReport, next: string | null): Move {
+  switch (state) {
+    case 'sent':
+      return { seq, from: ['sending', 'unknown'], to: 'sent', reason: '' };
+    case 'delivered':
+      return { seq, from: beforeEnd, to: 'delivered', reason: '' };
+    case 'failed':
+    case 'do not disturb':
+      if (next !== null) return { seq, from: beforeEnd, to: 'queued', reason: words, nextRoute: next };
+      return { seq, from: beforeEnd, to: 'failed', reason: words };
+  }
+}
+
+/** The last word about each recipient first counts; of several in one batch a final one wins. */
+const weight = { sent: 0, failed: 1, 'do not disturb': 1, delivered: 2 } as const;
+
+async function applyToMessage(ctx: Ctx, messageId: string, every: readonly Reported[], route: string): Promise<void> {
+  const told = await applyToSegments(ctx, messageId, every);
+  const ladder = await readLadder(ctx, messageId);
+  const rungs = new Map<number, number>();
+  if (ladder.length > 0) {
+    const { rows } = await ctx.db.execute<{ seq: number; rung: number }>(sql`
+      SELECT seq, rung FROM recipients WHERE message_id = ${messageId} AND seq = ANY(${arrayOf(
+        told.map(({ seq }) => seq),
+        'integer',
+      )})`);
+    for (const { seq, rung } of rows) rungs.set(seq, rung);
+  }
+  const heaviest = new Map<number, DeliveryReport>();
+  for (const { seq, report } of told) {
+    const known = heaviest.get(seq);
+    if (!known || weight[report.state] > weight[known.state]) heaviest.set(seq, report);
+  }
+  const moves = [...heaviest].map(([seq, report]) =>
+    moveFor(seq, report, nextRung(ladder, rungs.get(seq) ?? 0, route)),
+  );
+  const { moved } = await advance(ctx, messageId, moves);
+  await noteReach(ctx, { messageId, route, reports: heaviest });
+  if (moved > 0) await ctx.emit('message', { id: messageId });
+}
+
+/** Every way in which the reference of a report may stand with us. */
+function spellings(reports: readonly DeliveryReport[]): { reference: string; report: DeliveryReport }[] {
+  return reports.flatMap((report) =>
+    [report.providerRef, ...(report.aliases ?? [])].map((reference) => ({ reference, report })),
+  );
+}
+
+/** The references of these spellings and the addresses they came with, as the database takes them; an empty one is anybody's. */
+function asArrays(spelt: ReturnType<typeof spellings>): SQL {
+  const references = arrayOf(
+    spelt.map(({ reference }) => reference),
+    'text',
+  );
+  const addresses = arrayOf(
+    spelt.map(({ report }) => report.to ?? ''),
+    'text',
+  );
+  return sql`${references}, ${addresses}`;
+}
+
+/** Finds whom the reports speak of and moves them; answers those whose reference nobody knows. */
+async function applyKnown(base: Base, route: string, reports: readonly DeliveryReport[]): Promise<DeliveryReport[]> {
+  const spelt = spellings(reports);
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute<Found>(sql`SELECT * FROM app.find_references(${route}, ${asArrays(spelt)})`),
+  );
+  const byMessage = Map.groupBy(rows, ({ tenant_id, message_id }) => `${tenant_id} ${message_id}`);
+  for (const [key, found] of byMessage) {
+    const [tenantId = '', messageId = ''] = key.split(' ');
+    const told = found.flatMap(({ place, seq }) => {
+      const one = spelt[place - 1];
+      return one ? [{ seq, ...one }] : [];
+    });
+    await inTenant(base, tenantId, null, (ctx) => applyToMessage(ctx, messageId, told, route));
+  }
+  const known = new Set(rows.map(({ place }) => spelt[place - 1]?.report));
+  return reports.filter((report) => !known.has(report));
+}
+
+/** Finds whom the reports speak of, whichever of these routes it left by; answers those that nobody knows. */
+async function applyToAny(
+  base: Base,
+  routes: readonly string[],
+  reports: readonly DeliveryReport[],
+): Promise<readonly DeliveryReport[]> {
+  let unknown = reports;
+  for (const route of routes) if (unknown.length > 0) unknown = await applyKnown(base, route, unknown);
+  return unknown;
+}
+
+/** Those that speak neither of an attempt that is over nor of somebody erased: their numbers would be kept for nothing. */
+async function withoutLate(
+  base: Base,
+  routes: readonly string[],
+  reports: readonly DeliveryReport[],
+): Promise<readonly DeliveryReport[]> {
+  if (reports.length === 0) return reports;
+  const spelt = spellings(reports);
+  const late = new Set<DeliveryReport | undefined>();
+  for (const route of routes) {
+    const { rows } = await base.database.asGate((tx) =>
+      tx.execute<{ place: number }>(sql`SELECT place FROM app.late_reports(${route}, ${asArrays(spelt)})`),
+    );
+    for (const { place } of rows) late.add(spelt[place - 1]?.report);
+  }
+  return reports.filter((report) => !late.has(report));
+}
+
+/**
+ * Applies delivery reports of one provider, for whichever organisations they concern. A report may overtake our own
+ * note of the reference it names: it is kept, and the reference looked for once more, so that one of the two finds the
+ * other.
+ */
+export async function applyReports(
+  base: Base,
+  routes: readonly string[],
+  reports: readonly DeliveryReport[],
+): Promise<void> {
+  const early = await withoutLate(base, routes, await applyToAny(base, routes, reports));
+  if (early.length === 0) return;
+  const kept = spellings(early);
+  for (const route of routes) {
+    await base.database.asGate((tx) =>
+      tx.execute(sql`SELECT app.keep_early_reports(${route}, ${asArrays(kept)}, ${arrayOf(
+        kept.map(({ report }) => report.state),
+        'text',
+      )},
+      ${arrayOf(
+        kept.map(({ report }) => report.words),
+        'text',
+      )})`),
+    );
+  }
+  await applyToAny(base, routes, early);
+}
+
+/** Applies the reports that were here before these references, where the provider sends any. */
+export async function applyEarlyReports(base: Base, gateway: Gateway, references: readonly string[]): Promise<void> {
+  const { name: route, readCallback, onReports } = gateway;
+  if (references.length === 0 || !(readCallback ?? onReports)) return;
+  const { rows } = await base.database.writeOne(null, (tx) =>
+    tx.execute<{ reference: string; address: string; state: DeliveryReport['state']; words: string }>(sql`
+      SELECT * FROM app.take_early_reports(${route}, ${arrayOf([...new Set(references)], 'text')})`),
+  );
+  if (rows.length === 0) return;
+  const reports = rows.map(({ reference, address, state, words }) => ({
+    providerRef: reference,
+    state,
+    words,
+    ...(address ? { to: address } : {}),
+  }));
+  await applyReports(base, [route], reports);
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { RecipientState } from '../../../../contract/messaging/schemas.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
+import { closeOrReopen, lockMessage } from './message-status.ts';
+import { planWithoutStatistics } from './plan-without-statistics.ts';
+import { moveUnits } from '../../units/units.ts';
+
+/** One recipient's step forward. It happens only from one of `from`, and with `fence` only under that claim. */
+export type Move = {
+  seq: number;
+  fence?: number;
+  from: readonly RecipientState[];
+  to: RecipientState;
+  reason: string;
+  /** The provider's reference, where it gave one. */
+  reference?: string;
+  /** Milliseconds until a queued one may be tried again (without: at once), or an unknown one asked about (without: never, it is final). */
+  waitMs?: number;
+  /** The route of the next rung; the attempt so far is kept. */
+  nextRoute?: string;
+};
+
+export type Advanced = { moved: number; settle: number; refund: number; reverse: number };
+
+/**
+ * Moves recipients of one message, books their units and closes the message when nobody is left: the one way a
+ * recipient's state changes after it was claimed. Rows are locked in order, so that batches cannot deadlock.
+ */
+export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[]): Promise<Advanced> {
+  if (moves.length === 0) return { moved: 0, settle: 0, refund: 0, reverse: 0 };
+  const numbers = moves.map(({ seq }) => seq);
+  const places = arrayOf(numbers, 'integer');
+  const among = sql`r.seq BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND r.seq = ANY(${places})`;
+  // What is the same for many is told once.
+  const kinds = new Map<string, { place: number; move: Move }>();
+  const kindOf = moves.map((move) => {
+    const key = `${move.from.join(' ')}/${move.to}/${move.nextRoute ?? ''}/${move.reason}`;
+    const known = kinds.get(key) ?? { place: kinds.size + 1, move };
+    kinds.set(key, known);
+    return known.place;
+  });
+  const kind = (what: (move: Move) => string | null) =>
+    arrayOf(
+      [...kinds.values()].map(({ move }) => what(move)),
+      'text',
+    );
+  const each = (what: (move: Move) => number | null) => arrayOf(moves.map(what), 'integer');
+  // Sent together: a round trip less.
+  const planned = planWithoutStatistics(ctx);
+  const moving = ctx.db.execute<Advanced>(sql`
+    WITH told AS (
+      SELECT t.seq, t.fence, t.reference, t.wait_ms, k.from_states, k.state, k.reason, k.next_route
+      FROM unnest(${places}, ${each(({ fence }) => fence ?? null)}, ${arrayOf(
+        moves.map(({ reference }) => reference ?? null),
+        'text',
+      )}, ${each(({ waitMs }) => (waitMs === undefined ? null : Math.round(waitMs)))}, ${arrayOf(kindOf, 'integer')})
+        AS t(seq, fence, reference, wait_ms, kind)
+      JOIN unnest(${kind(({ from }) => from.join(' '))}, ${kind(({ to }) => to)}, ${kind(({ reason }) => reason)}, ${kind(({ nextRoute }) => nextRoute ?? null)})
+        WITH ORDINALITY AS k(from_states, state, reason, next_route, kind) ON k.kind = t.kind
+    ),
+    held AS (
+      SELECT t.*, r.charge AS old_charge, r.pages, r.rung AS old_rung, r.route AS old_route, r.reference AS old_reference,
+        CASE
+          WHEN t.state IN ('sent', 'delivered') AND r.charge = 'reserved' THEN 'settled'
+          WHEN (t.state IN ('failed', 'suppressed', 'cancelled') OR (t.state = 'unknown' AND t.wait_ms IS NULL))
+            AND r.charge IN ('reserved', 'settled') THEN 'refunded'
+          ELSE r.charge
+        END AS new_charge
+      FROM told t JOIN recipients r ON r.message_id = ${messageId} AND ${among} AND r.seq = t.seq
+      WHERE r.state = ANY(string_to_array(t.from_states, ' ')) AND (t.fence IS NULL OR r.fence = t.fence)
+      ORDER BY r.seq FOR UPDATE OF r
+    ),
+    kept AS (
+      INSERT INTO attempts (tenant_id, message_id, seq, rung, route, reference, reason)
+      SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, seq, old_rung, old_route, old_reference, reason
+      FROM held WHERE next_route IS NOT NULL
+    ),
+    moved AS (
+      UPDATE recipients r SET state = h.state, reason = h.reason, charge = h.new_charge,
+        reference = CASE WHEN h.next_route IS NULL THEN coalesce(h.reference, r.reference) END,
+        rung = r.rung + (h.next_route IS NOT NULL)::integer, route = coalesce(h.next_route, r.route),
+        attempts = CASE WHEN h.next_route IS NULL THEN r.attempts ELSE 0 END,
+        fence = CASE WHEN h.state IN ('queued', 'unknown') THEN r.fence + 1 ELSE r.fence END,
+        not_before = now() + coalesce(h.wait_ms, CASE WHEN h.state = 'queued' THEN 0 END) * interval '1 millisecond',
+        lease_until = NULL, updated_at = now(),
+        unknown_since = CASE WHEN h.state = 'unknown' THEN coalesce(r.unknown_since, now()) END
+      FROM held h WHERE r.message_id = ${messageId} AND ${among} AND r.seq = h.seq
+    )
+    SELECT count(*) AS moved,
+      coalesce(sum(pages) FILTER (WHERE old_charge = 'reserved' AND new_charge = 'settled'), 0) AS settle,
+      coalesce(sum(pages) FILTER (WHERE old_charge = 'reserved' AND new_charge = 'refunded'), 0) AS refund,
+      coalesce(sum(pages) FILTER (WHERE old_charge = 'settled' AND new_charge = 'refunded'), 0) AS reverse
+    FROM held`);
+  const [, { rows }] = await Promise.all([planned, moving]);
+  const advanced = rows[0] ?? { moved: 0, settle: 0, refund: 0, reverse: 0 };
+  const comesBack = advanced.moved > 0 && moves.some(({ to }) => to === 'queued');
+  // The counts of the message are locked from here to the commit: what is left travels together.
+  await Promise.all([
+    moveUnits(ctx, { messageId, settle: advanced.settle, refund: advanced.refund, reverse: advanced.reverse }),
+    comesBack ? lockMessage(ctx, messageId) : undefined,
+    advanced.moved > 0 ? closeOrReopen(ctx, messageId) : undefined,
+  ]);
+  return advanced;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../../core/context.ts';
+import { notFound } from '../../../core/errors.ts';
+import { closeOrReopen } from './message-status.ts';
+import { planWithoutStatistics } from './plan-without-statistics.ts';
+import { moveUnits } from '../../units/units.ts';
+
+type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+type State = 'scheduled' | 'sending' | 'paused' | 'cancelled' | 'done';
+
+/** So many at a time, so that 100,000 do not hold the embedded database for seconds. */
+const batch = 5000;
+
+/**
+ * Cancels a message: from the first commit on nobody of it is taken, then those waiting are cancelled and their units
+ * come back. What has left finishes. Should the process end in between, the sweep goes on with it.
+ */
+export async function cancelSms(transaction: Transaction, id: string): Promise<{ state: State }> {
+  const state = await transaction((ctx) => markCancelled(ctx, id));
+  if (state === 'cancelled') while ((await transaction((ctx) => cancelWaiting(ctx, id))) > 0);
+  return { state };
+}
+
+async function markCancelled(ctx: Ctx, id: string): Promise<State> {
+  const { rows } = await ctx.db.execute<{ state: State }>(sql`
+    UPDATE messages SET state = 'cancelled', done_at = NULL WHERE id = ${id} AND state IN ('sending', 'paused') RETURNING state`);
+  if (rows.length > 0) {
+    await ctx.audit({ action: 'sms.cancelled', subject: 'message', subjectId: id });
+    await ctx.emit('message', { id });
+    return 'cancelled';
+  }
+  const known = await ctx.db.execute<{ state: State }>(sql`SELECT state FROM messages WHERE id = ${id}`);
+  const [message] = known.rows;
+  if (!message) throw notFound('message');
+  return message.state;
+}
+
+/**
+ * Cancels some of those who wait in a cancelled message and gives their units back; answers how many. In any other
+ * message it does nothing. Always a transaction of its own: the counts are locked in one order, and another change of
+ * them before this one could wait for somebody who waits for us.
+ */
+export async function cancelWaiting(ctx: Ctx, messageId: string): Promise<number> {
+  await planWithoutStatistics(ctx);
+  const { rows } = await ctx.db.execute<{ moved: number; refund: number; reverse: number }>(sql`
+    WITH held AS (
+      SELECT seq, charge, pages FROM recipients
+      WHERE message_id = ${messageId} AND state = 'queued' AND (SELECT m.state FROM messages m WHERE m.id = ${messageId}) = 'cancelled'
+      ORDER BY seq LIMIT ${batch} FOR UPDATE
+    ),
+    moved AS (
+      UPDATE recipients r SET state = 'cancelled', charge = CASE WHEN charge IN ('reserved', 'settled') THEN 'refunded' ELSE charge END,
+        fence = fence + 1, lease_until = NULL, not_before = NULL, updated_at = now()
+      WHERE r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM held))
+    )
+    SELECT count(*) AS moved, coalesce(sum(pages) FILTER (WHERE charge = 'reserved'), 0) AS refund,
+      coalesce(sum(pages) FILTER (WHERE charge = 'settled'), 0) AS reverse FROM held`);
+  const { moved = 0, refund = 0, reverse = 0 } = rows[0] ?? {};
+  await moveUnits(ctx, { messageId, settle: 0, refund, reverse });
+  if (moved === 0) {
+    const cancelled = await ctx.db.execute(
+      sql`SELECT FROM messages WHERE id = ${messageId} AND state = 'cancelled' AND done_at IS NULL`,
+    );
+    if (cancelled.rows.length === 0) return 0;
+  }
+  await closeOrReopen(ctx, messageId);
+  return moved;
+}

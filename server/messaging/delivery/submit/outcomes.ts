@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { Capabilities, Outcome } from '../../../adapters/sms/gateway.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { advance, type Advanced, type Move } from '../status/advance.ts';
+import type { Claimed } from '../claim/claim.ts';
+import { nextRung } from '../../channels/sms/ladder.ts';
+import { noteDoNotDisturb } from '../../../people/index.ts';
+import { keepSegments } from '../../channels/sms/segments.ts';
+
+/** How long an unknown recipient may still be settled by a report before it is final. */
+export const finalAfterMs = 72 * 3600 * 1000;
+
+/** `not now` is taken this often, about four hours in all, before a recipient fails. */
+const patience = 60;
+
+/** Waiting grows from one second to five minutes; jitter keeps a burst from coming back as a burst. */
+export function backOffMs(attempts: number, asked = 0): number {
+  const wait = Math.min(1000 * 2 ** Math.min(attempts - 1, 9), 300_000);
+  return Math.max(asked, wait) * (0.75 + Math.random() / 2);
+}
+
+/** How soon an unknown recipient is worth another look. */
+export function unknownWaitMs({ keys, lookup }: Pick<Capabilities, 'keys' | 'lookup'>, attempts: number): number {
+  return keys || lookup ? backOffMs(attempts) : finalAfterMs;
+}
+
+/** The provider's references that outcomes name, those of every segment included. */
+export function referencesIn(outcomes: Iterable<Outcome>): string[] {
+  return [...outcomes].flatMap((one) => (one.outcome === 'accepted' ? (one.parts ?? [one.providerRef]) : []));
+}
+
+/** The rungs a hybrid message climbs; recipients sent by the pretend route stand outside them. */
+export async function readLadder(ctx: Ctx, messageId: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ ladder: string[] }>(sql`
+    SELECT to_json(ladder) AS ladder FROM messages WHERE id = ${messageId}`);
+  return rows[0]?.ladder ?? [];
+}
+
+type Told = {
+  claimed: Claimed;
+  outcome: Outcome;
+  ladder: readonly string[];
+  route: string;
+  capabilities: Capabilities;
+};
+
+function moveFor({ claimed, outcome, ladder, route, capabilities }: Told): Move {
+  const { seq, fence, rung, attempts } = claimed;
+  const step = { seq, fence, from: ['sending'] as const };
+  switch (outcome.outcome) {
+    case 'accepted':
+      return { ...step, to: 'sent', reason: '', reference: outcome.providerRef };
+    case 'unknown':
+      return { ...step, to: 'unknown', reason: outcome.words, waitMs: unknownWaitMs(capabilities, attempts) };
+    case 'not now': {
+      // Not taken this time; what an earlier time may have sent is as unknown as before.
+      if (claimed.from === 'unknown')
+        return { ...step, to: 'unknown', reason: outcome.words, waitMs: backOffMs(attempts, outcome.retryAfterMs) };
+      if (attempts >= patience) return { ...step, to: 'failed', reason: outcome.words };
+      return { ...step, to: 'queued', reason: outcome.words, waitMs: backOffMs(attempts, outcome.retryAfterMs) };
+    }
+    case 'refused':
+    case 'do not disturb': {
+      const nextRoute = nextRung(ladder, rung, route);
+      if (nextRoute === null) return { ...step, to: 'failed', reason: outcome.words };
+      return { ...step, to: 'queued', reason: outcome.words, nextRoute };
+    }
+  }
+}
+
+/** Writes down what the provider said to one batch. Whose lease has ended meanwhile is left as it is. */
+export async function recordOutcomes(
+  ctx: Ctx,
+  batch: {
+    messageId: string;
+    route: string;
+    capabilities: Capabilities;
+    claimed: readonly Claimed[];
+    outcomes: ReadonlyMap<string, Outcome>;
+    /** The rungs of a hybrid message. */
+    ladder: readonly string[];
+  },
+): Promise<Advanced> {
+  const { messageId, route, capabilities, claimed, outcomes, ladder } = batch;
+  const missing: Outcome = { outcome: 'unknown', words: 'The provider said nothing about this number' };
+  const moves = claimed.map((one) => {
+    const outcome = outcomes.get(one.outgoing.reference) ?? missing;
+    return moveFor({ claimed: one, outcome, ladder, route, capabilities });
+  });
+  const advanced = await advance(ctx, messageId, moves);
+  await keepSegments(ctx, batch);
+  const unwilling = claimed.flatMap(({ outgoing }) => {
+    const outcome = outcomes.get(outgoing.reference);
+    return outcome?.outcome === 'do not disturb' ? [{ address: outgoing.to, words: outcome.words }] : [];
+  });
+  await noteDoNotDisturb(ctx, route, unwilling);
+  return advanced;
+}

@@ -1,0 +1,107 @@
+import { alikeCalls } from '../../../adapters/sms/bulk-calls.ts';
+import type { Gateway, Outcome, Outgoing } from '../../../adapters/sms/gateway.ts';
+import type { Base } from '../../../core/context.ts';
+import { isDatabaseUnavailable } from '../../../core/db/index.ts';
+import { writeInTenant } from '../../../core/transaction.ts';
+import { type Answer, type Batch, type Step, takeStep } from '../claim/batches.ts';
+import type { Share } from './call-window.ts';
+import type { Claimed } from '../claim/claim.ts';
+
+type Handing = {
+  base: Base;
+  tenantId: string;
+  gateway: Gateway;
+  kept: Batch;
+  claimed: readonly Claimed[];
+  share: Share;
+  deadline: AbortSignal;
+  /** Nothing begins after this instant of `performance.now()`. */
+  latest: number;
+};
+
+/** What the provider said, and who was not begun; of whom neither tells, it said nothing. */
+export type Submitted = { outcomes: Map<string, Outcome>; notBegun: readonly Claimed[] };
+
+type Call = readonly Claimed[];
+
+/** The calls a batch takes: those who are sent the same share one, as far as the provider's calls reach. */
+function callsOf(claimed: readonly Claimed[], bulkSize: number): Call[] {
+  const by = new Map(claimed.map((one) => [one.outgoing.reference, one]));
+  const calls = alikeCalls(
+    claimed.map(({ outgoing }) => outgoing),
+    bulkSize,
+  );
+  return calls.map((call) => call.flatMap(({ reference }) => by.get(reference) ?? []));
+}
+
+const seqsOf = (calls: readonly Call[]): number[] => calls.flatMap((call) => call.map(({ seq }) => seq));
+const outgoingOf = (call: Call): Outgoing[] => call.map(({ outgoing }) => outgoing);
+
+function answersTo(calls: readonly Call[], outcomes: ReadonlyMap<string, Outcome>): Answer[] {
+  const alike = Map.groupBy(calls.flat(), ({ outgoing }) => JSON.stringify(outcomes.get(outgoing.reference)));
+  return [...alike.values()].flatMap((those) => {
+    const outcome = outcomes.get(those[0]?.outgoing.reference ?? '');
+    return outcome ? [{ outcome, seqs: seqsOf([those]) }] : [];
+  });
+}
+
+/**
+ * Submits a batch call by call. Each is noted as begun before it leaves, and its place in the route's window is free for
+ * the next only once its answer is kept: so many calls, and no more, are unknown should we die now. One note begins as
+ * many calls as there is room for and keeps as many answers as have come meanwhile.
+ */
+export async function submitInCalls(handing: Handing): Promise<Submitted> {
+  const { base, tenantId, gateway, kept, claimed, share, deadline, latest } = handing;
+  const left = callsOf(claimed, gateway.capabilities.bulkSize);
+  const outcomes = new Map<string, Outcome>();
+  const notBegun: Call[] = [];
+  let answered: Call[] = [];
+  let underWay = 0;
+  const failures: unknown[] = [];
+  let change = Promise.withResolvers<void>();
+
+  async function handOver(call: Call): Promise<void> {
+    try {
+      const said = await gateway.submit(outgoingOf(call), deadline);
+      for (const [reference, outcome] of said) outcomes.set(reference, outcome);
+      answered.push(call);
+    } catch (error) {
+      failures.push(error);
+    }
+    underWay -= 1;
+    change.resolve();
+  }
+
+  /** A database that is away now lets nothing begin; what was answered is written down later. */
+  const noted = (step: Step) =>
+    writeInTenant(base, tenantId, (ctx) => takeStep(ctx, kept, step)).catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) return 'gone';
+      throw error;
+    });
+
+  for (let step = 0; ; step += 1) {
+    const said = answered;
+    answered = [];
+    change = Promise.withResolvers();
+    if (performance.now() >= latest) notBegun.push(...left.splice(0));
+    const next = share.take(left, said);
+    const last = underWay === 0 && left.length === 0 && next.length === 0;
+    // The very last answers are written with the batch, unless others may want their places.
+    if (last && (said.length === 0 || !share.wanted())) break;
+    if (next.length === 0 && said.length === 0) {
+      await (left.length > 0 ? share.room(change.promise) : change.promise);
+      continue;
+    }
+    const came = await noted({ step, begun: seqsOf(next), answers: answersTo(said, outcomes) });
+    if (came !== 'gone') share.free(said);
+    if (came !== 'taken') {
+      share.free(next);
+      notBegun.push(...next, ...left.splice(0));
+      continue;
+    }
+    underWay += next.length;
+    for (const call of next) void handOver(call);
+  }
+  if (failures.length > 0) throw failures[0];
+  return { outcomes, notBegun: notBegun.flat() };
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Base } from '../../core/context.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { askAbout } from './left-behind/ask-provider.ts';
+import { cancelWaiting } from './status/cancel.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
+import { gatewayOf, type SmsRoutes } from '../channels/sms/ladder.ts';
+import { applyEarlyReports } from './reports-in/apply-reports.ts';
+import { dispatchBatch } from './dispatch.ts';
+import { forgetWorkers, goneWorkers } from './left-behind/gone-workers.ts';
+import { takeLeftBehind } from './left-behind/left-behind.ts';
+import { giveUp } from './left-behind/give-up-unknown.ts';
+
+type Left = { tenantId: string; messageId: string };
+type Unknown = Left & { route: string };
+type Sweeping = { routes: SmsRoutes; leaseMs: number; worker: number };
+
+/** One unknown batch: sent again under its key, or asked about, or given up; whichever the route allows. */
+async function settle(base: Base, left: Unknown, { routes, leaseMs, worker }: Sweeping): Promise<void> {
+  const { tenantId, messageId } = left;
+  const gateway = gatewayOf(routes, left.route);
+  await inTenant(base, tenantId, null, (ctx) => giveUp(ctx, messageId));
+  if (gateway?.capabilities.keys)
+    await dispatchBatch({ base, tenantId, messageId, gateway, routes, worker, from: 'unknown', limit: 200, leaseMs });
+  else if (gateway?.capabilities.lookup) await askAbout(base, tenantId, messageId, gateway);
+}
+
+/**
+ * Routes on which what a dead worker had needs no waiting for its lease. A provider that is asked by text and number may
+ * take on what is still on its way there after it said that nothing had come.
+ */
+function routesAtOnce({ gateways, pretend }: SmsRoutes): string[] {
+  const all = [...gateways.ordered, pretend];
+  return all.filter(({ capabilities: { keys, lookup } }) => keys || !lookup).map(({ name }) => name);
+}
+
+/**
+ * Looks after what was left behind: claims whose worker is gone become unknown, unknown ones are settled where the
+ * provider can help, and who came back to wait in a cancelled message is cancelled. Answers whether there was anything.
+ */
+export async function sweepOnce(base: Base, sweeping: Sweeping): Promise<boolean> {
+  const gatewayBy = (route: string) => gatewayOf(sweeping.routes, route);
+  try {
+    const gone = await goneWorkers(base);
+    const atOnce = routesAtOnce(sweeping.routes);
+    const leases = await base.database.asGate((tx) =>
+      tx.execute<Left>(sql`
+        SELECT tenant_id AS "tenantId", message_id AS "messageId"
+        FROM app.left_behind(${arrayOf(gone.dead, 'integer')}, ${arrayOf(gone.silent, 'integer')}, ${arrayOf(atOnce, 'text')})`),
+    );
+    for (const { tenantId, messageId } of leases.rows) {
+      const references = await inTenant(base, tenantId, null, (ctx) =>
+        takeLeftBehind(ctx, messageId, { gatewayOf: gatewayBy, gone, atOnce }),
+      );
+      for (const [route, those] of references) {
+        const gateway = gatewayBy(route);
+        if (gateway) await applyEarlyReports(base, gateway, those);
+      }
+    }
+    if (leases.rows.length === 0) await forgetWorkers(base, gone.dead);
+    const unknowns = await base.database.asGate((tx) =>
+      tx.execute<Unknown>(
+        sql`SELECT tenant_id AS "tenantId", message_id AS "messageId", route FROM app.due_unknowns()`,
+      ),
+    );
+    const cancelled = await base.database.asGate((tx) =>
+      tx.execute<Left>(sql`SELECT tenant_id AS "tenantId", message_id AS "messageId" FROM app.cancelled_messages()`),
+    );
+    for (const { tenantId, messageId } of cancelled.rows)
+      await inTenant(base, tenantId, null, (ctx) => cancelWaiting(ctx, messageId));
+    for (const left of unknowns.rows) await settle(base, left, sweeping);
+    return leases.rows.length + unknowns.rows.length > 0;
+  } catch (error) {
+    // The database is away, or another process was quicker; the next sweep looks again.
+    base.log.warn({ err: error }, 'a sweep broke off');
+    return false;
+  }
+}

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '../../core/transaction.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import {
+  africasTalkingOptOut,
+  africasTalkingReply,
+  startAfricasTalkingSimulator,
+  type AfricasTalkingSimulator,
+} from '../../testing/simulators/africastalking.ts';
+import type { Callback } from '../../testing/simulators/callback-sender.ts';
+import { startSmscSimulator, type SmscSimulator } from '../../testing/simulators/smpp.ts';
+import { smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
+import { keywordOf } from '../channels/sms/keywords.ts';
+
+let app: TestApp;
+let provider: AfricasTalkingSimulator;
+let smsc: SmscSimulator;
+let url: string;
+beforeAll(async () => {
+  [provider, smsc] = await Promise.all([startAfricasTalkingSimulator(), startSmscSimulator()]);
+  // Its clock stands still: a day that ends meanwhile would be another day to ask for help on.
+  const now = new Date();
+  const variables = {
+    SMS_ROUTES: 'africastalking,smpp',
+    AFRICASTALKING_BASE_URL: provider.url,
+    AFRICASTALKING_USERNAME: 'grace',
+    AFRICASTALKING_API_KEY: 'key',
+    SMPP_URL: smsc.url,
+    SMS_CALLBACK_SECRET: 'a-path-nobody-can-guess',
+    TRIAL_UNITS: '100',
+  };
+  app = await startTestApp(variables, (deps) => ({ ...deps, base: { ...deps.base, clock: () => now } }));
+  url = `${app.url}/callbacks/sms/africastalking/a-path-nobody-can-guess`;
+});
+afterAll(async () => {
+  await app.stop();
+  await Promise.all([provider.close(), smsc.close()]);
+});
+
+const post = async ({ url: to, headers, body }: Callback) => {
+  const answer = await fetch(to, { method: 'POST', headers, body });
+  return [answer.status, await answer.text()];
+};
+let counter = 0;
+const reply = (from: string, text: string, id = `reply-${(counter += 1)}`) =>
+  africasTalkingReply(url, { id, from, to: '22384', text, date: '2026-01-01T10:00:00Z' });
+
+async function text(church: SmsChurch, to: string): Promise<void> {
+  const { body } = (await church.send({ toOthers: to })) as { body: { id: string } };
+  await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+}
+
+const optOuts = (church: SmsChurch) =>
+  inTenant(app.base, church.tenantId, null, async (ctx) => {
+    const { rows } = await ctx.db.execute<{ address: string }>(sql`SELECT address FROM opt_outs ORDER BY at`);
+    return rows.map(({ address }) => address);
+  });
+
+const audited = (church: SmsChurch) =>
+  inTenant(app.base, church.tenantId, null, async (ctx) => {
+    const { rows } = await ctx.db.execute<{ action: string }>(
+      sql`SELECT action FROM audit WHERE action LIKE 'sms.%' AND action <> 'sms.sent' ORDER BY at`,
+    );
+    return rows.map(({ action }) => action);
+  });
+
+test('STOP holds for every organisation that texted this number over this route, and for no other; START takes it back', async () => {
+  const [grace, hope, other] = await Promise.all([smsChurch(app), smsChurch(app), smsChurch(app)]);
+  const number = '+2348036500001';
+  await text(grace, number);
+  await text(hope, number);
+  await text(other, '+2348036500002');
+  const message = reply(number, ' stop. ');
+  expect(await post(message)).toEqual([200, '']);
+  expect(await Promise.all([grace, hope, other].map(optOuts))).toEqual([[number], [number], []]);
+
+  await grace.send({ toOthers: `${number},+2348036500003` });
+  await expect.poll(() => provider.accepted.timesOf('+2348036500003'), { timeout: 20_000 }).toBe(1);
+  expect(provider.accepted.timesOf(number)).toBe(2);
+
+  expect(await post(message)).toEqual([200, '']);
+  expect(await post(reply(number, 'Start'))).toEqual([200, '']);
+  expect(await Promise.all([grace, hope].map(optOuts))).toEqual([[], []]);
+  expect(await post(message)).toEqual([200, '']);
+  expect(await Promise.all([grace, hope].map(optOuts))).toEqual([[], []]);
+  expect(await Promise.all([grace, hope, other].map(audited))).toEqual([
+    ['sms.opted_out', 'sms.opted_in'],
+    ['sms.opted_out', 'sms.opted_in'],
+    [],
+  ]);
+});
+
+test('STOP while a message runs: who is still queued is not sent to', async () => {
+  const church = await smsChurch(app);
+  const number = '+2348036500101';
+  await text(church, number);
+  provider.settings.script.push('too many requests');
+  const { body } = (await church.send({ toOthers: number })) as { body: { id: string } };
+  await expect.poll(() => provider.settings.script.length, { timeout: 20_000 }).toBe(0);
+  expect(await post(reply(number, 'STOP'))).toEqual([200, '']);
+  await expect
+    .poll(() => church.counts(body.id), { timeout: 20_000 })
+    .toMatchObject({ suppressed: 1, sent: 0, queued: 0 });
+  expect(provider.accepted.timesOf(number)).toBe(1);
+});
+
+test("the provider's own notice of an opt-out counts as STOP, and so do twenty at once as one", async () => {
+  const church = await smsChurch(app);
+  const [one, two] = ['+2348036500201', '+2348036500202'];
+  await text(church, one);
+  await text(church, two);
+  expect(await post(africasTalkingOptOut(url, { senderId: 'GraceChapel', phoneNumber: one }))).toEqual([200, '']);
+  await Promise.all(Array.from({ length: 20 }, () => post(reply(two, 'STOP', 'the same'))));
+  expect(await optOuts(church)).toEqual([one, two]);
+  expect(await audited(church)).toEqual(['sms.opted_out', 'sms.opted_out']);
+});
+
+test('HELP says who writes and how to end it, once a day; other words and strangers change nothing', async () => {
+  const church = await smsChurch(app);
+  const number = '+2348036500301';
+  await text(church, number);
+  expect(await post(reply(number, 'Help'))).toEqual([200, '']);
+  expect(await post(reply(number, 'HELP!'))).toEqual([200, '']);
+  const told = provider.accepted.all().filter(({ to }) => to === number);
+  expect(told.map(({ from, text: said }) => [from, said]).slice(1)).toEqual([
+    ['22384', 'You get messages from Grace Chapel. Reply STOP to get no more, START to get them again.'],
+  ]);
+  for (const words of ['Amen', 'please stop by on Sunday']) expect(await post(reply(number, words))).toEqual([200, '']);
+  expect(await post(reply('+2348036599999', 'STOP'))).toEqual([200, '']);
+  expect(await optOuts(church)).toEqual([]);
+  expect(await audited(church)).toEqual(['sms.help_asked', 'sms.help_asked']);
+});
+
+test('over SMPP the reply counts for its own route: who was texted by another stays', async () => {
+  const church = await smsChurch(app);
+  const number = '+2348036500401';
+  await text(church, number);
+  expect(await smsc.say({ from: number, to: '2442', text: 'STOP' })).toBe(0);
+  expect(await optOuts(church)).toEqual([]);
+  await inTenant(app.base, church.tenantId, null, (ctx) => ctx.db.execute(sql`UPDATE recipients SET route = 'smpp'`));
+  expect(await smsc.say({ from: number, to: '2442', text: 'STOP' })).toBe(0);
+  expect(await optOuts(church)).toEqual([number]);
+  await inTenant(app.base, church.tenantId, null, (ctx) =>
+    ctx.db.execute(sql`UPDATE recipients SET claimed_at = now() - interval '31 days'`),
+  );
+  expect(await smsc.say({ from: number, to: '2442', text: 'START' })).toBe(0);
+  expect(await optOuts(church)).toEqual([]);
+  expect(await smsc.say({ from: number, to: '2442', text: 'STOP' })).toBe(0);
+  expect(await optOuts(church)).toEqual([]);
+});
+
+test('a keyword is the whole reply, in any case and with marks around it', () => {
+  expect(['Stop', 'STOP ALL!', '"unsubscribe"', 'end'].map(keywordOf)).toEqual(['stop', 'stop', 'stop', 'stop']);
+  expect(['start', ' Unstop ', 'HELP?', 'info'].map(keywordOf)).toEqual(['start', 'start', 'help', 'help']);
+  expect(['Amen', "don't stop", 'stop it please', 'yes', ''].map(keywordOf)).toEqual([null, null, null, null, null]);
+});

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import type { Gateway, Reply } from '../../adapters/sms/gateway.ts';
+import { needsUnicode } from '../../../contract/messaging/sms-pages.ts';
+import { byReply } from '../../../contract/people/opt-out-sources.ts';
+import type { Base, Ctx } from '../../core/context.ts';
+import { tenants } from '../../core/tables.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { optIn, optOut } from '../../people/index.ts';
+import { keepReply } from './keep-reply.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
+import { keywordOf, type Keyword } from '../channels/sms/keywords.ts';
+
+/** How long back an organisation must have texted somebody for their reply to be meant for it. */
+const meantDays = 30;
+
+/** The organisations a reply is meant for: whoever texted this number over one of these routes, or was ended by such a reply. */
+async function meantBy(base: Base, routes: readonly string[], address: string, ended: string): Promise<string[]> {
+  const since = new Date(base.clock().getTime() - meantDays * 86_400_000).toISOString();
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute<{ tenant_id: string }>(sql`
+      SELECT DISTINCT m.tenant_id FROM unnest(${arrayOf(routes, 'text')}) AS via,
+        app.meant_by_reply(via, ${address}, ${since}::timestamptz, ${ended}) AS m ORDER BY 1`),
+  );
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** True the first time: notes that this was acted on, and forgets what nobody tells again after so long. */
+async function firstTime(base: Base, route: string, reply: string): Promise<boolean> {
+  const { rows } = await base.database.asGate(async (tx) => {
+    await tx.execute(sql`DELETE FROM replies_seen WHERE at < now() - interval '7 days'`);
+    return tx.execute(sql`
+      INSERT INTO replies_seen (route, reply) VALUES (${route}, ${reply}) ON CONFLICT DO NOTHING RETURNING reply`);
+  });
+  return rows.length > 0;
+}
+
+async function alreadySeen(base: Base, route: string, reply: string): Promise<boolean> {
+  const { rows } = await base.database.asGate((tx) =>
+    tx.execute(sql`SELECT reply FROM replies_seen WHERE route = ${route} AND reply = ${reply}`),
+  );
+  return rows.length > 0;
+}
+
+/** Says who writes and how to end it: once a day to a number, and at the installation's cost. */
+async function help(
+  base: Base,
+  gateway: Gateway,
+  { from, to }: Reply,
+  organisations: readonly string[],
+): Promise<void> {
+  const names = await Promise.all(
+    organisations.map((tenantId) =>
+      inTenant(base, tenantId, null, (ctx) => ctx.db.select({ name: tenants.name }).from(tenants)),
+    ),
+  );
+  const [first, ...more] = names.flat().map(({ name }) => name);
+  const day = base.clock().toISOString().slice(0, 10);
+  if (first === undefined || !(await firstTime(base, gateway.name, `help ${day} ${from}`))) return;
+  const whose = more.length === 0 ? first : `${first} and ${more.length} more`;
+  const text = `You get messages from ${whose}. Reply STOP to get no more, START to get them again.`;
+  await gateway.submit([
+    { reference: `help.${crypto.randomUUID()}`, to: from, from: to, text, unicode: needsUnicode(text) },
+  ]);
+}
+
+async function act(ctx: Ctx, word: Keyword, address: string, source: string): Promise<void> {
+  if (word === 'stop') await optOut(ctx, { channel: 'sms', address, source });
+  else if (word === 'start') await optIn(ctx, { channel: 'sms', address, source });
+  else await ctx.audit({ action: 'sms.help_asked', subject: 'organisation', subjectId: ctx.tenantId });
+}
+
+/**
+ * Acts on STOP, START and HELP, for every organisation the person may mean; whatever else people write is kept for the
+ * one whose message they answer.
+ * Resolves once it is committed, so that a provider that hears nothing tells us again; told again, it does nothing.
+ */
+export async function takeReplies(
+  base: Base,
+  gateway: Gateway,
+  replies: readonly Reply[],
+  routes: readonly string[] = [gateway.name],
+): Promise<void> {
+  const route = gateway.callbacksTo ?? gateway.name;
+  for (const reply of replies) {
+    const word = keywordOf(reply.text);
+    const known = reply.id === '' ? null : `id ${reply.id}`;
+    if (known !== null && (await alreadySeen(base, route, known))) continue;
+    if (word === null) {
+      await keepReply(base, routes, reply);
+      if (known !== null) await firstTime(base, route, known);
+      continue;
+    }
+    const organisations = await meantBy(base, routes, reply.from, byReply(route));
+    for (const tenantId of organisations) {
+      await inTenant(base, tenantId, null, (ctx) => act(ctx, word, reply.from, byReply(route)));
+    }
+    if (known !== null) await firstTime(base, route, known);
+    if (word === 'help') await help(base, gateway, reply, organisations);
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { unknownDecision } from '../../../contract/messaging/control.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { advance, type Move } from '../delivery/status/advance.ts';
+import type { SmsRoutes } from '../channels/sms/ladder.ts';
+import { sendAgain, type SentAgain } from './send-again.ts';
+
+/**
+ * The administrator decides about people of whom nobody can say whether they got it: they count as sent, charged
+ * unless their units have been given back, or it is sent to them again. Who is not unknown any more is left alone.
+ */
+export async function decideUnknown(
+  ctx: Ctx,
+  routes: SmsRoutes,
+  { messageId, recipients, decision }: z.output<typeof unknownDecision> & { messageId: string },
+): Promise<SentAgain> {
+  const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${messageId}`);
+  if (known.rowCount === 0) throw notFound('message');
+  if (decision === 'again')
+    return sendAgain(ctx, routes, { messageId, from: 'unknown', ...(recipients && { seqs: recipients }) });
+  const { moved } = await advance(ctx, messageId, (recipients ?? (await unknownOnes(ctx, messageId))).map(countAsSent));
+  if (moved > 0) {
+    await ctx.audit({
+      action: 'sms.unknown_counted_as_sent',
+      subject: 'message',
+      subjectId: messageId,
+      detail: { people: moved },
+    });
+    await ctx.emit('message', { id: messageId });
+  }
+  return { people: moved, unitsUsed: 0 };
+}
+
+const countAsSent = (seq: number): Move => ({ seq, from: ['unknown'], to: 'sent', reason: 'counted as sent' });
+
+async function unknownOnes(ctx: Ctx, messageId: string): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ seq: number }>(sql`
+    SELECT seq FROM recipients WHERE message_id = ${messageId} AND state = 'unknown' ORDER BY seq LIMIT 10000`);
+  return rows.map(({ seq }) => seq);
+}

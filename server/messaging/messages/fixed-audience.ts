@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
+import { approvedMask } from '../channels/sms/sender-ids/sender-ids.ts';
+import type { Written } from './write-message.ts';
+import { messages } from '../tables/message-tables.ts';
+import { moveUnits } from '../units/units.ts';
+
+type Waiting = { subject: string; gatewayToUse: string; units: number; willGet: number };
+
+/** Lets a frozen message that waited for its time be sent, by the routes of today. @throws Refusal 422 for its sender id */
+export async function startFrozen(ctx: Ctx, routes: SmsRoutes, messageId: string): Promise<Written> {
+  const { rows } = await ctx.db.execute<Waiting>(sql`
+    UPDATE messages SET state = 'sending', created_at = ${ctx.clock().toISOString()}::timestamptz WHERE id = ${messageId} AND state = 'scheduled'
+    RETURNING subject, gateway_to_use AS "gatewayToUse", units_reserved AS units,
+      (SELECT count(*) FROM recipients r WHERE r.message_id = ${messageId} AND r.state = 'queued') AS "willGet"`);
+  const [waiting] = rows;
+  if (!waiting) throw new Error('the frozen message is not there');
+  await approvedMask(ctx, waiting.subject);
+  const ladder = ladderToClimb(routes, waiting.gatewayToUse);
+  const [first] = ladder;
+  const pretend = routes.pretend.name;
+  // People of the sample data keep to the pretend route, whatever has been set up since, and also when they are gone by now.
+  const { rows: left } = await ctx.db.execute<{ route: string }>(sql`
+    WITH moved AS (
+      UPDATE recipients r SET route = ${first} WHERE r.message_id = ${messageId} AND r.state = 'queued' AND r.route <> ${first}
+        AND NOT (r.route = ${pretend} AND r.person_id IS NOT NULL
+          AND NOT EXISTS (SELECT FROM people p WHERE p.id = r.person_id AND NOT p.is_sample))
+      RETURNING r.seq
+    )
+    SELECT DISTINCT r.route FROM recipients r WHERE r.message_id = ${messageId} AND r.state = 'queued' AND r.seq NOT IN (SELECT seq FROM moved)`);
+  const apart = left.some(({ route }) => route === pretend) && !ladder.includes(pretend);
+  await ctx.db
+    .update(messages)
+    .set({ routes: apart ? [...ladder, pretend] : ladder, ladder: ladder.length > 1 ? ladder : [] })
+    .where(eq(messages.id, messageId));
+  return { id: messageId, willGet: waiting.willGet, unitsUsed: waiting.units, channel: first };
+}
+
+/** Takes back a frozen message that never went: its people, and the units set aside for them. */
+export async function dropFrozen(ctx: Ctx, messageId: string): Promise<void> {
+  const { rows } = await ctx.db.execute<{ units: number }>(sql`
+    SELECT coalesce(sum(pages), 0)::integer AS units FROM recipients WHERE message_id = ${messageId} AND charge = 'reserved'`);
+  await moveUnits(ctx, { messageId, settle: 0, refund: rows[0]?.units ?? 0, reverse: 0 });
+  await ctx.db.execute(sql`DELETE FROM recipients WHERE message_id = ${messageId}`);
+  await ctx.db.execute(sql`DELETE FROM messages WHERE id = ${messageId} AND state = 'scheduled'`);
+  await ctx.emit('units');
+}

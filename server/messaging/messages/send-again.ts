@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
+import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
+import { routeNames, type SmsRoutes } from '../channels/sms/ladder.ts';
+import { refuseUnproved } from './refuse-unproved.ts';
+import { givenOn } from './send-to-rest.ts';
+import { reserveUnits } from '../units/units.ts';
+import { holdForMorning } from '../channels/sms/night.ts';
+import { wakeWorkers } from '../delivery/wake.ts';
+
+export type Again = {
+  messageId: string;
+  /** Whom: who was cancelled goes on where they stood; the others begin anew, under a new reference. */
+  from: 'failed' | 'unknown' | 'cancelled';
+  /** Only these, by their place in the message. */
+  seqs?: readonly number[];
+  /** By this route; otherwise as before. */
+  route?: string;
+};
+
+export type SentAgain = { people: number; unitsUsed: number };
+
+const actions = {
+  failed: 'sms.retried',
+  unknown: 'sms.unknown_sent_again',
+  cancelled: 'sms.cancelling_taken_back',
+} as const;
+
+/** Where each goes now. People of the sample data never leave the pretend route, whatever is asked for. */
+function routeOf(routes: SmsRoutes, { route, from }: Again) {
+  const pretend = routes.pretend.name;
+  const known = arrayOf([...routeNames(routes), pretend], 'text');
+  const before = sql`CASE WHEN r.route = ANY(${known}) THEN r.route ELSE ${routeNames(routes)[0] ?? pretend}::text END`;
+  const wanted =
+    route === undefined ? (from === 'cancelled' ? before : sql`coalesce(m.ladder[1], ${before})`) : sql`${route}::text`;
+  return sql`CASE WHEN p.is_sample OR (r.person_id IS NOT NULL AND p.id IS NULL AND r.route = ${pretend}) THEN ${pretend}::text ELSE ${wanted} END`;
+}
+
+/**
+ * Puts people of a message back among those waiting: the attempt so far is kept, units are set aside again for whoever
+ * had theirs back, and the message is on its way again. Who is not in that state any more is left alone, so asking
+ * twice sends once.
+ * @throws Refusal 402 for want of units
+ */
+export async function sendAgain(ctx: Ctx, routes: SmsRoutes, again: Again): Promise<SentAgain> {
+  const { messageId, from, seqs } = again;
+  const anew = from !== 'cancelled';
+  await planWithoutStatistics(ctx);
+  const { rows } = await ctx.db.execute<{ people: number; units: number; routes: string[] | null }>(sql`
+    WITH held AS (
+      SELECT r.seq, r.rung, r.route, r.reference, r.reason, r.charge, r.pages, ${routeOf(routes, again)} AS next_route,
+        r.updated_at, cardinality(m.ladder) AS steps
+      FROM recipients r JOIN messages m ON m.id = r.message_id LEFT JOIN people p ON p.id = r.person_id
+      WHERE r.message_id = ${messageId} AND r.state = ${from} AND r.reason <> ${givenOn}
+        ${seqs === undefined ? sql`` : sql`AND r.seq = ANY(${arrayOf([...seqs], 'integer')})`}
+      ORDER BY r.seq FOR UPDATE OF r
+    ),
+    kept AS (
+      INSERT INTO attempts (tenant_id, message_id, seq, rung, route, reference, reason, at)
+      SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, seq, rung, route, reference, reason, updated_at
+      FROM held WHERE ${anew}
+    ),
+    moved AS (
+      UPDATE recipients r SET state = 'queued', reason = '', route = h.next_route,
+        charge = CASE WHEN h.charge = 'refunded' THEN 'reserved' ELSE h.charge END,
+        rung = CASE WHEN NOT ${anew} THEN r.rung WHEN h.steps > 0 THEN (r.rung / h.steps + 1) * h.steps ELSE r.rung + 1 END,
+        reference = CASE WHEN NOT ${anew} THEN r.reference END, attempts = 0, fence = r.fence + 1,
+        not_before = NULL, lease_until = NULL, unknown_since = NULL, updated_at = now()
+      FROM held h WHERE r.message_id = ${messageId} AND r.seq = h.seq
+    )
+    SELECT count(*) AS people, coalesce(sum(pages) FILTER (WHERE charge = 'refunded'), 0)::integer AS units,
+      json_agg(DISTINCT next_route) AS routes FROM held`);
+  const { people = 0, units = 0, routes: used } = rows[0] ?? {};
+  if (people === 0) return { people, unitsUsed: 0 };
+  await reserveUnits(ctx, { messageId, units });
+  await ctx.db.execute(sql`
+    UPDATE messages m SET units_reserved = units_reserved + ${units}, done_at = NULL,
+      state = CASE WHEN m.state = 'paused' THEN m.state ELSE 'sending' END,
+      routes = ARRAY(SELECT DISTINCT unnest(m.routes || ${arrayOf(used ?? [], 'text')}))
+    WHERE m.id = ${messageId}`);
+  await refuseUnproved(ctx, routes, messageId);
+  await holdForMorning(ctx, routes, messageId);
+  await ctx.audit({ action: actions[from], subject: 'message', subjectId: messageId, detail: { people, units } });
+  await ctx.emit('message', { id: messageId });
+  await ctx.emit('units');
+  await wakeWorkers(ctx);
+  return { people, unitsUsed: units };
+}
+
+/** Sends once more to those it failed for, by another route where one is named. */
+export async function retryFailed(
+  ctx: Ctx,
+  routes: SmsRoutes,
+  { messageId, route }: { messageId: string; route?: string | undefined },
+): Promise<SentAgain> {
+  const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${messageId}`);
+  if (known.rowCount === 0) throw notFound('message');
+  if (route !== undefined && !routeNames(routes).includes(route)) {
+    throw refuse(
+      'messaging.unknown_route',
+      422,
+      `There is no route "${route}". Choose one of: ${routeNames(routes).join(', ')}.`,
+      { route: 'Choose a route that is there' },
+    );
+  }
+  return sendAgain(ctx, routes, { messageId, from: 'failed', ...(route === undefined ? {} : { route }) });
+}

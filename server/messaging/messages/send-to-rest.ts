@@ -1,0 +1,164 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { mended } from '../../../contract/messaging/control.ts';
+import { withOptOutLink } from '../../../contract/messaging/opt-out-link.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound, refuse } from '../../core/errors.ts';
+import { pagesOf } from '../audience/audience.ts';
+import { closeOrReopen } from '../delivery/status/message-status.ts';
+import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
+import { refuseUnproved } from './refuse-unproved.ts';
+import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
+import { checkText } from './write-message.ts';
+import { approvedMask } from '../channels/sms/sender-ids/sender-ids.ts';
+import { messages } from '../tables/message-tables.ts';
+import { moveUnits, reserveUnits } from '../units/units.ts';
+import { nightWords } from '../../../contract/messaging/night-words.ts';
+import { holdForMorning } from '../channels/sms/night.ts';
+import { timeZoneOf } from '../../core/time-zone-of.ts';
+import { wakeWorkers } from '../delivery/wake.ts';
+
+/** Why somebody of a message was cancelled who gets a later one instead. */
+export const givenOn = 'in a later message';
+
+type Mended = z.output<typeof mended> & { messageId: string };
+type Moved = {
+  chosen: number;
+  willGet: number;
+  units: number;
+  refund: number;
+  reverse: number;
+  routes: string[] | null;
+};
+
+/** Moves everybody not yet sent to from one message to the next, in one statement; who opted out meanwhile is left out. */
+async function moveRest(
+  ctx: Ctx,
+  of: { from: string; to: string; pages: SQL; route: string; pretend: string },
+): Promise<Moved> {
+  const { from, to, pages, route, pretend } = of;
+  await planWithoutStatistics(ctx);
+  const { rows } = await ctx.db.execute<Moved>(sql`
+    WITH held AS (
+      SELECT r.seq, r.person_id, r.name, r.greeting, r.address, r.charge, r.pages AS old_pages,
+        CASE WHEN p.is_sample OR (r.person_id IS NOT NULL AND p.id IS NULL AND r.route = ${pretend}) THEN ${pretend}::text ELSE ${route}::text END AS route,
+        EXISTS (SELECT FROM opt_outs o WHERE o.channel = 'sms' AND o.address = r.address) AS out
+      FROM recipients r LEFT JOIN people p ON p.id = r.person_id
+      WHERE r.message_id = ${from} AND (r.state = 'queued' OR (r.state = 'cancelled' AND r.reason <> ${givenOn}))
+      ORDER BY r.seq FOR UPDATE OF r
+    ),
+    moved AS (
+      UPDATE recipients r SET state = 'cancelled', reason = ${givenOn},
+        charge = CASE WHEN r.charge IN ('reserved', 'settled') THEN 'refunded' ELSE r.charge END,
+        fence = r.fence + 1, not_before = NULL, updated_at = now()
+      FROM held h WHERE r.message_id = ${from} AND r.seq = h.seq
+    ),
+    measured AS (SELECT *, CASE WHEN NOT out THEN ${pages} END AS page_count FROM held),
+    judged AS (
+      SELECT *, CASE WHEN out THEN 'opted out' WHEN page_count IS NULL THEN 'no name' ELSE '' END AS why, coalesce(page_count, 0) AS new_pages FROM measured
+    ),
+    frozen AS (
+      INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, address, state, reason, pages, charge, route)
+      SELECT ${ctx.tenantId}::uuid, ${to}::uuid, row_number() OVER (ORDER BY seq), person_id, name, greeting, address,
+        CASE WHEN why = '' THEN 'queued' ELSE 'suppressed' END, why, new_pages, CASE WHEN why = '' THEN 'reserved' ELSE 'none' END, route
+      FROM judged
+    )
+    SELECT count(*) AS chosen, count(*) FILTER (WHERE why = '') AS "willGet",
+      coalesce(sum(new_pages) FILTER (WHERE why = ''), 0)::integer AS units,
+      coalesce(sum(old_pages) FILTER (WHERE charge = 'reserved'), 0)::integer AS refund,
+      coalesce(sum(old_pages) FILTER (WHERE charge = 'settled'), 0)::integer AS reverse,
+      json_agg(DISTINCT route) FILTER (WHERE why = '') AS routes FROM judged`);
+  return rows[0] ?? { chosen: 0, willGet: 0, units: 0, refund: 0, reverse: 0, routes: [] };
+}
+
+/** What was sent, to be mended. It must not be on its way, or somebody would get both texts. */
+async function readStopped(ctx: Ctx, messageId: string): Promise<typeof messages.$inferSelect> {
+  const [old] = await ctx.db
+    .select()
+    .from(messages)
+    .where(sql`${messages.id} = ${messageId}`);
+  if (!old) throw notFound('message');
+  if (old.state === 'sending') {
+    throw refuse(
+      'messaging.still_sending',
+      409,
+      'This message is still on its way. Pause it, then send the mended text to the rest.',
+    );
+  }
+  return old;
+}
+
+/**
+ * Sends a mended text to those of a paused or cancelled message who were not sent to yet: a new message, with the old
+ * one cancelled for them and their units given back, in one transaction. Asked twice, the second finds nobody left.
+ * @throws Refusal 402 for want of units, 409 while the old one is on its way, 422 where nobody is left
+ */
+export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wish }: Mended) {
+  const old = await readStopped(ctx, messageId);
+  const text = checkText(wish.message);
+  const subject = await approvedMask(ctx, wish.subject ?? old.subject);
+  const isPersonalized = wish.isPersonalized ?? old.isPersonalized;
+  const ladder = ladderToClimb(routes, old.gatewayToUse);
+  const [route] = ladder;
+  const { sharedAddress, optOutBase, gatewayToUse, destination } = old;
+  const [message] = await ctx.db
+    .insert(messages)
+    .values({
+      tenantId: ctx.tenantId,
+      subject,
+      body: text,
+      isPersonalized,
+      sharedAddress,
+      optOutBase,
+      gatewayToUse,
+      destination,
+      createdBy: ctx.user?.accountId ?? null,
+    })
+    .returning({ id: messages.id });
+  if (!message) throw new Error('the message was not written');
+  const { id } = message;
+  const moved = await moveRest(ctx, {
+    from: messageId,
+    to: id,
+    pages: pagesOf({ text: withOptOutLink(text, optOutBase), isPersonalized }),
+    route,
+    pretend: routes.pretend.name,
+  });
+  if (moved.willGet === 0)
+    throw refuse(
+      'messaging.nobody',
+      422,
+      'Nobody is left to send to: everybody of this message was sent to, or got a later one.',
+    );
+  await moveUnits(ctx, { messageId, settle: 0, refund: moved.refund, reverse: moved.reverse });
+  await reserveUnits(ctx, { messageId: id, units: moved.units });
+  const used = new Set([...(moved.routes ?? []), ...(moved.routes?.includes(route) ? ladder : [])]);
+  const rungs = ladder.length > 1 ? ladder : [];
+  await ctx.db
+    .update(messages)
+    .set({ chosen: moved.chosen, unitsReserved: moved.units, routes: [...used], ladder: rungs })
+    .where(sql`${messages.id} = ${id}`);
+  await ctx.db.execute(
+    sql`UPDATE messages SET state = 'cancelled', done_at = NULL WHERE id = ${messageId} AND state = 'paused'`,
+  );
+  await closeOrReopen(ctx, messageId);
+  await refuseUnproved(ctx, routes, id);
+  const held = await holdForMorning(ctx, routes, id);
+  await ctx.audit({
+    action: 'sms.sent_to_rest',
+    subject: 'message',
+    subjectId: id,
+    detail: { people: moved.willGet, units: moved.units, of: messageId },
+  });
+  for (const changed of [id, messageId]) await ctx.emit('message', { id: changed });
+  await ctx.emit('units');
+  await wakeWorkers(ctx);
+  const who = moved.willGet === 1 ? '1 person' : `${moved.willGet} people`;
+  const night = held ? ` ${nightWords(held, await timeZoneOf(ctx))}.` : '';
+  return {
+    id,
+    message: `Your mended message is on its way to ${who}.${night}`,
+    channel: [...used][0] ?? route,
+    unitsUsed: moved.units,
+  };
+}

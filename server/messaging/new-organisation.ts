@@ -1,0 +1,13 @@
+import type { Ctx } from '../core/context.ts';
+import { addFirstTexts } from './saved/default-messages.ts';
+import { addFirstSenderId } from './channels/sms/sender-ids/sender-ids.ts';
+import { openUnitAccount } from './units/units.ts';
+
+/** What a new organisation starts with: its account of units, texts to use again and, where nothing really leaves, a sender id. */
+export function newOrganisationSms({ trialUnits, pretend }: { trialUnits: number; pretend: boolean }) {
+  return async (ctx: Ctx, { organisation }: { organisation: string }): Promise<void> => {
+    await openUnitAccount(ctx, { units: trialUnits, note: 'To try out' });
+    await addFirstTexts(ctx);
+    if (pretend) await addFirstSenderId(ctx, { organisation });
+  };
+}

@@ -1,0 +1,31 @@
+import { and, lt, sql } from 'drizzle-orm';
+import type { JobKind } from '../../core/jobs.ts';
+import { forgetCallbacks } from './forget-callbacks.ts';
+import { savedMessages } from '../saved/saved-tables.ts';
+import { contactFiles } from '../tables/contact-tables.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Drafts deleted a week ago go for good; so do contact files of a month ago that no draft and no schedule still to come
+ * refers to. What was sent keeps its own copy. And what providers said that nobody needs any more.
+ */
+export const forgetSaved: JobKind = {
+  queue: 'forget-kept-messages',
+  cron: '52 2 * * *',
+  first: forgetCallbacks,
+  run: (job) =>
+    job.transaction(async (ctx) => {
+      const before = (days: number) => new Date(ctx.clock().getTime() - days * DAY_MS);
+      await ctx.db.delete(savedMessages).where(lt(savedMessages.deletedAt, before(7)));
+      await ctx.db
+        .delete(contactFiles)
+        .where(
+          and(
+            lt(contactFiles.createdAt, before(30)),
+            sql`NOT EXISTS (SELECT FROM saved_messages d WHERE d.destination->>'fileId' = ${contactFiles.id}::text)`,
+            sql`NOT EXISTS (SELECT FROM schedules s WHERE s.destination->>'fileId' = ${contactFiles.id}::text AND s.state NOT IN ('sent', 'cancelled'))`,
+          ),
+        );
+    }),
+};

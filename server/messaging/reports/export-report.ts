@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { routeName } from '../../../contract/messaging/route-names.ts';
+import { reasonWords, stateWords } from '../../../contract/messaging/report-words.ts';
+import type { RecipientState } from '../../../contract/messaging/schemas.ts';
+import type { Download } from '../../../contract/route.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { writeCsv } from '../../core/sheets/index.ts';
+import { timeZoneOf } from '../../core/time-zone-of.ts';
+import { readTrails, type Trail } from './trail.ts';
+
+type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+type Row = {
+  seq: number;
+  name: string;
+  address: string;
+  state: RecipientState;
+  reason: string;
+  pages: number;
+  charge: string;
+  route: string;
+  at: number;
+  rung: number;
+  trail: Trail;
+};
+
+/** Read and written so many at a time: 100,000 people never stand in memory at once. */
+const slice = 5000;
+
+/** Everybody chosen and what became of each, as CSV that a spreadsheet shows and does not run; times as the clock of the organisation says. */
+export async function exportReport(transaction: Transaction, messageId: string): Promise<Download> {
+  const about = await transaction(async (ctx) => {
+    const { rows } = await ctx.db.execute<{ sent: number }>(
+      sql`SELECT extract(epoch FROM created_at)::float8 AS sent FROM messages WHERE id = ${messageId}`,
+    );
+    if (!rows[0]) throw notFound('message');
+    return { sent: rows[0].sent, zone: await timeZoneOf(ctx) };
+  });
+  const fileName = `sms-report-${clockOf(about.zone)(about.sent).slice(0, 10)}.csv`;
+  return {
+    fileName,
+    type: 'text/csv; charset=utf-8',
+    content: Readable.from(linesOf(transaction, messageId, about.zone)),
+  };
+}
+
+async function* linesOf(transaction: Transaction, messageId: string, zone: string): AsyncGenerator<string> {
+  yield writeCsv([['Name', 'Phone', 'State', 'Reason', 'Pages', 'Units', 'Route', `When (${zone})`, 'Tried before']]);
+  const localTime = clockOf(zone);
+  for (let after = 0; ;) {
+    const rows = await transaction((ctx) => readSlice(ctx, messageId, after));
+    if (rows.length === 0) return;
+    // The mark at the beginning of a file stands there once.
+    yield writeCsv(rows.map((row) => cellsOf(row, localTime))).slice(1);
+    after = rows.at(-1)?.seq ?? after;
+  }
+}
+
+async function readSlice(ctx: Ctx, messageId: string, after: number): Promise<Row[]> {
+  const { rows } = await ctx.db.execute<Omit<Row, 'trail'>>(sql`
+    SELECT seq, name, address, state, reason, pages, charge, route, rung, extract(epoch FROM updated_at)::float8 AS at
+    FROM recipients WHERE message_id = ${messageId} AND seq > ${after} ORDER BY seq LIMIT ${slice}`);
+  const climbed = rows.filter(({ rung }) => rung > 0).map(({ seq }) => seq);
+  const trails = await readTrails(ctx, messageId, climbed);
+  return rows.map((row) => ({ ...row, trail: trails.get(row.seq) ?? [] }));
+}
+
+function cellsOf(row: Row, localTime: Clock): string[] {
+  const units = row.charge === 'settled' ? row.pages : 0;
+  const { name, address, state, reason, pages, route, at, trail } = row;
+  const before = trail.map((tried) => {
+    const moment = localTime(new Date(tried.at).getTime() / 1000);
+    return `${routeName(tried.route)}, ${moment}: ${reasonWords(tried.reason)}`;
+  });
+  return [
+    name,
+    address,
+    stateWords[state],
+    reasonWords(reason),
+    String(pages),
+    String(units),
+    routeName(route),
+    localTime(at),
+    before.join('; '),
+  ];
+}
+
+type Clock = (seconds: number) => string;
+
+/** `YYYY-MM-DD HH:mm` by the clock of a time zone. One formatter for all rows: each holds kilobytes outside of the heap. */
+function clockOf(zone: string): Clock {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return (seconds) => format.format(seconds * 1000);
+}

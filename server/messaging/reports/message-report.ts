@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Paged } from '../../../contract/route.ts';
+import type { messageReport, recipientRow, RecipientState } from '../../../contract/messaging/schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { pageOf } from '../../core/page-of.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
+import { givenOn } from '../messages/send-to-rest.ts';
+import { routeNames, type SmsRoutes } from '../channels/sms/ladder.ts';
+import { readTrails } from './trail.ts';
+import { type BlockedBy, blockedBy, blockedByNothing } from './blocked-by.ts';
+import { deliveryReportOf, everyState, messageColumns, type MessageRow } from './sent-list.ts';
+import { momentOf } from '../../core/moment-of.ts';
+
+type Report = z.input<typeof messageReport>;
+type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'unitsRefunded' | 'rest';
+type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | 'routes' | keyof BlockedBy> & {
+  dateSent: number;
+  doneAt: number | null;
+  counts: Partial<MessageRow['counts']>;
+};
+
+/** How far one message has come: counts, units, and the reasons of whoever did not get it. */
+export async function readReport(ctx: Ctx, routes: SmsRoutes, id: string): Promise<Report> {
+  const found = await ctx.db.execute<Row>(
+    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy" FROM messages m WHERE m.id = ${id} AND m.state <> 'scheduled'`,
+  );
+  const [row] = found.rows;
+  if (!row) throw notFound('message');
+  const reasons = await readReasons(ctx, id, row.counts);
+  const { queued = 0, sending = 0, cancelled = 0 } = row.counts;
+  const given = reasons.find(({ state, reason }) => state === 'cancelled' && reason === givenOn);
+  return {
+    ...row,
+    rest: queued + cancelled - (given?.count ?? 0),
+    routes: routeNames(routes),
+    ...(queued + sending > 0 ? await blockedBy(ctx, routes, id) : blockedByNothing),
+    dateSent: momentOf(row.dateSent),
+    doneAt: row.doneAt === null ? null : momentOf(row.doneAt),
+    counts: everyState(row.counts),
+    deliveryReport: deliveryReportOf(row.counts),
+    reasons,
+    unitsRefunded: row.unitsReserved - row.smsUnitsUsed,
+  };
+}
+
+/** Why people did not get it, most frequent first. Nobody of 100,000 is looked at while all is well. */
+async function readReasons(ctx: Ctx, id: string, counts: Row['counts']): Promise<Report['reasons']> {
+  const told = (['failed', 'suppressed', 'unknown', 'cancelled'] as const).filter((state) => (counts[state] ?? 0) > 0);
+  if (told.length === 0) return [];
+  const { rows } = await ctx.db.execute<{ state: RecipientState; reason: string; count: number }>(sql`
+    SELECT state, reason, count(*) AS count FROM recipients
+    WHERE message_id = ${id} AND state = ANY(${arrayOf(told, 'text')}) AND reason <> ''
+    GROUP BY state, reason ORDER BY count(*) DESC LIMIT 100`);
+  return rows;
+}
+
+/** The order in which people want to see the states: what went wrong first. */
+const order: readonly RecipientState[] = [
+  'failed',
+  'unknown',
+  'sending',
+  'queued',
+  'sent',
+  'delivered',
+  'cancelled',
+  'suppressed',
+];
+
+type Query = { page?: number; pageSize?: number; search?: string; state?: RecipientState; after?: string };
+type Recipient = z.input<typeof recipientRow>;
+
+/** Reads `<state>.<seq>` of the last row seen. */
+function parseAfter(after: string | undefined): { state: RecipientState; seq: number } | null {
+  const [state, seq] = after?.split('.') ?? [];
+  const known = order.find((one) => one === state);
+  return known && seq && /^\d{1,9}$/.test(seq) ? { state: known, seq: Number(seq) } : null;
+}
+
+type Slice = { id: string; state: RecipientState; afterSeq: number; skip: number; limit: number; search: string };
+
+async function readSlice(ctx: Ctx, { id, state, afterSeq, skip, limit, search }: Slice): Promise<Recipient[]> {
+  const matching =
+    search === '' ? sql`` : sql`AND (name || ' ' || address) ILIKE ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+  const { rows } = await ctx.db.execute<Omit<Recipient, 'at' | 'trail'> & { at: number; rung: number }>(sql`
+    SELECT seq, person_id AS "personId", name, address, state, reason, pages, route, rung, extract(epoch FROM updated_at)::float8 AS at
+    FROM recipients WHERE message_id = ${id} AND state = ${state} AND seq > ${afterSeq} ${matching}
+    ORDER BY seq LIMIT ${limit} OFFSET ${skip}`);
+  const climbed = rows.filter(({ rung }) => rung > 0).map(({ seq }) => seq);
+  const trails = await readTrails(ctx, id, climbed);
+  return rows.map((row) => ({ ...row, at: momentOf(row.at), trail: trails.get(row.seq) ?? [] }));
+}
+
+async function countsOf(ctx: Ctx, id: string, search: string): Promise<Map<RecipientState, number>> {
+  const matching = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await ctx.db.execute<{ state: RecipientState; count: number }>(
+    search === ''
+      ? sql`SELECT state, count FROM message_counts WHERE message_id = ${id}`
+      : sql`SELECT state, count(*) AS count FROM recipients WHERE message_id = ${id} AND (name || ' ' || address) ILIKE ${matching} GROUP BY state`,
+  );
+  return new Map(rows.map(({ state, count }) => [state, count]));
+}
+
+/**
+ * The people of a message, failed first, then by their place in the message. `after` is the last row's state and seq,
+ * joined by a dot; the counts say which states need reading at all, so the first page of 100,000 comes at once.
+ */
+export async function listRecipients(ctx: Ctx, id: string, query: Query): Promise<Paged<Recipient>> {
+  // State after state, as of one moment: who moves on meanwhile is neither missed nor seen twice.
+  await ctx.db.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
+  const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${id} AND state <> 'scheduled'`);
+  if (known.rowCount === 0) throw notFound('message');
+  const search = query.search?.trim() ?? '';
+  const counts = await countsOf(ctx, id, search);
+  const after = parseAfter(query.after);
+  const states = order.filter((state) => query.state === undefined || state === query.state);
+  const { size, skip: from } = pageOf(query);
+  let skip = after ? 0 : from;
+  const items: Recipient[] = [];
+  for (const state of after ? states.slice(Math.max(0, states.indexOf(after.state))) : states) {
+    const count = counts.get(state) ?? 0;
+    if (items.length >= size) break;
+    if (skip >= count) {
+      skip -= count;
+      continue;
+    }
+    const afterSeq = after?.state === state ? after.seq : 0;
+    items.push(...(await readSlice(ctx, { id, state, afterSeq, skip, limit: size - items.length, search })));
+    skip = 0;
+  }
+  return { items, totalItems: states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0) };
+}

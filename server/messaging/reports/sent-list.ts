@@ -1,0 +1,61 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Paged } from '../../../contract/route.ts';
+import { recipientState, type messageRow } from '../../../contract/messaging/schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { momentOf } from '../../core/moment-of.ts';
+import { pageOf } from '../../core/page-of.ts';
+import { givenBackOf } from '../units/units-given-back.ts';
+
+export type MessageRow = z.input<typeof messageRow>;
+
+type Row = Omit<MessageRow, 'counts' | 'deliveryReport' | 'dateSent'> & {
+  dateSent: number;
+  counts: Partial<MessageRow['counts']>;
+};
+
+/** A message with how many of its recipients stand in each state, counted by the database as they move. */
+export const messageColumns: SQL = sql`
+  m.id, m.body AS message, m.subject, m.state, extract(epoch FROM m.created_at)::float8 AS "dateSent",
+  m.units_reserved - ${givenBackOf(sql`m.id`)} AS "smsUnitsUsed", m.chosen, m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved",
+  extract(epoch FROM m.done_at)::float8 AS "doneAt",
+  coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c WHERE c.message_id = m.id), '{}') AS counts,
+  coalesce((SELECT a.name FROM accounts a WHERE a.id = m.created_by), '') AS "sentBy"`;
+
+export function everyState(counts: Partial<MessageRow['counts']>): MessageRow['counts'] {
+  return Object.fromEntries(recipientState.options.map((state) => [state, counts[state] ?? 0])) as MessageRow['counts'];
+}
+
+/** Where the people of a message stand, one entry for each state in which there is anybody (spec section 3). */
+export function deliveryReportOf(counts: Partial<MessageRow['counts']>): MessageRow['deliveryReport'] {
+  return recipientState.options.flatMap((state) => {
+    const count = counts[state] ?? 0;
+    return count > 0 ? [{ report: state, count }] : [];
+  });
+}
+
+/** Messages sent, newest first; `search` looks in the text and the sender id. */
+export async function listSentMessages(
+  ctx: Ctx,
+  query: { page?: number; pageSize?: number; search?: string },
+): Promise<Paged<MessageRow>> {
+  const { size, skip } = pageOf(query);
+  const search = query.search?.trim()
+    ? sql`AND (m.body || ' ' || m.subject) ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
+    : sql``;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT ${messageColumns} FROM messages m WHERE m.channel = 'sms' AND m.state <> 'scheduled' ${search}
+    ORDER BY m.created_at DESC, m.id DESC LIMIT ${size} OFFSET ${skip}`);
+  const total = await ctx.db.execute<{ count: number }>(
+    sql`SELECT count(*) FROM messages m WHERE m.channel = 'sms' AND m.state <> 'scheduled' ${search}`,
+  );
+  return {
+    items: rows.map((row) => ({
+      ...row,
+      dateSent: momentOf(row.dateSent),
+      counts: everyState(row.counts),
+      deliveryReport: deliveryReportOf(row.counts),
+    })),
+    totalItems: total.rows[0]?.count ?? 0,
+  };
+}

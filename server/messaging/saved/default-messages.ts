@@ -1,0 +1,149 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { defaultMessage, defaultMessageWish } from '../../../contract/messaging/saved-schemas.ts';
+import type { Paged } from '../../../contract/route.ts';
+import { changesMeant } from '../../core/edit-conflicts.ts';
+import type { Ctx } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+import { pageOf } from '../../core/page-of.ts';
+import { savedMessages } from './saved-tables.ts';
+
+type DefaultMessage = z.input<typeof defaultMessage>;
+
+const texts = and(eq(savedMessages.kind, 'default'), eq(savedMessages.channel, 'sms'), isNull(savedMessages.deletedAt));
+
+/** What every organisation begins with; all of it can be changed or deleted. */
+const firstTexts = [
+  {
+    title: 'Birthday',
+    body: 'Happy birthday, #name|friend#! We thank God for you and pray that this new year of your life is full of joy.',
+    isDefaultBirthDayMessage: true,
+  },
+  {
+    title: 'Welcome',
+    body: 'Dear #name|friend#, thank you for worshipping with us. You are welcome any time; we hope to see you again on Sunday.',
+  },
+  {
+    title: 'We missed you',
+    body: 'Dear #name|friend#, we missed you last Sunday and hope all is well. Is there anything we can pray about with you?',
+  },
+  {
+    title: 'Reminder',
+    body: 'Dear #name|friend#, do not forget our service this Sunday at 9. Come with somebody you love.',
+  },
+];
+
+export async function addFirstTexts(ctx: Ctx): Promise<void> {
+  const destination = { groupedContacts: [], ToContacts: '', toOthers: '' };
+  await ctx.db.insert(savedMessages).values(
+    firstTexts.map((text) => ({
+      tenantId: ctx.tenantId,
+      kind: 'default' as const,
+      isPersonalized: true,
+      destination,
+      ...text,
+    })),
+  );
+}
+
+function shown({
+  id,
+  title,
+  body,
+  isDefaultBirthDayMessage,
+  updatedAt,
+}: typeof savedMessages.$inferSelect): DefaultMessage {
+  return { id, title, message: body, isDefaultBirthDayMessage, updatedAt: updatedAt.toISOString() };
+}
+
+/** Texts to use again, by title; an organisation has few of them. */
+export async function listDefaultMessages(
+  ctx: Ctx,
+  query: { page?: number; pageSize?: number; search?: string },
+): Promise<Paged<DefaultMessage>> {
+  const rows = await ctx.db
+    .select()
+    .from(savedMessages)
+    .where(texts)
+    .orderBy(asc(savedMessages.title), asc(savedMessages.id))
+    .limit(1000);
+  const wanted = query.search?.trim().toLowerCase() ?? '';
+  const found = rows.map(shown).filter(({ title, message }) => `${title}\n${message}`.toLowerCase().includes(wanted));
+  const { size, skip } = pageOf(query);
+  return { items: found.slice(skip, skip + size), totalItems: found.length };
+}
+
+/** @throws Refusal 404 */
+export async function readDefaultMessage(ctx: Ctx, id: string): Promise<{ returnObject: DefaultMessage }> {
+  const [found] = await ctx.db
+    .select()
+    .from(savedMessages)
+    .where(and(texts, eq(savedMessages.id, id)));
+  if (!found) throw notFound('default message');
+  return { returnObject: shown(found) };
+}
+
+/**
+ * Keeps a text, or changes one. Only one is the birthday message: the last one marked so.
+ * @throws Refusal 404, and 409 with words for each field that somebody else has changed meanwhile
+ */
+export async function saveDefaultMessage(
+  ctx: Ctx,
+  { id, was, title, message, isDefaultBirthDayMessage }: z.output<typeof defaultMessageWish>,
+) {
+  const typed = { title: title.trim(), message: message.replaceAll('\r\n', '\n'), isDefaultBirthDayMessage };
+  const { saved, fields } = id
+    ? await changeText(ctx, id, typed, was)
+    : { saved: await addText(ctx, typed), fields: Object.keys(typed) };
+  await ctx.audit({ action: 'sms.default_saved', subject: 'default', subjectId: saved.id, detail: { fields } });
+  await ctx.emit('draft', { id: saved.id });
+  return { returnObject: shown(saved) };
+}
+
+type Text = Pick<DefaultMessage, 'title' | 'message' | 'isDefaultBirthDayMessage'>;
+
+async function addText(ctx: Ctx, { message, ...text }: Text) {
+  if (text.isDefaultBirthDayMessage) await unmarkBirthday(ctx);
+  const [added] = await ctx.db
+    .insert(savedMessages)
+    .values({
+      tenantId: ctx.tenantId,
+      kind: 'default',
+      isPersonalized: true,
+      destination: { groupedContacts: [], ToContacts: '', toOthers: '' },
+      createdBy: ctx.user?.accountId ?? null,
+      ...text,
+      body: message,
+    })
+    .returning();
+  return added!;
+}
+
+async function changeText(ctx: Ctx, id: string, sent: Text, was: z.output<typeof defaultMessageWish>['was']) {
+  const one = and(texts, eq(savedMessages.id, id));
+  const [before] = await ctx.db.select().from(savedMessages).where(one).for('update');
+  if (!before) throw notFound('default message');
+  const { title, message, isDefaultBirthDayMessage } = shown(before);
+  const stands = { title, message, isDefaultBirthDayMessage };
+  const inWords = (_: string, value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
+  const meant = await changesMeant(
+    ctx,
+    { code: 'messaging', what: 'text', made: { subjectId: id, actions: ['sms.default_saved'], at: before.updatedAt } },
+    { sent, was, stands, inWords },
+  );
+  const { message: body, ...rest } = meant;
+  if (rest.isDefaultBirthDayMessage) await unmarkBirthday(ctx);
+  const [changed] = await ctx.db
+    .update(savedMessages)
+    .set({ ...rest, ...(body !== undefined && { body }), updatedAt: ctx.clock() })
+    .where(one)
+    .returning();
+  return { saved: changed!, fields: Object.keys(meant) };
+}
+
+/** Every other text has changed by that, too. */
+const unmarkBirthday = (ctx: Ctx) =>
+  ctx.db
+    .update(savedMessages)
+    .set({ isDefaultBirthDayMessage: false, updatedAt: ctx.clock() })
+    .where(and(texts, eq(savedMessages.isDefaultBirthDayMessage, true)));

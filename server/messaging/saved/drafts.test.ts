@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allContactsToken } from '../../../contract/messaging/tokens.ts';
+import { inTenant } from '../../core/transaction.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { smsChurch } from '../../testing/sms-church.ts';
+import { forgetSaved } from '../privacy/forget-saved.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ TRIAL_UNITS: '500' });
+});
+afterAll(() => app.stop());
+
+type Row = { id: string; body: string; to: string };
+
+test('a draft keeps everything typed, is written over, found, deleted and taken back', async () => {
+  const { caller, addPeople, addGroup } = await smsChurch(app);
+  const [ada = ''] = await addPeople([
+    { firstName: 'Ada', lastName: 'Obi', phoneNumber: '1', phone: '+2348031240001' },
+  ]);
+  const group = await addGroup('Choir', [ada]);
+  const body = 'Practice is at 5, #name|friend#';
+  const wish = {
+    body,
+    isDefaultBirthDayMessage: false,
+    subject: 'GraceChapel',
+    isPersonalized: true,
+    sharedAddress: 'each',
+    groupedContacts: [`group_${group}`, allContactsToken, 'group_~Ushers'],
+    ToContacts: ada,
+    toOthers: '08031240002,12',
+  };
+  const saved = await caller.post<{ id: string }>('/api/Messaging/PostSmsDraft', wish);
+  expect(saved.status).toBe(200);
+  const opened = await caller.get(`/api/Messaging/GetSmsDraftById/${saved.body.id}`);
+  expect(opened.body).toMatchObject({
+    body,
+    subject: 'GraceChapel',
+    isPersonalized: true,
+    sharedAddress: 'each',
+    toOthers: '08031240002,12',
+    isDefaultBirthDayMessage: false,
+    groups: [
+      { token: `group_${group}`, name: 'Choir' },
+      { token: allContactsToken, name: 'All Contacts' },
+      { token: 'group_~Ushers', name: 'Ushers' },
+    ],
+    people: [{ id: ada, name: 'Ada Obi' }],
+    file: null,
+  });
+  await caller.post('/api/Messaging/PostSmsDraft', { ...wish, id: saved.body.id, body: '100% sure' });
+  await caller.post('/api/Messaging/PostSmsDraft', { body: 'Another' });
+  const list = async (search = '') =>
+    (await caller.get<Row[]>(`/api/Messaging/GetAllSmsDrafts?search=${encodeURIComponent(search)}`)).body;
+  expect((await list()).map((row) => row.body)).toEqual(['Another', '100% sure']);
+  expect(await list('0%')).toMatchObject([
+    { id: saved.body.id, to: 'Choir, All Contacts, Ushers, 1 person, 2 numbers' },
+  ]);
+  const call = (method: string, path: string) => caller.call(method, `/api/Messaging/${path}/${saved.body.id}`);
+  expect((await call('DELETE', 'DeleteSmsDraft')).body).toBe(true);
+  expect(await list()).toHaveLength(1);
+  for (const path of ['DeleteSmsDraft', 'DeleteDefaultMessage']) expect((await call('DELETE', path)).status).toBe(404);
+  expect((await call('GET', 'GetSmsDraftById')).status).toBe(404);
+  expect((await caller.post('/api/Messaging/PostSmsDraft', { ...wish, id: saved.body.id })).status).toBe(404);
+  expect((await call('POST', 'RestoreSmsDraft')).body).toBe(true);
+  expect(await list()).toHaveLength(2);
+});
+
+test('the same draft open in two windows: neither writes over the other, and it goes out once', async () => {
+  const { caller, addPeople } = await smsChurch(app);
+  const [ada = ''] = await addPeople([{ firstName: 'Ada', phoneNumber: '1', phone: '+2348031240001' }]);
+  type Saved = { id: string; updatedAt: string };
+  const save = (body: string, over: Partial<Saved> = {}) =>
+    caller.post<Saved & { error: { code: string } }>('/api/Messaging/PostSmsDraft', { body, ...over });
+  const { body: first } = await save('Once');
+  const opened = await caller.get<Saved>(`/api/Messaging/GetSmsDraftById/${first.id}`);
+  expect(opened.body.updatedAt).toBe(first.updatedAt);
+  const second = await save('Twice', first);
+  expect(second.status).toBe(200);
+  expect(await save('Thrice', first)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'messaging.draft_changed' } },
+  });
+  expect((await save('Thrice', second.body)).status).toBe(200);
+
+  const message = { subject: 'GraceChapel', message: 'Thrice', ToContacts: ada, draftId: first.id };
+  const send = (change = {}) => caller.post('/api/Messaging/sendSms', { ...message, ...change });
+  expect((await send({ subject: '' })).status).toBe(422);
+  expect((await send()).status).toBe(200);
+  const spent = { status: 409, body: { error: { code: 'messaging.draft_spent' } } };
+  expect(await send()).toMatchObject(spent);
+  const later = { ...message, executionDate: '2999-01-01', time: '09:00' };
+  expect(await caller.post('/api/Messaging/saveSmsSchedule', later)).toMatchObject(spent);
+  expect((await caller.get<unknown[]>('/api/Messaging/GetAllSmsDrafts')).body).toEqual([]);
+  expect((await caller.get<unknown[]>('/api/Messaging/GetAllSentSMS')).body).toHaveLength(1);
+  await caller.call('POST', `/api/Messaging/RestoreSmsDraft/${first.id}`);
+  expect((await send()).status).toBe(200);
+  expect((await send({ draftId: crypto.randomUUID() })).status).toBe(404);
+});
+
+test('a deleted draft is forgotten after a week, a contact file nobody needs after a month, a report nobody claimed after three days', async () => {
+  const { caller, tenantId } = await smsChurch(app);
+  const {
+    body: { id },
+  } = await caller.post<{ id: string }>('/api/Messaging/PostSmsDraft', { body: 'Old' });
+  await caller.call('DELETE', `/api/Messaging/DeleteSmsDraft/${id}`);
+  const run = () =>
+    forgetSaved.run(
+      {
+        tenantId,
+        signal: new AbortController().signal,
+        transaction: (work) => inTenant(app.base, tenantId, null, work),
+      },
+      {},
+    );
+  const count = async () =>
+    inTenant(app.base, tenantId, null, async (ctx) => {
+      const { rows } = await ctx.db.execute<{ drafts: number; files: number }>(sql`
+        SELECT (SELECT count(*) FROM saved_messages WHERE kind = 'draft') AS drafts, (SELECT count(*) FROM contact_files) AS files`);
+      return rows[0];
+    });
+  const file = (name: string) =>
+    inTenant(app.base, tenantId, null, async (ctx) => {
+      const { rows } = await ctx.db.execute<{ id: string }>(sql`
+      INSERT INTO contact_files (tenant_id, file_name, row_count, created_at) VALUES (${tenantId}, ${name}, 1, now() - interval '40 days') RETURNING id`);
+      return rows[0]!.id;
+    });
+  await file('nobody.csv');
+  const reports = () =>
+    app.base.database.asGate(async (tx) => (await tx.execute(sql`SELECT reference FROM early_reports`)).rows);
+  await app.base.database.asGate((tx) =>
+    tx.execute(sql`
+      INSERT INTO early_reports (route, reference, address, state, at) VALUES
+        ('smpp', 'old', '+2348036110000', 'delivered', now() - interval '4 days'),
+        ('smpp', 'fresh', '+2348036110000', 'delivered', now())`),
+  );
+  await forgetSaved.first?.(app.base.database);
+  expect(await reports()).toEqual([{ reference: 'fresh' }]);
+  await caller.post('/api/Messaging/PostSmsDraft', { body: 'With a file', fileId: await file('kept.csv') });
+  await run();
+  expect(await count()).toEqual({ drafts: 2, files: 1 });
+  await inTenant(app.base, tenantId, null, (ctx) =>
+    ctx.db.execute(sql`UPDATE saved_messages SET deleted_at = now() - interval '8 days' WHERE id = ${id}`),
+  );
+  await run();
+  expect(await count()).toEqual({ drafts: 1, files: 1 });
+});
+
+type Text = { returnObject: { id: string; title: string; message: string; isDefaultBirthDayMessage: boolean } };
+
+test('texts to use again: there from the start, changed, one of them the birthday message', async () => {
+  const { caller } = await smsChurch(app);
+  const list = async () => (await caller.get<Text['returnObject'][]>('/api/Messaging/GetAllDefaultMessages')).body;
+  const first = await list();
+  expect(first.map(({ title }) => title)).toEqual(['Birthday', 'Reminder', 'We missed you', 'Welcome']);
+  const { body: own } = await caller.post<Text>('/api/Messaging/PostDefaultMessage', {
+    title: ' A song ',
+    message: 'La la',
+    isDefaultBirthDayMessage: true,
+  });
+  expect((await list()).filter((text) => text.isDefaultBirthDayMessage).map(({ title }) => title)).toEqual(['A song']);
+  await caller.post('/api/Messaging/PostDefaultMessage', {
+    id: own.returnObject.id,
+    title: 'A song',
+    message: 'La la la',
+  });
+  expect(
+    (await caller.get<Text>(`/api/Messaging/GetDefaultMessageById/${own.returnObject.id}`)).body.returnObject.message,
+  ).toBe('La la la');
+  expect((await caller.post('/api/Messaging/PostDefaultMessage', { title: ' ', message: 'x' })).status).toBe(400);
+  expect((await caller.call('DELETE', `/api/Messaging/DeleteDefaultMessage/${own.returnObject.id}`)).body).toBe(true);
+  expect((await caller.get(`/api/Messaging/GetDefaultMessageById/${own.returnObject.id}`)).status).toBe(404);
+});
+
+test('a past message gives its text and sender', async () => {
+  const church = await smsChurch(app);
+  const { body } = (await church.send({ message: 'Once more', toOthers: '08031240009' })) as { body: { id: string } };
+  const past = await church.caller.get(`/api/Messaging/getSentSMSbyId?CommReportId=${body.id}`);
+  expect(past.body).toMatchObject({ id: body.id, message: 'Once more', subject: 'GraceChapel', smsUnitsUsed: 1 });
+  expect((await church.caller.get(`/api/Messaging/getSentSMSbyId?CommReportId=${crypto.randomUUID()}`)).status).toBe(
+    404,
+  );
+});

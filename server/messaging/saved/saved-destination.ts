@@ -1,0 +1,80 @@
+import { inArray } from 'drizzle-orm';
+import { allContactsToken, parseMemberIds, parseToken } from '../../../contract/messaging/tokens.ts';
+import { divideNumbers } from '../../../contract/phone-numbers.ts';
+import type { Ctx } from '../../core/context.ts';
+import { groups } from '../../groups/index.ts';
+import { people, readChoices } from '../../people/index.ts';
+import type { SavedDestination } from './saved-tables.ts';
+import { contactFiles } from '../tables/contact-tables.ts';
+
+/** Names of the groups and files that saved messages are for; what is gone by now has none. */
+export type DestinationNames = {
+  groups: Map<string, string>;
+  /** Filters, and people chosen for one message. */
+  choices: Map<string, string>;
+  files: Map<string, { fileName: string; contacts: number }>;
+};
+
+/** Looks up the names for all of these at once. */
+export async function namesFor(ctx: Ctx, destinations: readonly SavedDestination[]): Promise<DestinationNames> {
+  const tokens = destinations.flatMap(({ groupedContacts }) => groupedContacts.map(parseToken));
+  const groupIds = [...new Set(tokens.flatMap((token) => (token.kind === 'group' ? [token.id] : [])))];
+  const choiceIds = [...new Set(tokens.flatMap((token) => (token.kind === 'filter' ? [token.id] : [])))];
+  const fileIds = [...new Set(destinations.flatMap(({ fileId }) => (fileId ? [fileId] : [])))];
+  const foundGroups =
+    groupIds.length === 0
+      ? []
+      : await ctx.db.select({ id: groups.id, name: groups.name }).from(groups).where(inArray(groups.id, groupIds));
+  const foundFiles =
+    fileIds.length === 0 ? [] : await ctx.db.select().from(contactFiles).where(inArray(contactFiles.id, fileIds));
+  return {
+    groups: new Map(foundGroups.map(({ id, name }) => [id, name])),
+    choices: new Map((await readChoices(ctx, choiceIds)).map(({ id, name }) => [id, name])),
+    files: new Map(foundFiles.map(({ id, fileName, rowCount }) => [id, { fileName, contacts: rowCount }])),
+  };
+}
+
+function groupName(names: DestinationNames, token: string): string | undefined {
+  const read = parseToken(token);
+  if (read.kind === 'everybody') return 'All Contacts';
+  if (read.kind === 'group named') return read.name;
+  if (read.kind === 'filter') return names.choices.get(read.id);
+  return read.kind === 'group' ? names.groups.get(read.id) : undefined;
+}
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`];
+
+/** Whom it is for, in words: "Choir, 3 people, 2 numbers"; empty for nobody. */
+export function destinationInWords(names: DestinationNames, destination: SavedDestination): string {
+  const { groupedContacts, ToContacts, toOthers, fileId } = destination;
+  return [
+    ...groupedContacts.map((token) => groupName(names, token) ?? 'a group that is gone'),
+    ...counted(parseMemberIds(ToContacts).ids.length, 'person', 'people'),
+    ...counted(divideNumbers(toOthers).length, 'number', 'numbers'),
+    ...(fileId ? [names.files.get(fileId)?.fileName ?? 'a file that is gone'] : []),
+  ].join(', ');
+}
+
+/** What the composer shows of it. Groups, people and files that are gone by now are left out. */
+export async function openDestination(ctx: Ctx, destination: SavedDestination) {
+  const names = await namesFor(ctx, [destination]);
+  const { ids } = parseMemberIds(destination.ToContacts);
+  const found =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
+          .from(people)
+          .where(inArray(people.id, ids));
+  const file = destination.fileId ? names.files.get(destination.fileId) : undefined;
+  return {
+    groups: destination.groupedContacts.flatMap((token) => {
+      const name = token === allContactsToken ? 'All Contacts' : groupName(names, token);
+      return name === undefined ? [] : [{ token, name }];
+    }),
+    people: found.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
+    toOthers: destination.toOthers,
+    file: file && destination.fileId ? { fileId: destination.fileId, ...file } : null,
+  };
+}

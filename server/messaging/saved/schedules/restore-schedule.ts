@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { scheduled } from '../../../../contract/messaging/schedule-schemas.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { notFound, refuse } from '../../../core/errors.ts';
+import { schedules } from '../saved-tables.ts';
+import type { SmsRoutes } from '../../channels/sms/ladder.ts';
+import { writeMessage } from '../../messages/write-message.ts';
+import { payloadOf, told } from './schedules.ts';
+
+/**
+ * Takes a cancelling back while the time is still to come. A fixed audience was let go with its units, so it is frozen
+ * anew. Asked twice it answers how the schedule stands.
+ * @throws Refusal 404, 409 once it went or its time has passed, and as `writeMessage`
+ */
+export async function restoreSchedule(ctx: Ctx, routes: SmsRoutes, id: string): Promise<z.input<typeof scheduled>> {
+  const [found] = await ctx.db.select().from(schedules).where(eq(schedules.id, id)).for('update');
+  if (!found) throw notFound('scheduled message');
+  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has gone out already.');
+  if (found.dueAt <= ctx.clock()) {
+    throw refuse(
+      'messaging.schedule_passed',
+      409,
+      'Its time has passed meanwhile. Write it anew, or choose another time.',
+    );
+  }
+  const { createdBy } = found;
+  const frozen =
+    found.state === 'cancelled' && found.audience === 'fixed'
+      ? await writeMessage(ctx, routes, payloadOf(found), { state: 'scheduled', createdBy })
+      : null;
+  const [restored] = await ctx.db
+    .update(schedules)
+    .set({ state: 'scheduled', messageId: frozen?.id ?? found.messageId, updatedAt: ctx.clock() })
+    .where(eq(schedules.id, id))
+    .returning();
+  if (!restored) throw notFound('scheduled message');
+  return told(ctx, restored, 'sms.schedule_restored', frozen?.unitsUsed ?? 0);
+}

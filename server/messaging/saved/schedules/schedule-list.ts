@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { openedSchedule, scheduleCounts, scheduleRow } from '../../../../contract/messaging/schedule-schemas.ts';
+import type { Paged } from '../../../../contract/route.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { notFound } from '../../../core/errors.ts';
+import { pageOf } from '../../../core/page-of.ts';
+import { destinationInWords, namesFor, openDestination } from '../saved-destination.ts';
+import { type SavedDestination, schedules } from '../saved-tables.ts';
+import { noRouteWords } from '../../channels/sms/ladder.ts';
+import { momentOf } from '../../../core/moment-of.ts';
+
+type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {
+  destination: SavedDestination;
+  dueAt: number;
+  updatedAt: number;
+};
+type Query = { page?: number; pageSize?: number; search?: string; which: 'open' | 'over' };
+
+/** Schedules to come by their time, those that wait for a decision first; or those that are over, the latest first. */
+export async function listSchedules(ctx: Ctx, query: Query): Promise<Paged<z.input<typeof scheduleRow>>> {
+  const { size, skip } = pageOf(query);
+  const search = query.search?.trim()
+    ? sql`AND s.body ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
+    : sql``;
+  const over = query.which === 'over';
+  const from = sql`FROM schedules s WHERE (s.state IN ('sent', 'cancelled')) = ${over} ${search}`;
+  const order = over ? sql`s.due_at DESC, s.id` : sql`s.state = 'scheduled', s.due_at, s.id`;
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT s.id, s.state, s.body AS message, s.subject, s.destination, s.local_date AS "localDate", s.local_time AS "localTime",
+      s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", extract(epoch FROM s.updated_at)::float8 AS "updatedAt", s.audience, s.reason, m.units_reserved AS "unitsReserved",
+      CASE WHEN s.audience = 'fixed' THEN (SELECT sum(c.count)::integer FROM message_counts c WHERE c.message_id = m.id AND c.state <> 'suppressed') END AS people,
+      CASE WHEN s.state = 'held' THEN CASE WHEN s.reason = ${noRouteWords} THEN 'route' WHEN s.units_needed > 0 THEN 'units' ELSE 'proof' END END AS "heldFor",
+      CASE WHEN s.state = 'sent' THEN s.message_id END AS "messageId",
+      coalesce((SELECT a.name FROM accounts a WHERE a.id = s.created_by), '') AS "scheduledBy"
+    FROM (SELECT s.* ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${skip}) AS s
+    LEFT JOIN messages m ON m.id = s.message_id ORDER BY ${order}`);
+  const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) ${from}`);
+  const names = await namesFor(
+    ctx,
+    rows.map(({ destination }) => destination),
+  );
+  const items = rows.map(({ destination, dueAt, updatedAt, unitsReserved, ...row }) => ({
+    ...row,
+    unitsReserved: unitsReserved ?? 0,
+    to: destinationInWords(names, destination),
+    dueAt: momentOf(dueAt),
+    updatedAt: momentOf(updatedAt),
+  }));
+  return { items, totalItems: total.rows[0]?.count ?? 0 };
+}
+
+export async function countSchedules(ctx: Ctx): Promise<z.input<typeof scheduleCounts>> {
+  const { rows } = await ctx.db.execute<z.input<typeof scheduleCounts>>(sql`
+    SELECT count(*) FILTER (WHERE state = 'scheduled') AS scheduled, count(*) FILTER (WHERE state = 'held') AS held,
+      count(*) FILTER (WHERE state = 'missed') AS missed, count(*) FILTER (WHERE state = 'refused') AS refused
+    FROM schedules WHERE state IN ('scheduled', 'held', 'missed', 'refused')`);
+  return rows[0] ?? { scheduled: 0, held: 0, missed: 0, refused: 0 };
+}
+
+/** One schedule with everything typed into it. @throws Refusal 404 */
+export async function openSchedule(ctx: Ctx, id: string): Promise<z.input<typeof openedSchedule>> {
+  const [found] = await ctx.db.select().from(schedules).where(eq(schedules.id, id));
+  if (!found) throw notFound('scheduled message');
+  const { gatewayToUse, dueAt, updatedAt, destination, ...written } = found;
+  return {
+    ...written,
+    ...(await openDestination(ctx, destination)),
+    gateWayToUse: gatewayToUse,
+    dueAt: dueAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

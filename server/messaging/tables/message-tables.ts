@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, tenantId } from '../../core/columns.ts';
+import { tenants } from '../../core/tables.ts';
+
+/** One sending: what was written, to whom, and how far it has come. */
+export const messages = pgTable(
+  'messages',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    channel: text('channel', { enum: ['sms', 'email'] })
+      .notNull()
+      .default('sms'),
+    state: text('state', { enum: ['scheduled', 'sending', 'paused', 'cancelled', 'done'] })
+      .notNull()
+      .default('sending'),
+    /** The sender id's mask. */
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    isPersonalized: boolean('is_personalized').notNull().default(false),
+    /** Several people at one address: one message with the names joined, or one to each. */
+    sharedAddress: text('shared_address', { enum: ['joined', 'each'] })
+      .notNull()
+      .default('joined'),
+    /** `hybridKonnect` for the Nigerian hybrid option, otherwise empty. */
+    gatewayToUse: text('gateway_to_use').notNull().default(''),
+    /** What was chosen: tokens, person ids, typed numbers. */
+    destination: jsonb('destination')
+      .$type<{ groupedContacts: string[]; people: string[]; typed: string[]; files?: string[] }>()
+      .notNull(),
+    /** The address of the opt-out page up to the token, where its text ends with such a link; else empty. */
+    optOutBase: text('opt_out_base').notNull().default(''),
+    /** Every route its recipients leave by, the sandbox where sample people are among them. */
+    routes: text('routes').array().notNull().default([]),
+    /** The rungs of a hybrid message; empty where there is one way only. */
+    ladder: text('ladder').array().notNull().default([]),
+    /** Everybody chosen, those excluded included: what the counts must add up to. */
+    chosen: integer('chosen').notNull().default(0),
+    unitsReserved: integer('units_reserved').notNull().default(0),
+    isSample: boolean('is_sample').notNull().default(false),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+    doneAt: moment('done_at'),
+    /** Why it was paused, where no administrator did: `suspended`. */
+    pausedWhy: text('paused_why').notNull().default(''),
+    pausedAt: moment('paused_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
+    index('messages_created').on(t.tenantId, t.createdAt, t.id),
+    index('messages_ending')
+      .on(t.tenantId, t.id)
+      .where(sql`${t.state} = 'cancelled' AND ${t.doneAt} IS NULL`),
+    index('messages_open')
+      .on(t.tenantId, t.createdAt)
+      .where(sql`${t.state} = 'sending'`),
+    check('messages_state', sql`${t.state} IN ('scheduled', 'sending', 'paused', 'cancelled', 'done')`),
+  ],
+);
+
+/**
+ * How many recipients of a message stand in each state. A trigger keeps it in the statement that changes them, so a
+ * report on 100,000 people opens at once.
+ */
+export const messageCounts = pgTable(
+  'message_counts',
+  {
+    tenantId: tenantId(),
+    messageId: uuid('message_id').notNull(),
+    state: text('state').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.messageId, t.state] }),
+    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/**
+ * One chosen person or number of one message: a frozen copy, without keys to people. Its current attempt (rung, route,
+ * reference) stands in the same row, so that the usual case of one attempt costs one row; earlier ones are `attempts`.
+ */
+export const recipients = pgTable(
+  'recipients',
+  {
+    tenantId: tenantId(),
+    messageId: uuid('message_id').notNull(),
+    seq: integer('seq').notNull(),
+    personId: uuid('person_id'),
+    /** The name as listed. */
+    name: text('name').notNull().default(''),
+    /** What `#name#` becomes; empty where there is no name. */
+    greeting: text('greeting').notNull().default(''),
+    /** E.164; as typed where it is no possible number. */
+    address: text('address').notNull().default(''),
+    state: text('state', {
+      enum: ['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed', 'cancelled', 'unknown'],
+    }).notNull(),
+    /** Why it was suppressed or failed, in words. */
+    reason: text('reason').notNull().default(''),
+    pages: smallint('pages').notNull().default(0),
+    /** Where its units stand: each is charged at most once. */
+    charge: text('charge', { enum: ['none', 'reserved', 'settled', 'refunded'] }).notNull(),
+    /** Which step of the ladder the current attempt is, from 0. */
+    rung: smallint('rung').notNull().default(0),
+    route: text('route').notNull().default(''),
+    /** The provider's id for the current attempt. */
+    reference: text('reference'),
+    /** How often it was handed to a route. */
+    attempts: smallint('attempts').notNull().default(0),
+    /** Grows with every claim; a late write with an older fence is refused. */
+    fence: integer('fence').notNull().default(0),
+    /** When the current attempt was taken in hand; a provider without keys is asked what it took on since then. */
+    claimedAt: moment('claimed_at'),
+    leaseUntil: moment('lease_until'),
+    /** When a queued one may be tried again, or an unknown one asked about; an unknown one without is final. */
+    notBefore: moment('not_before'),
+    /** Since when nobody can say what became of it; 72 hours later it is final. */
+    unknownSince: moment('unknown_since'),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** The worker that holds it, or held it last. */
+    worker: integer('worker'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.messageId, t.seq] }),
+    index('recipients_waiting')
+      .on(t.tenantId, t.messageId, t.route, t.notBefore)
+      .where(sql`${t.state} = 'queued' AND ${t.notBefore} IS NOT NULL`),
+    index('recipients_leased')
+      .on(t.tenantId, t.leaseUntil)
+      .where(sql`${t.state} = 'sending'`),
+    index('recipients_unknown')
+      .on(t.tenantId, t.notBefore)
+      .where(sql`${t.state} = 'unknown' AND ${t.notBefore} IS NOT NULL`),
+    // Reports name a provider's reference before the tenant is known, so this index does not begin with it.
+    index('recipients_reference')
+      .on(t.reference, t.route)
+      .where(sql`${t.reference} IS NOT NULL`),
+    // For one person's page. Whoever still waits is not in it, so that freezing an audience costs nothing more.
+    index('recipients_person')
+      .on(t.tenantId, t.personId)
+      .where(sql`${t.state} IN ('sent', 'delivered', 'failed', 'unknown')`),
+    // A reply names a number before the tenant is known. The sandbox delivers no replies.
+    index('recipients_reached')
+      .on(t.address, t.route)
+      .where(sql`${t.state} IN ('sent', 'delivered', 'unknown') AND ${t.route} <> 'sandbox'`),
+  ],
+);
+
+/** An earlier attempt at one recipient, kept when the next rung of the ladder is tried. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    tenantId: tenantId(),
+    messageId: uuid('message_id').notNull(),
+    seq: integer('seq').notNull(),
+    rung: smallint('rung').notNull(),
+    route: text('route').notNull(),
+    reference: text('reference'),
+    reason: text('reason').notNull().default(''),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.messageId, t.seq, t.rung] }),
+    // By it a report on an earlier attempt is known to be late, before the tenant is known.
+    index('attempts_reference')
+      .on(t.reference, t.route)
+      .where(sql`${t.reference} IS NOT NULL`),
+  ],
+);

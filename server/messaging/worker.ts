@@ -1,0 +1,58 @@
+import type { Gateway } from '../adapters/sms/gateway.ts';
+import type { Base } from '../core/context.ts';
+import type { SmsRoutes } from './channels/sms/ladder.ts';
+import { takeReplies } from './inbound/take-replies.ts';
+import { reportIntake } from './delivery/reports-in/report-intake.ts';
+import { openMessages } from './delivery/open-messages.ts';
+import { routeLoop, type RouteLoop } from './delivery/route-loop.ts';
+import { scheduleClock } from './saved/schedules/schedule-clock.ts';
+import { sweepOnce } from './delivery/sweep.ts';
+import { wakeChannel } from './delivery/wake.ts';
+import { usualWorker, type WorkerOptions } from './delivery/worker-options.ts';
+import { workerPresence } from './delivery/worker-presence.ts';
+
+export type Worker = { stop: () => Promise<void> };
+
+/**
+ * Sends what is waiting, for every organisation, until stopped: a loop per route, a sweep for what was left
+ * behind, a clock for what is scheduled. Any number of processes may do so. Stopping lets each batch in hand come to its end.
+ */
+export async function startWorker(
+  base: Base,
+  routes: SmsRoutes,
+  options: Partial<WorkerOptions> = {},
+): Promise<Worker> {
+  const settings = { ...usualWorker, ...options };
+  const open = openMessages(base);
+  const presence = await workerPresence(base);
+  const gateways: Gateway[] = [...new Set([...routes.gateways.ordered, routes.pretend])];
+  for (const gateway of gateways) {
+    gateway.onReports?.(reportIntake(base, [gateway.name]).accept);
+    gateway.onReplies?.((replies) => takeReplies(base, gateway, replies));
+  }
+  const loops: RouteLoop[] = gateways.map((gateway) =>
+    routeLoop({ base, gateway, routes, worker: presence.id, open: open.list, settings }),
+  );
+  const wake = (): void => {
+    open.stale();
+    for (const loop of loops) loop.wake();
+  };
+  const unlisten = await base.database.listen(wakeChannel, wake, wake);
+  let stopping = false;
+  let sweeping: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(async () => {
+      if (!stopping && (await sweepOnce(base, { ...settings, routes, worker: presence.id }))) wake();
+    });
+  }, settings.sweepMs);
+  const clock = scheduleClock(base, routes, settings.sweepMs);
+  return {
+    stop: async () => {
+      stopping = true;
+      clearInterval(timer);
+      await unlisten();
+      await Promise.all([sweeping, clock.stop(), ...loops.map((loop) => loop.stop())]);
+      await presence.leave();
+    },
+  };
+}
