@@ -41,18 +41,18 @@ export default defineConfig({
             { name: 'controls', test: /(TextInput\/TextInput|Checkbox\/Checkbox)\.mjs/, priority: 3 },
             { name: 'form', test: /web\/form\/(use-form|form-parts)/, priority: 2 },
             { name: 'icons', test: /@tabler/, minShareCount: 4, priority: 2 },
-            { name: 'list', test: /web\/ui\/list\/(data-list|list-tools|rows|narrower)/, priority: 1 },
+            { name: 'list', test: /web\/ui\/list\/(data-list|list-tools|rows|use-is-narrower)/, priority: 1 },
             // Files of a few hundred bytes that many screens share, and those that the screens of one subject share: each
             // alone would cost a request, and more for its packing than it saves.
             {
               name: 'small',
-              test: /get-env\.mjs|use-debounced-value|core\/(new-key|use-events|here)|people\/name-of|controls\/text-button/,
+              test: /get-env\.mjs|use-debounced-value|core\/(new-key|use-events|use-is-mounted)|people\/name-of|controls\/text-button/,
             },
             // By itself, or the screens of messages would load the directory's for its sake.
             { name: 'part-links', test: /page\/part-links/, priority: 1 },
             {
               name: 'directory',
-              test: /people\/(use-archiving|people-parts|people\.module|birthday\.ts|bulk\/use-message)|list\/ticks/,
+              test: /people\/(use-archiving|people-parts|people\.module|birthday\.ts|bulk\/use-message)|list\/row-selection/,
             },
             {
               name: 'writing',

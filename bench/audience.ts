@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fillPeople } from './fill-people.ts';
-import { inTurn, timed, type Measured } from './figures.ts';
+import { alternate, timed, type Measured } from './measurements.ts';
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { onStage } from './stage.ts';
 
@@ -24,7 +24,7 @@ export function benchAudience(): Promise<Measured[]> {
       isPersonalized: true,
       groupedContacts: [allContactsToken],
     };
-    const taken = await inTurn(
+    const taken = await alternate(
       3,
       () =>
         timed(async () => {

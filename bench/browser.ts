@@ -1,16 +1,16 @@
-import { measureArriving } from './browser/arriving.ts';
-import { onGround } from './browser/ground.ts';
+import { measurePageLoad } from './browser/page-load.ts';
+import { withEnvironment } from './browser/environment.ts';
 import { measureScores } from './browser/page-score.ts';
 import { measureSearching } from './browser/searching.ts';
 import { measureTicking } from './browser/ticking.ts';
-import type { Measured } from './figures.ts';
+import type { Measured } from './measurements.ts';
 
 /** What a person waits for in the browser: the built screens from the real server, 20,000 people, PostgreSQL. */
 export function benchBrowser(): Promise<Measured[]> {
-  return onGround(async (ground) => [
-    ...(await measureSearching(ground)),
-    ...(await measureTicking(ground)),
-    ...(await measureArriving(ground)),
-    ...(await measureScores(ground)),
+  return withEnvironment(async (environment) => [
+    ...(await measureSearching(environment)),
+    ...(await measureTicking(environment)),
+    ...(await measurePageLoad(environment)),
+    ...(await measureScores(environment)),
   ]);
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { senderIds } from '../server/messaging/index.ts';
 import { fillPeople } from './fill-people.ts';
-import { inTurn, type Measured, severalTimes, timed } from './figures.ts';
+import { alternate, type Measured, severalTimes, timed } from './measurements.ts';
 import { keyedGateway } from '../server/testing/simulators/keyed-gateway.ts';
 import { sendingBy } from '../server/testing/sms-church.ts';
 import { type EmbeddedStage, onEmbeddedStage, onStage, type Stage } from './stage.ts';
@@ -74,7 +74,7 @@ export async function benchDispatch(): Promise<Measured[]> {
 async function againstMarking(stage: Stage): Promise<Pick<Measured, 'ours' | 'against'>> {
   const send = await prepare(stage, PEOPLE);
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: 2 });
-  const taken = await inTurn(
+  const taken = await alternate(
     3,
     async () => PEOPLE / (await send()),
     async () => PEOPLE / (await claimAndMark(pool)),
@@ -85,7 +85,7 @@ async function againstMarking(stage: Stage): Promise<Pick<Measured, 'ours' | 'ag
 
 async function againstLimit(stage: Stage, people: number, limit: number): Promise<Pick<Measured, 'ours' | 'against'>> {
   const send = await prepare(stage, people);
-  return inTurn(
+  return alternate(
     2,
     async () => people / (await send()),
     async () => limit,

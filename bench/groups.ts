@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { groups } from '../server/groups/index.ts';
 import { asAdministrator } from './as-administrator.ts';
 import { fillPeople } from './fill-people.ts';
-import { inTurn, type Measured, median, severalTimes } from './figures.ts';
-import { atSixteen, oneByOne } from './load.ts';
+import { alternate, type Measured, median, severalTimes } from './measurements.ts';
+import { requestsPerSecond, sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
 import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';
 
@@ -41,14 +41,15 @@ export async function benchGroups(): Promise<Measured[]> {
     });
     await bareCopies(stage);
     await stage.settle();
-    const whole = await inTurn(
+    const whole = await alternate(
       3,
-      () => atSixteen([`${url}/api/GetGroupsFromId/${small}`], headers),
-      () => atSixteen([`${reference.url}/group?id=${small}`]),
+      () => requestsPerSecond([`${url}/api/GetGroupsFromId/${small}`], headers),
+      () => requestsPerSecond([`${reference.url}/group?id=${small}`]),
     );
     const screen = (id: string) => `${url}/api/Groups/GetGroupMembers/${id}?page=0&pageSize=50`;
-    const times = (id: string) => async () => median(await oneByOne(Array<string>(20).fill(screen(id)), headers));
-    const first = await inTurn(5, times(large), times(small));
+    const times = (id: string) => async () =>
+      median(await sequentialLatencies(Array<string>(20).fill(screen(id)), headers));
+    const first = await alternate(5, times(large), times(small));
     const kilobytes = await onTheWire(`${url}/api/GetGroupsFromId/${small}`, headers);
     await reference.stop();
     return { whole, first, kilobytes };
@@ -58,7 +59,7 @@ export async function benchGroups(): Promise<Measured[]> {
     const id = await groupOf(stage, 1000);
     await stage.settle();
     return severalTimes(2, () =>
-      atSixteen([`${stage.url}/api/GetGroupsFromId/${id}`], { cookie: stage.caller.cookie }),
+      requestsPerSecond([`${stage.url}/api/GetGroupsFromId/${id}`], { cookie: stage.caller.cookie }),
     );
   });
   return [

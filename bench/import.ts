@@ -5,7 +5,7 @@ import pg from 'pg';
 import { fileHeaders } from '../contract/people/import-fields.ts';
 import { readSheet, writeCsv, writeXlsx } from '../server/core/sheets/index.ts';
 import type { Caller } from '../server/testing/caller.ts';
-import { inTurn, type Measured, timed } from './figures.ts';
+import { alternate, type Measured, timed } from './measurements.ts';
 import { onStage } from './stage.ts';
 
 export const ROWS = 50_000;
@@ -37,7 +37,7 @@ export function benchImport(): Promise<Measured[]> {
         );
       });
     };
-    const whole = await inTurn(
+    const whole = await alternate(
       3,
       async () => {
         const bytes = await peopleFile(importRows((round += 1)));
@@ -49,7 +49,7 @@ export function benchImport(): Promise<Measured[]> {
     await importWorkbook(caller, await peopleFile(there));
     await settle();
     const changed = there.map((row, place) => (place % 10 ? row : row.with(4, 'Another street')));
-    const difference = await inTurn(
+    const difference = await alternate(
       3,
       async () => {
         const bytes = await peopleFile(changed);

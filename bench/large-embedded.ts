@@ -8,7 +8,7 @@ import { openDatabase } from '../server/core/db/index.ts';
 import { Caller } from '../server/testing/caller.ts';
 import { endKillables } from '../server/testing/processes/killable.ts';
 import { startAsOperator } from '../server/testing/processes/server-process.ts';
-import { atMost, type Measured } from './figures.ts';
+import { atMost, type Measured } from './measurements.ts';
 import { fillPeople } from './fill-people.ts';
 
 const PEOPLE = 250_000;

@@ -1,8 +1,8 @@
 import { startTermiiSimulator } from '../server/testing/simulators/termii.ts';
-import type { Measured } from './figures.ts';
-import { byProvider } from './proofs/by-provider.ts';
+import type { Measured } from './measurements.ts';
+import { providerVariables } from './proofs/provider-variables.ts';
 import { openChurch, settled } from './proofs/church.ts';
-import { onGround } from './proofs/ground.ts';
+import { withEnvironment } from './proofs/environment.ts';
 import { grownMost } from './proofs/process-memory.ts';
 
 const PEOPLE = 100_000;
@@ -11,13 +11,13 @@ const PEOPLE = 100_000;
 export async function benchMemory(): Promise<Measured[]> {
   const provider = await startTermiiSimulator({ delayMs: 20 });
   try {
-    return await onGround(async (ground) => {
-      const { url, process: server } = await ground.server(
-        byProvider(provider.url, 1_000_000, { rate: 5000, window: 10, bulk: 100 }),
+    return await withEnvironment(async (environment) => {
+      const { url, process: server } = await environment.server(
+        providerVariables(provider.url, 1_000_000, { rate: 5000, window: 10, bulk: 100 }),
       );
-      const small = await openChurch(ground.database, url, 2000);
-      const large = await openChurch(ground.database, url, PEOPLE);
-      await ground.admin('VACUUM ANALYZE');
+      const small = await openChurch(environment.database, url, 2000);
+      const large = await openChurch(environment.database, url, PEOPLE);
+      await environment.admin('VACUUM ANALYZE');
       await settled(small, (await small.send()).body.id, 120_000);
       const { megabytes, result } = await grownMost(server.pid ?? 0, async () =>
         settled(large, (await large.send()).body.id, 600_000),

@@ -1,7 +1,7 @@
 import { asAdministrator } from './as-administrator.ts';
 import { fillPeople } from './fill-people.ts';
-import { inTurn, type Measured, median, timed } from './figures.ts';
-import { oneByOne } from './load.ts';
+import { alternate, type Measured, median, timed } from './measurements.ts';
+import { sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
 import { onStage } from './stage.ts';
 import { withoutIndexes } from './without-indexes.ts';
@@ -31,10 +31,10 @@ export function benchMillion(): Promise<Measured[]> {
         ),
       );
     const all: number[] = [];
-    const alone = await inTurn(
+    const alone = await alternate(
       5,
       async () => {
-        const times = await oneByOne(terms.map(search), headers);
+        const times = await sequentialLatencies(terms.map(search), headers);
         all.push(...times);
         return median(times);
       },
@@ -45,7 +45,7 @@ export function benchMillion(): Promise<Measured[]> {
       },
     );
     const prefixes = ['a', 'be', 'ch', 'da', 'em', 'fo', 'gr', 'h', 'ib', 'ju'];
-    const prefix = await oneByOne(Array.from({ length: 5 }, () => prefixes.map(search)).flat(), headers);
+    const prefix = await sequentialLatencies(Array.from({ length: 5 }, () => prefixes.map(search)).flat(), headers);
     await stop();
     const slowest = all.toSorted((a, b) => a - b)[Math.ceil(all.length * 0.99) - 1] ?? 0;
     return [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fillPeople } from './fill-people.ts';
-import { inTurn, median, type Measured } from './figures.ts';
-import { atSixteen, oneByOne } from './load.ts';
+import { alternate, median, type Measured } from './measurements.ts';
+import { requestsPerSecond, sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
 import { onStage } from './stage.ts';
 
@@ -29,28 +29,28 @@ export function benchPeopleSearch(): Promise<Measured[]> {
     const bare = terms.map((term) => `${reference.url}/search?term=${term}`);
     const list = `${url}/api/People/GetPeopleBasicInfo?page=0&pageSize=50`;
 
-    const alone = await inTurn(
+    const alone = await alternate(
       5,
-      async () => median(await oneByOne(ours, headers)),
-      async () => median(await oneByOne(bare)),
+      async () => median(await sequentialLatencies(ours, headers)),
+      async () => median(await sequentialLatencies(bare)),
     );
-    const crowded = await inTurn(
+    const crowded = await alternate(
       3,
-      () => atSixteen(ours, headers),
-      () => atSixteen(bare),
+      () => requestsPerSecond(ours, headers),
+      () => requestsPerSecond(bare),
     );
-    const firstPage = await inTurn(
+    const firstPage = await alternate(
       3,
-      () => atSixteen([list], headers),
-      () => atSixteen([`${reference.url}/page`]),
+      () => requestsPerSecond([list], headers),
+      () => requestsPerSecond([`${reference.url}/page`]),
     );
-    const [last] = await oneByOne([await lastPage(caller, list)], headers);
+    const [last] = await sequentialLatencies([await lastPage(caller, list)], headers);
     if (last === undefined) throw new Error('there is no last page');
     const far = await lastPage(caller, list);
-    const deep = await inTurn(
+    const deep = await alternate(
       5,
-      async () => median(await oneByOne(Array<string>(20).fill(far), headers)),
-      async () => median(await oneByOne(Array<string>(20).fill(list), headers)),
+      async () => median(await sequentialLatencies(Array<string>(20).fill(far), headers)),
+      async () => median(await sequentialLatencies(Array<string>(20).fill(list), headers)),
     );
     await reference.stop();
     return [

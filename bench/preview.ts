@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { writeCsv, writeXlsx } from '../server/core/sheets/index.ts';
 import { inLines } from '../contract/in-lines.ts';
-import { inTurn, type Measured, timed } from './figures.ts';
-import { oneByOne } from './load.ts';
+import { alternate, type Measured, timed } from './measurements.ts';
+import { sequentialLatencies } from './request-load.ts';
 import { percentile } from './proofs/proof.ts';
 import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';
 
@@ -63,7 +63,7 @@ async function against(stage: EmbeddedStage, file: SheetFile, bareParser: () => 
     wholes.push(whole);
     return first;
   };
-  const first = await inTurn(5, ours, () => timed(bareParser));
+  const first = await alternate(5, ours, () => timed(bareParser));
   return { first, whole: { ...first, ours: wholes.slice(1) } };
 }
 
@@ -83,7 +83,7 @@ export async function benchPreview(): Promise<Measured[]> {
       const times: number[] = [];
       const list = `${stage.url}/api/People/GetPeopleBasicInfo?page=0&pageSize=50`;
       while (!until() || times.length < 100) {
-        times.push(...(await oneByOne([list], { cookie: stage.caller.cookie })));
+        times.push(...(await sequentialLatencies([list], { cookie: stage.caller.cookie })));
         await sleep(5);
       }
       return percentile(times, 0.99);

@@ -1,8 +1,8 @@
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { asAdministrator } from './as-administrator.ts';
 import { fillPeople } from './fill-people.ts';
-import { inTurn, type Measured, median } from './figures.ts';
-import { oneByOne } from './load.ts';
+import { alternate, type Measured, median } from './measurements.ts';
+import { sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
 import { onStage } from './stage.ts';
 
@@ -45,10 +45,10 @@ export function benchReport(): Promise<Measured[]> {
     const headers = { cookie: caller.cookie };
     /** Report and page together, as the screen asks for them. */
     const both = (first: string, second: string) => async () => {
-      const times = await oneByOne(Array.from({ length: 10 }, () => [first, second]).flat(), headers);
+      const times = await sequentialLatencies(Array.from({ length: 10 }, () => [first, second]).flat(), headers);
       return median(times.flatMap((time, at) => (at % 2 === 0 ? [time + (times[at + 1] ?? 0)] : [])));
     };
-    const taken = await inTurn(
+    const taken = await alternate(
       3,
       both(`${url}/api/Messaging/GetSmsReport/${id}`, `${url}/api/Messaging/GetSmsRecipients/${id}?page=0&pageSize=50`),
       both(`${reference.url}/counts`, `${reference.url}/page`),

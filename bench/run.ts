@@ -1,7 +1,7 @@
 import { benchAudience } from './audience.ts';
 import { benchBrowser } from './browser.ts';
 import { benchDispatch } from './dispatch.ts';
-import { line, type Measured } from './figures.ts';
+import { line, type Measured } from './measurements.ts';
 import { benchGroups } from './groups.ts';
 import { benchImport } from './import.ts';
 import { benchLargeEmbedded } from './large-embedded.ts';

@@ -6,7 +6,7 @@ import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { Caller } from '../server/testing/caller.ts';
 import { endKillables } from '../server/testing/processes/killable.ts';
 import { type ServerProcess, startAsOperator } from '../server/testing/processes/server-process.ts';
-import { atMost, type Measured } from './figures.ts';
+import { atMost, type Measured } from './measurements.ts';
 import { hardLimit } from './hard-limit.ts';
 import { importRows, importWorkbook, peopleFile, ROWS } from './import.ts';
 import { grownMost, megabytesOf, mostMegabytesOf } from './proofs/process-memory.ts';

@@ -1,5 +1,5 @@
-import { type Measured, inTurn, severalTimes } from './figures.ts';
-import { postingAtSixteen } from './load.ts';
+import { type Measured, alternate, severalTimes } from './measurements.ts';
+import { postsPerSecond } from './request-load.ts';
 import { referenceServer } from './reference.ts';
 import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';
 
@@ -18,7 +18,7 @@ const somebody = () => {
 const ours =
   ({ url, caller }: Pick<EmbeddedStage, 'url' | 'caller'>) =>
   () =>
-    postingAtSixteen(`${url}/api/People/createPerson`, {
+    postsPerSecond(`${url}/api/People/createPerson`, {
       headers: { cookie: caller.cookie },
       as: 'form',
       body: somebody,
@@ -37,8 +37,8 @@ export async function benchWritePerson(): Promise<Measured[]> {
       'CREATE TABLE bare_people (tenant_id uuid DEFAULT gen_random_uuid(), id uuid DEFAULT gen_random_uuid(), first_name text, last_name text, email text, phone_number text, search_text text, PRIMARY KEY (tenant_id, id))',
     );
     await reference.pool.query('CREATE INDEX ON bare_people USING gin (tenant_id, search_text gin_trgm_ops)');
-    const rates = await inTurn(3, ours(stage), () =>
-      postingAtSixteen(`${reference.url}/insert`, { as: 'json', body: somebody }),
+    const rates = await alternate(3, ours(stage), () =>
+      postsPerSecond(`${reference.url}/insert`, { as: 'json', body: somebody }),
     );
     await reference.stop();
     return rates;

@@ -7,7 +7,7 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 /** What runs before everything else. The pages ask for it by its hash, so that it is kept for ever like all other code. */
-const FIRST = 'before-the-code.js';
+const FIRST = 'before-first-paint.js';
 
 /**
  * Writes a page for every screen, `pages/<its path>.html`: index.html that also names the code and the styles of that

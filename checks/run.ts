@@ -1,7 +1,7 @@
 // Runs every check of the project and closes with what did not run and `N passed, N failed`.
 // `--static` keeps to what reads the sources; names (`types`, `server`, `e2e`, …) keep to those sections; `changed` runs
 // what a change concerns, as far as it fits into a minute.
-import { closing } from './sections/closing.ts';
+import { startSummary } from './sections/summary.ts';
 import { staticSections } from './sections/static.ts';
 import { runVitest } from './sections/vitest-run.ts';
 import { runChanged } from './changed/run-changed.ts';
@@ -13,10 +13,10 @@ const known = [...staticSections.map(({ name }) => name), ...quick, ...onDatabas
 
 const asked = process.argv.slice(2);
 const names = asked.filter((word) => !word.startsWith('-'));
-const close = closing();
+const summary = startSummary();
 
 if (names[0] === 'changed') {
-  await runChanged(asked.slice(1), close);
+  await runChanged(asked.slice(1), summary);
 } else {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
@@ -25,16 +25,16 @@ if (names[0] === 'changed') {
   }
   await runSections((name) => names.length === 0 || names.includes(name), asked.includes('--static'));
 }
-close.say();
+summary.say();
 
 async function runSections(wanted: (name: string) => boolean, staticOnly: boolean): Promise<void> {
   // What reads the sources takes turns with the rules that wait for nothing.
   const read = staticSections
     .filter(({ name }) => wanted(name))
-    .map(({ name, run }) => close.timed(name, async () => new Map([[name, await run()]])));
+    .map(({ name, run }) => summary.timed(name, async () => new Map([[name, await run()]])));
   const tests = (sections: string[]) => {
     const chosen = staticOnly ? [] : sections.filter(wanted).filter((name) => !missing(name));
-    return chosen.length > 0 ? close.timed(chosen.join(', '), () => runVitest({ sections: chosen })) : undefined;
+    return chosen.length > 0 ? summary.timed(chosen.join(', '), () => runVitest({ sections: chosen })) : undefined;
   };
   await Promise.all([...read, tests(quick)]);
   await tests(onDatabases);
@@ -42,6 +42,6 @@ async function runSections(wanted: (name: string) => boolean, staticOnly: boolea
 
 function missing(name: string): boolean {
   const whyNot = name === 'postgres' ? whyNoPostgres() : undefined;
-  if (whyNot) close.missing(`${name}: ${whyNot}`);
+  if (whyNot) summary.missing(`${name}: ${whyNot}`);
   return whyNot !== undefined;
 }

@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, screen = 'this screen'): Prom
   // Just after a reload there is only the empty document, on a slow machine for a while, and then what stands in for the rest.
   await page.locator('main').first().waitFor();
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => document.querySelector('[class*="bone"]') === null);
+  await page.waitForFunction(() => document.querySelector('[class*="skeleton"]') === null);
   const found: string[] = [];
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);

@@ -55,5 +55,5 @@ export async function goWithin(page: Page, address: string): Promise<void> {
 /** Until the screen has its title and nothing on it is a stand-in any more. */
 export async function arrived(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(() => document.querySelector('[class*="bone"]') === null);
+  await page.waitForFunction(() => document.querySelector('[class*="skeleton"]') === null);
 }

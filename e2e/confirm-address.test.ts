@@ -7,7 +7,7 @@ import { startApp } from './app.ts';
 import { arrived } from './addresses.ts';
 import { test as base } from './screen.ts';
 import { desktop, phone } from './sizes.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 /** Nothing answers there, and nothing is sent in these tests: it is a route that reaches people. */
 const realRoute = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { test } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
 
 test('the directory is filtered, kept, shown in columns, exported, archived and put back', async ({ page }) => {

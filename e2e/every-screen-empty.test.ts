@@ -3,7 +3,7 @@ import { expectAccessible, problemsHere } from './accessible.ts';
 import { arrived, entranceAddresses, goWithin, screenAddresses } from './addresses.ts';
 import { reachPrimary } from './keyboard.ts';
 import { test } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 test('every screen while there is nothing yet, one after the other without loading anew', async ({
   page,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { problemsHere } from './accessible.ts';
 import { arrived, screenAddresses } from './addresses.ts';
 import { test } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 test('on every screen a server that fails is announced, and the way to try again is there', async ({
   page,

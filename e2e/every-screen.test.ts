@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { arrived, goWithin, screenAddresses } from './addresses.ts';
 import { reachPrimary } from './keyboard.ts';
 import { test } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 test('every screen of an organisation, in both themes and at both sizes, by eye, ear and keyboard', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { test } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
 
 test('a family is put together, a new child comes back into its dialog, and it stands on everybody’s page', async ({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { test } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
 
 test('somebody new fills in the connect form, is followed up and becomes a member', async ({ page, expected }) => {

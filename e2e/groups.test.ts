@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { test } from './screen.ts';
 import { phone } from './sizes.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Add member' });
 const members = (page: Page) => page.getByRole('table', { name: 'Members' });

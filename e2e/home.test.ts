@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { test } from './screen.ts';
 import { phone } from './sizes.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 test('a new organisation sees four steps, and the first one leads to the import', async ({ page }) => {
   await signUp(page, { country: 'NG' });

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { writeXlsx } from '../server/core/sheets/write-xlsx.ts';
 import { problemsHere } from './accessible.ts';
-import { handOf, type Hand } from './hand.ts';
+import { countedUser, type CountedUser } from './counted-user.ts';
 import { test } from './screen.ts';
 import { desktop, phone } from './sizes.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'koinonia-main-job-'));
 const file = join(folder, 'members.xlsx');
@@ -26,45 +26,45 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 
-async function importPeople(page: Page, hand: Hand, look: () => Promise<void>): Promise<void> {
-  await hand.click(link(page, 'Import people'));
+async function importPeople(page: Page, user: CountedUser, look: () => Promise<void>): Promise<void> {
+  await user.click(link(page, 'Import people'));
   await page.getByRole('heading', { name: 'Import members from Excel/CSV' }).waitFor();
   await look();
-  await hand.choose(page.getByText('Choose a file', { exact: true }), file);
-  await hand.click(button(page, 'Upload and preview members'));
+  await user.choose(page.getByText('Choose a file', { exact: true }), file);
+  await user.click(button(page, 'Upload and preview members'));
   const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
   await dialog.getByText(/^5 rows: .*1 to mend\.$/).waitFor();
   await look();
-  await hand.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
   await page.getByText('3 people, 3 new this month').waitFor();
   await page.getByText('3 people added').first().waitFor();
   await look();
 }
 
-async function makeGroup(page: Page, hand: Hand, look: () => Promise<void>): Promise<void> {
+async function makeGroup(page: Page, user: CountedUser, look: () => Promise<void>): Promise<void> {
   await page.goto('/tenant/peoplegroups');
-  await hand.click(link(page, 'Create group'));
-  await hand.type(page.getByRole('textbox', { name: 'Name' }), 'Ushers');
-  await hand.click(button(page, 'Add member'));
+  await user.click(link(page, 'Create group'));
+  await user.type(page.getByRole('textbox', { name: 'Name' }), 'Ushers');
+  await user.click(button(page, 'Add member'));
   const panel = page.getByRole('dialog', { name: 'Add member' });
   for (const name of ['Adaeze', 'Bello Dayo']) {
-    await hand.type(panel.getByRole('combobox', { name: 'Select from members' }), name);
-    await hand.click(panel.getByRole('option', { name: new RegExp(name.split(' ')[0] ?? '') }));
+    await user.type(panel.getByRole('combobox', { name: 'Select from members' }), name);
+    await user.click(panel.getByRole('option', { name: new RegExp(name.split(' ')[0] ?? '') }));
   }
-  await hand.click(panel.getByRole('button', { name: 'Add 2 people' }));
+  await user.click(panel.getByRole('button', { name: 'Add 2 people' }));
   await page.getByRole('table', { name: 'Members' }).getByText('Dayo Bello').first().waitFor();
   await look();
-  await hand.click(button(page, 'Save'));
+  await user.click(button(page, 'Save'));
   await page.getByText('Group saved').waitFor();
-  await hand.click(link(page, 'Ushers'));
+  await user.click(link(page, 'Ushers'));
   await page.getByText('Ushers, 2 people').waitFor();
   await look();
-  await hand.click(button(page, 'Send SMS'));
+  await user.click(button(page, 'Send SMS'));
 }
 
-async function confirm(page: Page, hand: Hand, count: number): Promise<void> {
-  await hand.click(button(page, 'Send'));
-  await hand.click(page.getByRole('button', { name: `Send to ${count} people` }));
+async function confirm(page: Page, user: CountedUser, count: number): Promise<void> {
+  await user.click(button(page, 'Send'));
+  await user.click(page.getByRole('button', { name: `Send to ${count} people` }));
   await page.getByText('SMS sent', { exact: true }).waitFor();
 }
 
@@ -86,25 +86,25 @@ test.for([
       await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
       expect(await problemsHere(page)).toEqual([]);
     };
-    const hand = handOf(page);
+    const user = countedUser(page);
     await page.goto('/sign-up');
     await page.getByRole('textbox', { name: 'Organisation' }).fill('Grace Chapel');
     await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Obi');
     await page.getByRole('textbox', { name: 'E-mail' }).fill(`${crypto.randomUUID()}@example.org`);
     await page.getByLabel('Password', { exact: true }).fill('three easy words');
     await look();
-    await hand.click(button(page, 'Create organisation'));
+    await user.click(button(page, 'Create organisation'));
     await page.waitForURL('**/tenant/home');
     await page.getByRole('list', { name: 'From your spreadsheet to your first message' }).waitFor();
     await look();
 
-    await importPeople(page, hand, look);
-    await makeGroup(page, hand, look);
+    await importPeople(page, user, look);
+    await makeGroup(page, user, look);
     await page.getByRole('list', { name: 'Chosen' }).getByText('Ushers').waitFor();
-    await hand.type(page.getByRole('textbox', { name: 'Message', exact: true }), 'Practice is at 5 on Saturday.');
+    await user.type(page.getByRole('textbox', { name: 'Message', exact: true }), 'Practice is at 5 on Saturday.');
     await page.getByText('2 people will get this').first().waitFor();
     await look();
-    await confirm(page, hand, 2);
+    await confirm(page, user, 2);
     // Written at the side of the group, which stays in sight; the report stands with the other messages.
     const [sent]: { id: string }[] = await (await page.request.get('/api/Messaging/GetAllSentSMS')).json();
     await page.goto(`/tenant/sms/sent/${sent?.id}`);
@@ -117,16 +117,16 @@ test.for([
 test('from the spreadsheet to the sent SMS: at most 12 clicks and one typed text', async ({ page }) => {
   await signUp(page, { country: 'NG' });
   await page.goto('/tenant/home');
-  const hand = handOf(page);
+  const user = countedUser(page);
   const look = () => Promise.resolve();
-  await importPeople(page, hand, look);
-  await hand.click(link(page, 'Messages'));
-  await hand.click(link(page, 'Compose SMS'));
-  await hand.click(button(page, 'All contacts'));
-  await hand.type(page.getByRole('textbox', { name: 'Message', exact: true }), 'Welcome to Grace Chapel.');
+  await importPeople(page, user, look);
+  await user.click(link(page, 'Messages'));
+  await user.click(link(page, 'Compose SMS'));
+  await user.click(button(page, 'All contacts'));
+  await user.type(page.getByRole('textbox', { name: 'Message', exact: true }), 'Welcome to Grace Chapel.');
   await page.getByText('3 people will get this').first().waitFor();
-  await confirm(page, hand, 3);
+  await confirm(page, user, 3);
   await watch(page, 3, look);
-  expect(hand.clicks).toBeLessThanOrEqual(12);
-  expect(hand.texts).toBe(1);
+  expect(user.clicks).toBeLessThanOrEqual(12);
+  expect(user.texts).toBe(1);
 });

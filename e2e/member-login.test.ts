@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { arrived } from './addresses.ts';
 import { test } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
 
 async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {

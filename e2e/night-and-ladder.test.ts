@@ -10,7 +10,7 @@ import { startTermiiSimulator } from '../server/testing/simulators/termii.ts';
 import { expectAccessible } from './accessible.ts';
 import { startApp } from './app.ts';
 import { test as base } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 const hour = 3_600_000;
 const lagos = (away: number) => localTimeOf(new Date(Date.now() + away), 'Africa/Lagos').time;

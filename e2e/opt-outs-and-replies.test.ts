@@ -13,7 +13,7 @@ import { nodeFlags } from '../server/testing/processes/node-flags.ts';
 import { expectAccessible } from './accessible.ts';
 import { startApp } from './app.ts';
 import { test as screenTest } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 const secret = 'a-path-nobody-can-guess';
 const number = '+2348036900001';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { test } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 import { phone } from './sizes.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();

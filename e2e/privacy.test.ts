@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { test } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 async function givePassword(page: Page, verb: string): Promise<void> {
   const dialog = page.getByRole('dialog');

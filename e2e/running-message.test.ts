@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { startApp } from './app.ts';
 import { test as base } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 // Slow enough to stand by and stop it.
 const test = base.override('app', async ({}, { onCleanup }) => {

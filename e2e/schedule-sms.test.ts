@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { test } from './screen.ts';
 import { desktop, phone } from './sizes.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 

@@ -1,7 +1,7 @@
 import { expect, inject, test as base } from 'vitest';
 import { startApp } from './app.ts';
 import { launch } from './browser.ts';
-import { watch } from './last-seen.ts';
+import { collectFailureReport } from './failure-report.ts';
 import { desktop } from './sizes.ts';
 
 /**
@@ -36,7 +36,7 @@ export const test = base
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     });
     context.on('weberror', (failure) => errors.push(String(failure.error())));
-    const lastSeen = watch(context);
+    const lastSeen = collectFailureReport(context);
     onCleanup(async () => {
       const [failure] = task.result?.errors ?? [];
       if (failure) failure.message += `\n${await lastSeen.describe()}`;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { test } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 const password = 'three easy words';
 const codeAt = (secret: string, steps: number) =>

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from './screen.ts';
-import { signUp } from './signed-up.ts';
+import { signUp } from './sign-up.ts';
 
 const sendSms = '**/api/Messaging/sendSms';
 

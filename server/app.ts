@@ -16,7 +16,7 @@ import { endSlowRequests } from './core/http/slow-requests.ts';
 import { answerBadAddress, answerUnreadable } from './core/http/unreadable-requests.ts';
 import { serveWeb } from './core/http/web-files.ts';
 import type { Deps } from './deps.ts';
-import { showFigures } from './figures.ts';
+import { registerMetrics } from './metrics.ts';
 import { followupAboutPerson, followupHandlers, proposeDetails, serveConnectForm } from './followup/index.ts';
 import { groupHandlers, groupsAboutPerson, importGroups, serveJoining, seesPicturesOfLed } from './groups/index.ts';
 import { mediaHandlers } from './media/index.ts';
@@ -54,7 +54,10 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     routerOptions: { maxParamLength: 300 },
     bodyLimit: usualBody,
     // Headers that do not come end by this; of a body it is its progress that counts (`endSlowRequests`).
-    http: { headersTimeout: deps.patience.quietMs, connectionsCheckingInterval: deps.patience.quietMs / 6 },
+    http: {
+      headersTimeout: deps.slowRequestLimits.quietMs,
+      connectionsCheckingInterval: deps.slowRequestLimits.quietMs / 6,
+    },
     requestTimeout: 0,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, _request, reply) => answerBadAddress(error, reply.raw),
@@ -62,13 +65,13 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app, base.env);
   mapFailures(app);
-  endSlowRequests(app, deps.patience);
+  endSlowRequests(app, deps.slowRequestLimits);
   refuseCrossSite(app, base.env);
   await setHeaders(app, base.env);
   await compressReplies(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-  showFigures(watchHealth(app, base, readiness), base, deps.jobs);
+  registerMetrics(watchHealth(app, base, readiness), base, deps.jobs);
   // A worker is watched, and answers nothing else.
   if (base.env.ROLE === 'worker') return app;
   streamEvents(app, base);

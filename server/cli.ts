@@ -1,4 +1,4 @@
-import { whyNotStarted } from './cannot-start.ts';
+import { startupErrorMessage } from './startup-errors.ts';
 import { readEnv } from './core/env.ts';
 import { Mistake, restoreWords } from './operator/command.ts';
 import { type Answer, askServer } from './operator/socket.ts';
@@ -28,7 +28,7 @@ if (argv.length === 0 || ['help', '--help', '-h'].includes(argv[0] ?? '')) {
     if ('mistake' in answer) throw new Mistake(answer.mistake);
     console.log(answer.said);
   } catch (error) {
-    console.error(error instanceof Mistake ? error.message : (whyNotStarted(error) ?? error));
+    console.error(error instanceof Mistake ? error.message : (startupErrorMessage(error) ?? error));
     process.exitCode = 1;
   }
 }

@@ -17,10 +17,10 @@ import { appUrlOf } from './core/app-url.ts';
 import type { Base } from './core/context.ts';
 import type { Database } from './core/db/index.ts';
 import { BadEnvironment, type Env, type RouteOptions } from './core/env.ts';
-import { forgetAnswers } from './core/forget-answers.ts';
+import { expireAnswers } from './core/expire-answers.ts';
 import { EventHub, sealingSecret } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
-import { type Patience, usualPatience } from './core/http/slow-requests.ts';
+import { type SlowRequestLimits, defaultSlowRequestLimits } from './core/http/slow-requests.ts';
 import { logOptions } from './core/log.ts';
 import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
@@ -31,7 +31,7 @@ import {
   type WorkerOptions,
 } from './messaging/index.ts';
 import { removePictures, sweepPictures } from './media/index.ts';
-import { forgetStaged, unusedPersonPictures } from './people/index.ts';
+import { expireStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import { closeForGood, keepNoLonger, makeExport } from './reports/index.ts';
 import { mailAdministratorInvitation, type SessionDeps } from './session/index.ts';
@@ -47,7 +47,7 @@ export type Deps = {
   smsWorker: Partial<WorkerOptions>;
   jobKinds: readonly JobKind[];
   session: SessionDeps;
-  patience: Patience;
+  slowRequestLimits: SlowRequestLimits;
   close: () => Promise<void>;
 };
 
@@ -89,11 +89,11 @@ export function makeDeps(env: Env, database: Database): Deps {
     sms,
     smsWorker: {},
     jobKinds: [
-      forgetAnswers,
+      expireAnswers,
       mailAdministratorInvitation(session),
       removePictures(storage),
       sweepPictures(storage, [unusedPersonPictures]),
-      forgetStaged,
+      expireStaged,
       forgetSaved,
       followSenderIds(sms),
       inviteEnabled({ ...session, sms }),
@@ -104,7 +104,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       closeForGood(base, storage),
     ],
     session,
-    patience: usualPatience,
+    slowRequestLimits: defaultSlowRequestLimits,
     close: async () => {
       await Promise.all([sms.gateways.close(), sms.pretend.close()]);
       await events.stop();

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from './testing/app.ts';
 import { buildGroup, buildPerson } from './testing/build.ts';
 import type { Caller } from './testing/caller.ts';
 import { sendFuzzed } from './testing/calls/send-fuzzed.ts';
-import { furnish } from './testing/changes/furnish.ts';
+import { seedEverything } from './testing/changes/seed-everything.ts';
 import { memberOf } from './testing/members.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   owner = app.caller();
   const tenantId = await owner.signUp();
-  ids = await furnish(owner);
+  ids = await seedEverything(owner);
   const person = await buildPerson(app, tenantId);
   const group = await buildGroup(app, tenantId, { name: 'Ushers', members: [person] });
   const peopleInGroups = [{ personId: person, isGroupLeader: true }];

@@ -6,7 +6,7 @@ import type { Answered, Caller } from './testing/caller.ts';
 import { everyRoute } from './testing/calls/every-route.ts';
 import { exampleCalls, password } from './testing/calls/example-input.ts';
 import { endedLinks } from './testing/changes/ended-links.ts';
-import { furnish } from './testing/changes/furnish.ts';
+import { seedEverything } from './testing/changes/seed-everything.ts';
 import { makeCall } from './testing/calls/make-call.ts';
 import { tenantRows } from './testing/database/tenant-rows.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await mine.signUp();
   const other = app.caller();
   theirs = await other.signUp();
-  foreignIds = [theirs, ...(await furnish(other))];
+  foreignIds = [theirs, ...(await seedEverything(other))];
 });
 afterAll(() => app.stop());
 

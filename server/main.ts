@@ -1,8 +1,8 @@
-import { whyNotStarted } from './cannot-start.ts';
+import { startupErrorMessage } from './startup-errors.ts';
 import { readEnv } from './core/env.ts';
 
 function giveUp(error: unknown): never {
-  const words = whyNotStarted(error);
+  const words = startupErrorMessage(error);
   console.error(words ? `Koinonia cannot start. ${words}` : error);
   process.exit(1);
 }

@@ -9,9 +9,9 @@ import { buildGroup, buildPerson } from './testing/build.ts';
 import type { Answered, Caller } from './testing/caller.ts';
 import { everyRoute } from './testing/calls/every-route.ts';
 import { exampleCalls, password } from './testing/calls/example-input.ts';
-import { furnish } from './testing/changes/furnish.ts';
+import { seedEverything } from './testing/changes/seed-everything.ts';
 import { makeCall } from './testing/calls/make-call.ts';
-import { lookedUpAnew } from './testing/looked-up-anew.ts';
+import { sessionCacheExpired } from './testing/session-cache-expired.ts';
 import { memberOf } from './testing/members.ts';
 import { tenantRows } from './testing/database/tenant-rows.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const [, token] = invited.body.link.split('#');
   const joined = await administrator.post('/api/session/accept-invitation', { token, name: 'Chidi Eze', password });
   expect(joined.status).toBe(200);
-  others = await furnish(owner);
+  others = await seedEverything(owner);
   const [leads, follows] = [await buildPerson(app, tenantId), await buildPerson(app, tenantId, { firstName: 'Bola' })];
   const group = await buildGroup(app, tenantId, { name: 'Ushers', members: [leads, follows] });
   await setLeader(owner, group, leads);
@@ -157,12 +157,12 @@ test('who leads no more is a plain member, and who is archived is out, within a 
   const reads = async () => (await caller.get(`/api/GetGroupsFromId/${group}`)).status;
   expect(await reads()).toBe(200);
   await setLeads(group, personId);
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect(await reads()).toBe(403);
   await app.base.database.withTenant(tenantId, (tx) =>
     tx.update(people).set({ archivedAt: new Date() }).where(eq(people.id, personId)),
   );
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect(await reads()).toBe(401);
 });
 

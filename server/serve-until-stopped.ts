@@ -9,7 +9,7 @@ const GIVE_UP_MS = 19_500;
 
 /**
  * Opens the database, serves until a signal comes, and answers what to tell whoever has started it. A stop that fails goes
- * to `giveUp`. Throws what keeps it from starting; see cannot-start.ts.
+ * to `giveUp`. Throws what keeps it from starting; see startup-errors.ts.
  */
 export async function serveUntilStopped(env: Env, giveUp: (error: unknown) => never): Promise<string> {
   const database = await openDatabase({

@@ -7,9 +7,9 @@ import { carryOut } from './operator/commands.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Caller } from './testing/caller.ts';
 import { password } from './testing/calls/example-input.ts';
-import { lookedUpAnew } from './testing/looked-up-anew.ts';
+import { sessionCacheExpired } from './testing/session-cache-expired.ts';
 import { sendingBy, smsChurch, type SmsChurch } from './testing/sms-church.ts';
-import { softPasskey } from './testing/soft-passkey.ts';
+import { softwareAuthenticator } from './testing/software-authenticator.ts';
 import { countFounderAsProved } from './session/index.ts';
 
 // A server that cannot send e-mail, whose messages really leave: who is believed there, and what waits for it.
@@ -84,7 +84,7 @@ test('whoever is believed speaks for whom they invite; nobody else does, and a h
   const byFounder = app.unproved();
   expect((await accept(byFounder, (await inviteBy(founder, named)).body.link)).status).toBe(200);
   for (const one of [guest, byFounder]) {
-    await lookedUpAnew();
+    await sessionCacheExpired();
     await one.post('/api/session/sign-in', { email: one === guest ? email : named, password });
     const { body } = await one.get<{ id: string; name: string }[]>('/api/session/organisations');
     await one.post('/api/session/organisation', { tenantId: body[0]!.id });
@@ -92,7 +92,7 @@ test('whoever is believed speaks for whom they invite; nobody else does, and a h
   }
 
   // The operator speaks louder: what was set up on an inviter's word goes with the first link of theirs.
-  const passkey = softPasskey(app.url);
+  const passkey = softwareAuthenticator(app.url);
   const begun = await byFounder.post<{ challenge: string }>('/api/settings/second-factor/passkey-challenge', {
     password,
   });
@@ -201,7 +201,7 @@ test('an organisation from before goes on sending; who administers it is asked, 
   });
   expect((await send({ toOthers: '08035550101' })).status).toBe(200);
   await throughGate(sql`UPDATE accounts SET prove_until = now() - interval '1 minute' WHERE email = ${email}`);
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect(await me(caller)).toMatchObject({ address: { state: 'needed' } });
   expect(await send({ toOthers: '08035550101' })).toMatchObject({ body: { error: { code: 'session.proof_needed' } } });
   expect((await caller.get('/api/settings/sessions')).status).toBe(200);

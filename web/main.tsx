@@ -4,15 +4,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { clickOnce } from './core/one-click.ts';
+import { ignoreDoubleClicks } from './core/ignore-double-clicks.ts';
 import { queryClient } from './core/query.ts';
-import { pressSteadily } from './core/steady-press.ts';
+import { clickPressedElement } from './core/click-pressed-element.ts';
 import { router } from './routes.tsx';
 import { theme, variables } from './ui/theme/theme.ts';
 import { Toasts } from './ui/page/toasts.tsx';
 
-pressSteadily();
-clickOnce();
+clickPressedElement();
+ignoreDoubleClicks();
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

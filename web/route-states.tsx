@@ -3,18 +3,18 @@ import { ApiError, Offline, Timeout, type FailureWords } from './core/failures.t
 import { paths } from './paths.ts';
 import { LinkButton } from './ui/controls/link-button.tsx';
 import { useTitle } from './ui/page/page.tsx';
-import { Bone, EmptyState, FailedState } from './ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from './ui/page/states.tsx';
 import css from './route-states.module.css';
 
 /** While a screen's code comes. */
 export function RoutePending() {
   return (
     <div className={css.pending} role="status" aria-label="Loading">
-      <Bone width="180px" height="24px" />
-      <Bone width="280px" />
-      <Bone height="44px" />
-      <Bone height="44px" />
-      <Bone height="44px" />
+      <Skeleton width="180px" height="24px" />
+      <Skeleton width="280px" />
+      <Skeleton height="44px" />
+      <Skeleton height="44px" />
+      <Skeleton height="44px" />
     </div>
   );
 }

@@ -6,10 +6,10 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { askedFirst } from './asked-first.ts';
+import { prefetch } from './prefetch.ts';
 import { api } from './core/client.ts';
 import { ApiError } from './core/failures.ts';
-import { isKnown } from './core/known.ts';
+import { hasSignedInBefore } from './core/signed-in-before.ts';
 import { readQuery, writeQuery } from './core/query-params.ts';
 import { forgetSession, readUser } from './core/session.ts';
 import { signedOut } from './core/signed-out.ts';
@@ -33,7 +33,7 @@ const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async () => {
-    if (isKnown()) throw redirect({ href: paths.home() });
+    if (hasSignedInBefore()) throw redirect({ href: paths.home() });
     const { signUp } = await api.session.welcome();
     throw redirect({ href: signUp === 'open' ? paths.signUp() : paths.signIn() });
   },
@@ -70,7 +70,7 @@ const tree = root.addChildren([
         beforeLoad: async ({ location, cause }) => {
           await leadToOwn(path);
           // Whatever fails here is asked again by the screen, which then says so.
-          if (cause === 'enter') askedFirst[path]?.(location.search).catch(() => undefined);
+          if (cause === 'enter') prefetch[path]?.(location.search).catch(() => undefined);
         },
       }),
     ),

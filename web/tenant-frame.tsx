@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
-import { patiently } from './core/patient-import.ts';
+import { importWithRetry } from './core/import-with-retry.ts';
 import { isAdministrator, useUser } from './core/session.ts';
 import { finders } from './finders.ts';
 import { UnitsLeft } from './messaging/units-left.tsx';
@@ -9,7 +9,7 @@ import { Shell } from './shell/shell.tsx';
 
 // Most have nothing to be told.
 const AccountNotices = lazy(
-  patiently(() => import('./session/account-notices.tsx').then((module) => ({ default: module.AccountNotices }))),
+  importWithRetry(() => import('./session/account-notices.tsx').then((module) => ({ default: module.AccountNotices }))),
 );
 
 /** The shell, filled with what the features bring to it, as far as it is the user's. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Measured } from '../figures.ts';
-import { type Ground, newPage, slowDown } from './ground.ts';
+import type { Measured } from '../measurements.ts';
+import { type Environment, newPage, slowDown } from './environment.ts';
 
 /** Milliseconds, and the layout shift without a unit. */
 type Metrics = { firstPaint: number; largestPaint: number; blocked: number; shift: number };
@@ -24,7 +24,7 @@ const network = { kilobits: 10_240, latency: 40 };
 const ROUNDS = 3;
 
 /** What Lighthouse's performance mark is made of, for the screens that a person meets first, each by a new visitor. */
-export async function measureScores(ground: Ground): Promise<Measured[]> {
+export async function measureScores(environment: Environment): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const [name, path, signedIn] of [
     ['sign-in', '/sign-in', false],
@@ -34,7 +34,7 @@ export async function measureScores(ground: Ground): Promise<Measured[]> {
   ] as const) {
     const ours: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const visitor = await ground.newVisitor('desktop', signedIn);
+      const visitor = await environment.newVisitor('desktop', signedIn);
       const page = await newPage(visitor);
       ours.push(marks(await metricsOf(page, path)));
       await visitor.close();

@@ -1,6 +1,6 @@
-import { atMost, type Measured } from '../figures.ts';
-import { type Ground, newPage } from './ground.ts';
-import { fromTo } from './painted.ts';
+import { atMost, type Measured } from '../measurements.ts';
+import { type Environment, newPage } from './environment.ts';
+import { fromTo } from './paint-timing.ts';
 
 /** The search box waits so many milliseconds for another key: see web/ui/list/list-tools.tsx. */
 const DEBOUNCE = 180;
@@ -9,8 +9,8 @@ const DEBOUNCE = 180;
 const names = ['adeyemi', 'bello', 'chukwu', 'danjuma', 'fashola', 'garba', 'hassan', 'johnson', 'lawal', 'okafor'];
 
 /** From the last key of a search of 20,000 people to its painted result. */
-export async function measureSearching(ground: Ground): Promise<Measured[]> {
-  const visitor = await ground.newVisitor();
+export async function measureSearching(environment: Environment): Promise<Measured[]> {
+  const visitor = await environment.newVisitor();
   const page = await newPage(visitor);
   await page.goto('/tenant/people');
   const box = page.getByRole('searchbox', { name: 'Search', exact: false });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { atMost, type Measured } from '../figures.ts';
-import { type Ground, newPage } from './ground.ts';
-import { fromTo } from './painted.ts';
+import { atMost, type Measured } from '../measurements.ts';
+import { type Environment, newPage } from './environment.ts';
+import { fromTo } from './paint-timing.ts';
 
 const ROUNDS = 4;
 const bar = '[data-tick-bar] [role="status"]';
@@ -9,10 +9,10 @@ const row = '[role="table"][aria-label="Members"] [data-opens]';
 const refusal = { status: 503, json: { error: { code: 'busy', message: 'The server could not do this.' } } };
 
 /** Ticking one and all of 1,000 members and moving them: seen at once, told true when it is done, taken back when it is not. */
-export async function measureTicking(ground: Ground): Promise<Measured[]> {
-  const visitor = await ground.newVisitor();
+export async function measureTicking(environment: Environment): Promise<Measured[]> {
+  const visitor = await environment.newVisitor();
   const page = await newPage(visitor);
-  await page.goto(`/tenant/createpeoplegroup/${ground.thousand}`);
+  await page.goto(`/tenant/createpeoplegroup/${environment.thousand}`);
   const times: Record<'one' | 'all' | 'moved' | 'refused', number[]> = { one: [], all: [], moved: [], refused: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     await page.locator(row).first().waitFor();
@@ -20,13 +20,13 @@ export async function measureTicking(ground: Ground): Promise<Measured[]> {
     const all = await press(page, page.getByRole('checkbox', { name: 'Tick all' }), { text: '1,000 ticked' });
     const moved = await move(page);
     await page.getByText('Member(s) Moved Successfully').first().waitFor();
-    await inTheOther(page, ground, 1000);
+    await inTheOther(page, environment, 1000);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByText('Taken back', { exact: true }).first().waitFor();
     await page.reload();
     await page.locator(row).first().waitFor();
     const refused = await takenBack(page);
-    await inTheOther(page, ground, 0);
+    await inTheOther(page, environment, 0);
     await page.reload();
     if (round === 0) continue;
     times.one.push(one);
@@ -68,7 +68,7 @@ async function takenBack(page: Page): Promise<number> {
 }
 
 /** The screen may have said anything; this asks the server. */
-async function inTheOther(page: Page, { nobody }: Ground, count: number): Promise<void> {
+async function inTheOther(page: Page, { nobody }: Environment, count: number): Promise<void> {
   const answer = await page.request.get(`/api/GetGroupsFromId/${nobody}?page=0&pageSize=1`);
   const { peopleInGroupsCount } = (await answer.json()) as { peopleInGroupsCount: number };
   if (peopleInGroupsCount !== count) throw new Error(`${peopleInGroupsCount} people are in the group, not ${count}`);

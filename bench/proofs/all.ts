@@ -1,40 +1,40 @@
-import { bombs } from './bombs.ts';
-import { crowd } from './crowd.ts';
-import { databaseAway } from './database-away.ts';
-import { deadlyJob } from './deadly-job.ts';
+import { zipBombs } from './zip-bombs.ts';
+import { signInLoad } from './sign-in-load.ts';
+import { databaseOutage } from './database-outage.ts';
+import { crashingJob } from './crashing-job.ts';
 import { diskFull } from './disk-full.ts';
-import { doors } from './doors.ts';
-import { anHour, tenMinutes } from './everyday.ts';
-import { fair } from './fair.ts';
+import { requestGuards } from './request-guards.ts';
+import { anHour, tenMinutes } from './everyday-load.ts';
+import { fairness } from './fairness.ts';
 import { fuzzed } from './fuzzed.ts';
-import { guesses } from './guesses.ts';
+import { bruteForce } from './brute-force.ts';
 import { killed } from './killed.ts';
-import { knownAndUnknown } from './known-and-unknown.ts';
+import { accountEnumeration } from './account-enumeration.ts';
 import { ledger } from './ledger.ts';
-import { onceOnly } from './once-only.ts';
+import { idempotency } from './idempotency.ts';
 import { optOut } from './opt-out.ts';
 import type { Proof } from './proof.ts';
 import { reports } from './reports.ts';
-import { stunned } from './stunned.ts';
-import { toldToStop } from './told-to-stop.ts';
+import { sigstop } from './sigstop.ts';
+import { sigterm } from './sigterm.ts';
 
 /** Every proof, in the order in which they run; the long ones only when they are asked for. */
 export const proofs: readonly Proof[] = [
-  { name: 'known-and-unknown', rows: ['9'], prove: knownAndUnknown },
-  { name: 'guesses', rows: ['10'], prove: guesses },
-  { name: 'doors', rows: ['12', '59'], prove: doors },
-  { name: 'crowd', rows: ['14'], prove: crowd },
-  { name: 'bombs', rows: ['16', '17'], prove: bombs },
+  { name: 'account-enumeration', rows: ['9'], prove: accountEnumeration },
+  { name: 'brute-force', rows: ['10'], prove: bruteForce },
+  { name: 'request-guards', rows: ['12', '59'], prove: requestGuards },
+  { name: 'sign-in-load', rows: ['14'], prove: signInLoad },
+  { name: 'zip-bombs', rows: ['16', '17'], prove: zipBombs },
   { name: 'killed', rows: ['29', '30', '31'], prove: killed },
-  { name: 'once-only', rows: ['32', '34'], prove: onceOnly },
+  { name: 'idempotency', rows: ['32', '34'], prove: idempotency },
   { name: 'ledger', rows: ['35'], prove: ledger },
-  { name: 'stunned', rows: ['36'], prove: stunned },
+  { name: 'sigstop', rows: ['36'], prove: sigstop },
   { name: 'reports', rows: ['37'], prove: reports },
-  { name: 'database-away', rows: ['43'], prove: databaseAway },
-  { name: 'told-to-stop', rows: ['44'], prove: toldToStop },
+  { name: 'database-outage', rows: ['43'], prove: databaseOutage },
+  { name: 'sigterm', rows: ['44'], prove: sigterm },
   { name: 'disk-full', rows: ['46'], prove: diskFull },
-  { name: 'deadly-job', rows: ['47'], prove: deadlyJob },
-  { name: 'fair', rows: ['48'], prove: fair },
+  { name: 'crashing-job', rows: ['47'], prove: crashingJob },
+  { name: 'fairness', rows: ['48'], prove: fairness },
   { name: 'opt-out', rows: ['54'], prove: optOut },
   { name: 'fuzzed', rows: ['62'], prove: fuzzed },
   { name: 'ten-minutes', rows: ['49'], long: true, prove: tenMinutes },

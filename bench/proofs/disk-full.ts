@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from '../../server/testing/caller.ts';
 import { endKillables } from '../../server/testing/processes/killable.ts';
 import { startServer } from '../../server/testing/processes/server-process.ts';
-import { lostOf, type Writer, writeOn } from './acknowledged.ts';
+import { missingEmails, type Writer, writeOn } from './acknowledged-writes.ts';
 import { until } from './church.ts';
-import { onGround } from './ground.ts';
+import { withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 import { smallDisk } from './small-disk.ts';
 
@@ -21,7 +21,7 @@ async function underPostgres(refusals: number): Promise<Found> {
   const disk = await smallDisk(230);
   const settings = { min_wal_size: '32MB', max_wal_size: '64MB' };
   try {
-    return await onGround(
+    return await withEnvironment(
       async ({ server, cluster, admin }) => {
         const { url } = await server();
         const caller = new Caller(url);
@@ -52,7 +52,7 @@ async function underPostgres(refusals: number): Promise<Found> {
           () => '',
           (error: Error) => error.message,
         );
-        const lost = await lostOf(caller, writer.acknowledged);
+        const lost = await missingEmails(caller, writer.acknowledged);
         return told('PostgreSQL’s disk', { writer, reads, lost: lost.length, broken, goesOn, back, restarted: !alive });
       },
       { durable: true, home: join(disk.folder), settings },
@@ -76,12 +76,12 @@ async function underEmbedded(refusals: number): Promise<Found> {
     const goesOn = await until(async () => writer.acknowledged.length > before, 30_000);
     const back = Date.now() - room;
     await writer.stop();
-    const lost = await lostOf(caller, writer.acknowledged);
+    const lost = await missingEmails(caller, writer.acknowledged);
     first.process.kill('SIGTERM');
     await first.ended;
     const second = await startServer({ DATA_DIR: dataDir });
     const again = Object.assign(new Caller(second.url), { cookie: caller.cookie });
-    const lostLater = await lostOf(again, writer.acknowledged);
+    const lostLater = await missingEmails(again, writer.acknowledged);
     return told('DATA_DIR’s disk (embedded)', {
       writer,
       reads,

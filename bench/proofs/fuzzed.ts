@@ -1,10 +1,10 @@
 import { Caller } from '../../server/testing/caller.ts';
 import { buildGroup, buildPerson } from '../../server/testing/build.ts';
 import { sendFuzzed, type Fuzzed } from '../../server/testing/calls/send-fuzzed.ts';
-import { furnish } from '../../server/testing/changes/furnish.ts';
+import { seedEverything } from '../../server/testing/changes/seed-everything.ts';
 import { memberOf } from '../../server/testing/members.ts';
-import { onGround } from './ground.ts';
-import { livePulse } from './live-pulse.ts';
+import { withEnvironment } from './environment.ts';
+import { probeLiveness } from './liveness-probe.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** So many by the same callers, whom some request may have shut out by then. */
@@ -13,18 +13,18 @@ const ROUND = 5000;
 /** Row 62: requests made by chance from the contract, over every route, by nobody, a leader and an owner. */
 export async function fuzzed(size: Size): Promise<Found[]> {
   const count = size === 'full' ? 100_000 : 3000;
-  return onGround(async ({ server, database }) => {
+  return withEnvironment(async ({ server, database }) => {
     const { url } = await server({ SMS_ROUTES: 'sandbox' });
     const at = { base: { database }, caller: () => new Caller(url) };
     const statuses = new Map<number, number>();
     const failures: string[] = [];
-    const { p99, most, asked } = await livePulse(url, async () => {
+    const { p99, most, asked } = await probeLiveness(url, async () => {
       for (let from = 0; from < count; from += ROUND) {
         // By now a round has tried to sign in more often than one address may.
         await database.asGate((tx) => tx.execute('DELETE FROM throttles'));
         const owner = new Caller(url);
         const tenantId = await owner.signUp();
-        const ids = await furnish(owner);
+        const ids = await seedEverything(owner);
         const person = await buildPerson(at, tenantId);
         const group = await buildGroup(at, tenantId, { name: 'Ushers', members: [person] });
         const body = { peopleInGroups: [{ personId: person, isGroupLeader: true }] };

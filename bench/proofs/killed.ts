@@ -1,5 +1,10 @@
-import { killAgain, mortalWorkers, providerKinds, type Killed } from '../../server/testing/processes/killed-sending.ts';
-import { addsUp, onGround } from './ground.ts';
+import {
+  killAgain,
+  startKillableWorkers,
+  providerKinds,
+  type Killed,
+} from '../../server/testing/processes/killed-sending.ts';
+import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 const rows = ['29', '30', '31'];
@@ -12,12 +17,12 @@ export async function killed(size: Size, wanted: (row: string) => boolean): Prom
   for (const [place, { name, inFlight, worker, open }] of providerKinds.entries()) {
     const row = rows[place] ?? '';
     if (!wanted(row)) continue;
-    await onGround(async (ground) => {
+    await withEnvironment(async (environment) => {
       const { log, route, close } = await open(rate);
-      const mortal = await mortalWorkers(ground.url, route, worker);
-      const seen = await killAgain({ mortal, log, people, kills, mayStayUnknown: inFlight > 0, patienceMs: 600_000 });
-      all.push(told(seen, { row, name, people, kills, allowed: kills * inFlight }), await addsUp(ground, row));
-      await mortal.end();
+      const killable = await startKillableWorkers(environment.url, route, worker);
+      const seen = await killAgain({ killable, log, people, kills, mayStayUnknown: inFlight > 0, patienceMs: 600_000 });
+      all.push(told(seen, { row, name, people, kills, allowed: kills * inFlight }), await addsUp(environment, row));
+      await killable.end();
       await close();
     });
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startKillable } from '../../server/testing/processes/killable.ts';
-import { onGround } from './ground.ts';
+import { withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** Random walks through everything that moves units, killed again and again; whoever comes next looks at what was left. */
@@ -12,7 +12,7 @@ export async function ledger(size: Size): Promise<Found[]> {
   const kept = await mkdtemp(join(tmpdir(), 'koinonia-ledger-'));
   const notes = join(kept, 'notes');
   try {
-    return await onGround(async ({ url }) => {
+    return await withEnvironment(async ({ url }) => {
       const env = {
         PORT: '0',
         HOST: '127.0.0.1',

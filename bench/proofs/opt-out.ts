@@ -1,8 +1,8 @@
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { termiiReply } from '../../server/testing/simulators/termii-reports.ts';
-import { byProvider, callbackPath, secret } from './by-provider.ts';
+import { providerVariables, callbackPath, secret } from './provider-variables.ts';
 import { type Church, numbers, openChurch, settled, until } from './church.ts';
-import { addsUp, onGround } from './ground.ts';
+import { addsUp, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** People write STOP while a message to them runs, in two processes; whoever still waited must not get it. */
@@ -10,10 +10,10 @@ export async function optOut(size: Size): Promise<Found[]> {
   const [people, stops, rate] = size === 'full' ? [5000, 300, 400] : [400, 30, 80];
   const provider = await startTermiiSimulator({ delayMs: 20 });
   try {
-    return await onGround(async (ground) => {
-      const start = () => ground.server(byProvider(provider.url, 10_000, { rate, window: 4, bulk: 50 }));
+    return await withEnvironment(async (environment) => {
+      const start = () => environment.server(providerVariables(provider.url, 10_000, { rate, window: 4, bulk: 50 }));
       const [first] = [await start(), await start()];
-      const church = await openChurch(ground.database, first.url);
+      const church = await openChurch(environment.database, first.url);
       const chosen = numbers(people);
       // A STOP holds for whoever wrote over this route lately: they all had a text of ours before.
       const { body: earlier } = await church.send({ toOthers: chosen.join() });
@@ -48,7 +48,7 @@ export async function optOut(size: Size): Promise<Found[]> {
           },
           said.length === 0 ? 'nobody waited any more, so nothing is proved' : `sent to: ${sentAnyway.length}`,
         ),
-        await addsUp(ground, '54'),
+        await addsUp(environment, '54'),
       ];
     });
   } finally {

@@ -1,8 +1,8 @@
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { termiiReport } from '../../server/testing/simulators/termii-reports.ts';
-import { byProvider, callbackPath, secret } from './by-provider.ts';
+import { providerVariables, callbackPath, secret } from './provider-variables.ts';
 import { type Church, numbers, openChurch, until } from './church.ts';
-import { addsUp, onGround } from './ground.ts';
+import { addsUp, withEnvironment } from './environment.ts';
 import { found, percentile, type Found, type Size } from './proof.ts';
 
 type Letter = { body: string; headers: Record<string, string>; expected: number };
@@ -12,9 +12,9 @@ export async function reports(size: Size): Promise<Found[]> {
   const people = size === 'full' ? 2500 : 200;
   const provider = await startTermiiSimulator();
   try {
-    return await onGround(async (ground) => {
-      const { url } = await ground.server(byProvider(provider.url, 5000, { rate: 2000 }));
-      const [mine, theirs] = [await openChurch(ground.database, url), await openChurch(ground.database, url)];
+    return await withEnvironment(async (environment) => {
+      const { url } = await environment.server(providerVariables(provider.url, 5000, { rate: 2000 }));
+      const [mine, theirs] = [await openChurch(environment.database, url), await openChurch(environment.database, url)];
       const own = await sendTo(mine, numbers(people));
       const other = await sendTo(theirs, numbers(100, people));
       const accepted = provider.accepted.all();
@@ -55,7 +55,7 @@ export async function reports(size: Size): Promise<Found[]> {
           },
           `answers: ${[...new Set(wrong)].join(', ')}; units ${JSON.stringify(units)}`,
         ),
-        await addsUp(ground, '37'),
+        await addsUp(environment, '37'),
       ];
     });
   } finally {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Concerned, concerned } from './concerned.ts';
-import { fitting } from './fitting.ts';
+import { type AffectedTest, affectedTests } from './affected-tests.ts';
+import { fitIntoTime } from './fit-into-time.ts';
 
 const sources = {
   'server/app.ts': `import { groups } from './groups/index.ts';\nimport { people } from './people/index.ts';`,
@@ -40,10 +40,10 @@ export const screens = {
   'e2e/start.test.ts': `await page.goto('/sign-up');\nawait page.waitForURL('**/tenant/settings/administrators');`,
 };
 
-const concernedBy = (...changed: string[]) => concerned(sources, changed).map(({ file }) => file);
+const affectedBy = (...changed: string[]) => affectedTests(sources, changed).map(({ file }) => file);
 
 test('the tests beside a change come first, then those of its feature, then all that it reaches', () => {
-  expect(concernedBy('server/groups/joining/join.ts')).toEqual([
+  expect(affectedBy('server/groups/joining/join.ts')).toEqual([
     'server/groups/joining/join.test.ts',
     'server/groups/groups.test.ts',
     'server/people/people.test.ts',
@@ -51,43 +51,43 @@ test('the tests beside a change come first, then those of its feature, then all 
 });
 
 test('a changed test comes first of all, and no other is concerned that does not import it', () => {
-  expect(concerned(sources, ['server/people/people.test.ts'])).toEqual([
+  expect(affectedTests(sources, ['server/people/people.test.ts'])).toEqual([
     { section: 'server', file: 'server/people/people.test.ts', closeness: 0 },
   ]);
 });
 
 test('what nobody imports has the tests beside it only', () => {
-  expect(concernedBy('server/core/sheet.ts')).toEqual(['server/core/sheet.test.ts']);
-  expect(concernedBy('docs/operating.md')).toEqual([]);
+  expect(affectedBy('server/core/sheet.ts')).toEqual(['server/core/sheet.test.ts']);
+  expect(affectedBy('docs/operating.md')).toEqual([]);
 });
 
 test('types are for the type check, and a migration for who migrates', () => {
-  expect(concernedBy('server/groups/tables.ts')).toEqual(['server/groups/groups.test.ts']);
-  expect(concernedBy('server/migrations/0041_names.sql')).toEqual(['server/core/db/migrating/migrate.test.ts']);
+  expect(affectedBy('server/groups/tables.ts')).toEqual(['server/groups/groups.test.ts']);
+  expect(affectedBy('server/migrations/0041_names.sql')).toEqual(['server/core/db/migrating/migrate.test.ts']);
 });
 
 test('a changed part of screens concerns the browser tests that open these, and no server', () => {
-  expect(concernedBy('web/form/field.tsx')).toEqual(['e2e/start.test.ts']);
-  expect(concernedBy('web/people/face.tsx')).toEqual(['e2e/person.test.ts']);
+  expect(affectedBy('web/form/field.tsx')).toEqual(['e2e/start.test.ts']);
+  expect(affectedBy('web/people/face.tsx')).toEqual(['e2e/person.test.ts']);
 });
 
 test('what both sides agree on concerns both', () => {
-  expect(concernedBy('contract/places.ts')).toContain('e2e/person.test.ts');
-  expect(concernedBy('contract/places.ts')).toContain('server/people/people.test.ts');
+  expect(affectedBy('contract/places.ts')).toContain('e2e/person.test.ts');
+  expect(affectedBy('contract/places.ts')).toContain('server/people/people.test.ts');
 });
 
 test('a changed helper of browser tests concerns those that use it; a change of the server concerns none of them', () => {
-  expect(concernedBy('e2e/fill.ts')).toEqual(['e2e/home.test.ts']);
-  expect(concernedBy('server/testing/app.ts').filter((file) => file.startsWith('e2e/'))).toEqual([]);
+  expect(affectedBy('e2e/fill.ts')).toEqual(['e2e/home.test.ts']);
+  expect(affectedBy('server/testing/app.ts').filter((file) => file.startsWith('e2e/'))).toEqual([]);
 });
 
-const server = (file: string, closeness: number): Concerned => ({ section: 'server', file, closeness });
-const browser = (file: string, closeness: number): Concerned => ({ section: 'e2e', file, closeness });
+const server = (file: string, closeness: number): AffectedTest => ({ section: 'server', file, closeness });
+const browser = (file: string, closeness: number): AffectedTest => ({ section: 'e2e', file, closeness });
 
 test('the closest go first, of those equally close the quickest, and what does not fit is left and named', () => {
   const files = [server('far', 9), server('slow', 1), server('quick', 1), server('endless', 0)];
   const seconds = { 'server far': 8, 'server slow': 7, 'server quick': 1, 'server endless': 100 };
-  const { chosen, left } = fitting(files, 10, seconds, 0);
+  const { chosen, left } = fitIntoTime(files, 10, seconds, 0);
   expect(chosen.map(({ file }) => file)).toEqual(['quick', 'slow', 'far']);
   expect(left.map(({ file }) => file)).toEqual(['endless']);
 });
@@ -95,17 +95,17 @@ test('the closest go first, of those equally close the quickest, and what does n
 test('three at once share the time, not evenly', () => {
   const files = [1, 2, 3, 4].map((place) => server(`${place}`, place));
   const seconds = Object.fromEntries(files.map(({ file }) => [`server ${file}`, 8]));
-  expect(fitting(files, 10, seconds, 0).chosen).toHaveLength(3);
+  expect(fitIntoTime(files, 10, seconds, 0).chosen).toHaveLength(3);
 });
 
 test('the browser and the screens built for it cost time once, and come only where that is left', () => {
   const files = [browser('one', 1), browser('two', 2)];
   const seconds = { 'e2e one': 8, 'e2e two': 8 };
-  expect(fitting(files, 20, seconds, 10).chosen).toEqual(files);
-  expect(fitting(files, 15, seconds, 10)).toEqual({ chosen: [], left: files });
+  expect(fitIntoTime(files, 20, seconds, 10).chosen).toEqual(files);
+  expect(fitIntoTime(files, 15, seconds, 10)).toEqual({ chosen: [], left: files });
 });
 
 test('a file that never ran here is taken to be slow', () => {
-  expect(fitting([browser('new', 0)], 10, {}, 0).chosen).toEqual([]);
-  expect(fitting([server('new', 0)], 10, {}, 0).chosen).toHaveLength(1);
+  expect(fitIntoTime([browser('new', 0)], 10, {}, 0).chosen).toEqual([]);
+  expect(fitIntoTime([server('new', 0)], 10, {}, 0).chosen).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { Outcome } from '../program.ts';
-import type { Closing } from '../sections/closing.ts';
+import type { Summary } from '../sections/summary.ts';
 import { rememberedSeconds } from '../sections/seconds.ts';
 import { staticSections } from '../sections/static.ts';
 import { runVitest } from '../sections/vitest-run.ts';
-import { type Concerned, concerned } from './concerned.ts';
-import { fitting } from './fitting.ts';
+import { type AffectedTest, affectedTests } from './affected-tests.ts';
+import { fitIntoTime } from './fit-into-time.ts';
 
 const withinSeconds = 60;
 /** For the browser to start with its server, and for the screens to be built when they changed. */
@@ -21,39 +21,39 @@ const everything = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|st
  * test files as fit, the closest first, those of the server on the embedded database. A change is what is not committed,
  * and what is since the branch left main, or since `--base REV`.
  */
-export async function runChanged(args: string[], close: Closing): Promise<void> {
+export async function runChanged(args: string[], summary: Summary): Promise<void> {
   const began = performance.now();
   const changed = changedFiles(baseOf(args));
-  close.note(`Changed: ${changed.length} files.`);
+  summary.note(`Changed: ${changed.length} files.`);
   const wide = changed.filter((path) => everything.test(path));
-  if (wide.length > 0) close.note(`Run the whole of npm test as well: ${wide.join(', ')} concerns all of it.`);
+  if (wide.length > 0) summary.note(`Run the whole of npm test as well: ${wide.join(', ')} concerns all of it.`);
   const sources = Object.fromEntries(
     globSync('{contract,server,web,e2e}/**/*.{ts,tsx}').map((path) => {
       const name = path.replaceAll('\\', '/');
       return [name, readFileSync(path, 'utf8')];
     }),
   );
-  const files = concerned(sources, changed);
+  const files = affectedTests(sources, changed);
 
-  const read = staticSections.map(({ name, run }) => close.timed(name, async () => new Map([[name, await run()]])));
-  await Promise.all([...read, close.timed('unit', () => runVitest({ sections: ['unit'] }))]);
+  const read = staticSections.map(({ name, run }) => summary.timed(name, async () => new Map([[name, await run()]])));
+  await Promise.all([...read, summary.timed('unit', () => runVitest({ sections: ['unit'] }))]);
 
   const left = withinSeconds - ending - (performance.now() - began) / 1000;
   const builds = changed.some((path) => /^(web|contract|build)\//.test(path)) || !existsSync('dist/web/index.html');
-  const fit = fitting(files, left, rememberedSeconds(), browserStarts + (builds ? screensBuild : 0));
-  const done = fit.chosen.length > 0 ? await runChosen(fit.chosen, left, close) : [];
-  say(close, 'Ran', done);
-  say(close, 'Left out for time', [...fit.left, ...fit.chosen.filter((file) => !done.includes(file))]);
+  const fit = fitIntoTime(files, left, rememberedSeconds(), browserStarts + (builds ? screensBuild : 0));
+  const done = fit.chosen.length > 0 ? await runChosen(fit.chosen, left, summary) : [];
+  say(summary, 'Ran', done);
+  say(summary, 'Left out for time', [...fit.left, ...fit.chosen.filter((file) => !done.includes(file))]);
 }
 
 /** Answers those of the files that came to their end before the time was over. */
-async function runChosen(chosen: Concerned[], seconds: number, close: Closing): Promise<Concerned[]> {
+async function runChosen(chosen: AffectedTest[], seconds: number, summary: Summary): Promise<AffectedTest[]> {
   // Also those that run on PostgreSQL only otherwise.
   process.env['TEST_DATABASE'] = 'embedded';
   const sections = [...new Set(chosen.map(({ section }) => section))];
   const files = chosen.map(({ file }) => file);
   const outcomes = new Map<string, Outcome>();
-  await close.timed(sections.join(', '), async () => {
+  await summary.timed(sections.join(', '), async () => {
     for (const [section, outcome] of await runVitest({ sections, files, withinMs: seconds * 1000 }))
       outcomes.set(section, outcome);
     // What belongs to PostgreSQL, or no longer began, is no failure here.
@@ -62,8 +62,8 @@ async function runChosen(chosen: Concerned[], seconds: number, close: Closing): 
   return chosen.filter(({ section, file }) => !outcomes.get(section)?.unfinished?.includes(file));
 }
 
-function say(close: Closing, what: string, files: Concerned[]): void {
-  if (files.length > 0) close.note(`${what}: ${files.map(({ file }) => file).join(', ')}`);
+function say(summary: Summary, what: string, files: AffectedTest[]): void {
+  if (files.length > 0) summary.note(`${what}: ${files.map(({ file }) => file).join(', ')}`);
 }
 
 function baseOf(args: string[]): string {

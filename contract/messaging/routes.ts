@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import { contactRoutes } from './contact-routes.ts';
-import { keptRoutes } from './kept-routes.ts';
+import { savedRoutes } from './saved-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { replyRoutes } from './reply-routes.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
@@ -82,7 +82,7 @@ export const messagingRoutes = defineRoutes({
     listOf: s.recipientRow,
   },
 
-  ...keptRoutes,
+  ...savedRoutes,
   ...contactRoutes,
   ...controlRoutes,
   ...replyRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openedMessage } from './kept-schemas.ts';
+import { openedMessage } from './saved-schemas.ts';
 import { smsPayload } from './schemas.ts';
 
 /** When, as the organisation's clocks show it. `date` is ISO 8601; with an offset it names the very instant. */

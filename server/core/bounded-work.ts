@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { keepThread, replaceThread, takeThread } from './spare-threads.ts';
+import { releaseThread, replaceThread, acquireThread } from './worker-pool.ts';
 
 /** `milliseconds`: of a processor, not of the clock, so that a busy machine refuses nobody. */
 export type WorkLimits = { milliseconds: number; heapMegabytes: number };
@@ -66,7 +66,7 @@ export async function runBounded<T>(work: Work): Promise<WorkOutcome<T>> {
 }
 
 function runInThread<T>({ module, run, input, limits, transfer = [], onReport }: Work): Promise<WorkOutcome<T>> {
-  const thread = takeThread(limits.heapMegabytes);
+  const thread = acquireThread(limits.heapMegabytes);
   return new Promise((settle) => {
     let usedBefore = 0;
     void usedBy(thread).then(
@@ -79,7 +79,7 @@ function runInThread<T>({ module, run, input, limits, transfer = [], onReport }:
       ended = true;
       clearInterval(timer);
       settle(outcome);
-      if (outcome.state === 'done' || outcome.state === 'refused') keepThread(thread, limits.heapMegabytes);
+      if (outcome.state === 'done' || outcome.state === 'refused') releaseThread(thread, limits.heapMegabytes);
       else replaceThread(thread, { module: module.href, heapMegabytes: limits.heapMegabytes });
     };
     const began = performance.now();

@@ -20,7 +20,7 @@ export type Ctx = {
   /** Null for jobs and the operator's commands. */
   user: User | null;
   db: Tx;
-  /** Whether nobody else is answered while a statement runs: what is long goes in pieces (in-pieces.ts). */
+  /** Whether nobody else is answered while a statement runs: long work goes in batches (in-batches.ts). */
   embedded: boolean;
   clock: () => Date;
   /** Starts a job when the transaction commits; the payload is ids. */

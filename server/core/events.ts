@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Database, type Tx, workedOutOnce } from './db/index.ts';
+import { type Database, type Tx, preparedStatement } from './db/index.ts';
 
 const CHANNEL = 'koinonia_events';
 
@@ -13,7 +13,7 @@ const wire = z.object({
   seal: z.string(),
 });
 
-const tell = workedOutOnce<'channel' | 'payload'>(
+const tell = preparedStatement<'channel' | 'payload'>(
   (place) => sql`SELECT pg_notify(${place('channel')}, ${place('payload')})`,
 );
 

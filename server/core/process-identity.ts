@@ -35,8 +35,8 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** Whether a process is certainly over: only of one on this machine can that be said. One that is stopped is not over. */
-export function isOver(other: string): boolean {
+/** Whether a process has certainly ended. Only known of processes on this machine; one that is stopped has not ended. */
+export function isProcessGone(other: string): boolean {
   const place = placeHere();
   if (place === null || !other.startsWith(`${place}/`)) return false;
   const [pid = '', start] = other.slice(place.length + 1).split('/');

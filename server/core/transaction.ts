@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Base, Change, Ctx, User } from './context.ts';
-import { insertedOften, OneStatementOnly, type Tx } from './db/index.ts';
+import { preparedInsert, SingleStatementError, type Tx } from './db/index.ts';
 import { audit } from './tables.ts';
 
 /** Dresses a tenant transaction as the `Ctx` that rules are given. */
@@ -66,12 +66,12 @@ export async function readInTenant<T>(
   try {
     return await base.database.readOne(tenantId, (tx) => read(contextOf(base, tenantId, user, tx)));
   } catch (error) {
-    if (error instanceof OneStatementOnly) return inTenant(base, tenantId, user, read);
+    if (error instanceof SingleStatementError) return inTenant(base, tenantId, user, read);
     throw error;
   }
 }
 
-const auditRow = insertedOften(audit, ['tenantId', 'accountId', 'action', 'subject', 'subjectId', 'detail']);
+const auditRow = preparedInsert(audit, ['tenantId', 'accountId', 'action', 'subject', 'subjectId', 'detail']);
 
 /** Sent before it returns, so that it stands in its place among the transaction's statements. */
 function writeAudit(tx: Tx, tenantId: string, user: User | null, change: Change): Promise<unknown> {

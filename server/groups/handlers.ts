@@ -15,7 +15,7 @@ import { approveSeveral } from './joining/approve-several.ts';
 import { declineMember, reopenRequest } from './joining/decline.ts';
 import { readJoinLink, setJoinLink } from './joining/links.ts';
 import { readRequest } from './joining/request.ts';
-import type { ProposeDetails } from './joining/take-over.ts';
+import type { ProposeDetails } from './joining/proposed-details.ts';
 import { listMembers } from './members.ts';
 import { groupsOfPerson, listGroups, ownGroups, readGroup } from './read.ts';
 import { createGroup, updateGroup } from './save.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
-import { inPieces, listInPieces, untilNone } from '../core/in-pieces.ts';
+import { inBatches, listInBatches, repeatUntilNone } from '../core/in-batches.ts';
 import type { ImportGroups } from '../people/index.ts';
 
 /** Puts people of an import into groups, and takes them out again. */
@@ -9,7 +9,7 @@ export const importGroups: ImportGroups = {
     const named = await groupsNamed(ctx, importId, last);
     const made = await makeGroups(ctx, importId, named);
     let added = 0;
-    await inPieces(ctx, { last }, async (piece) => {
+    await inBatches(ctx, { last }, async (piece) => {
       const rows = goodRows(ctx, importId, piece);
       if (groupId) added += await addMembers(ctx, importId, sql`SELECT ${groupId}::uuid, r.person_id FROM ${rows}`);
       if (named.length === 0) return;
@@ -29,7 +29,7 @@ export const importGroups: ImportGroups = {
 
   async leave(ctx, { importId }) {
     let left = 0;
-    await untilNone(ctx, async (limit) => {
+    await repeatUntilNone(ctx, async (limit) => {
       // Whoever leaves a group is forgotten as one whom the import put there.
       const { rows } = await ctx.db.execute(sql`
         DELETE FROM group_members m USING (
@@ -63,7 +63,7 @@ const namesIn = (rows: SQL) => sql`(SELECT n.person_id, btrim(part) AS name FROM
 /** The names of groups in an import, of those that differ only in case one. */
 async function groupsNamed(ctx: Ctx, importId: string, last: number): Promise<string[]> {
   const named = new Map<string, string>();
-  await inPieces(ctx, { last }, async (piece) => {
+  await inBatches(ctx, { last }, async (piece) => {
     const { rows } = await ctx.db.execute<{ key: string; name: string }>(sql`
       SELECT DISTINCT ON (lower(name)) lower(name) AS key, name FROM ${namesIn(goodRows(ctx, importId, piece))} AS told
       ORDER BY lower(name), name`);
@@ -75,7 +75,7 @@ async function groupsNamed(ctx: Ctx, importId: string, last: number): Promise<st
 /** Makes those that are missing. Answers how many. */
 async function makeGroups(ctx: Ctx, importId: string, names: readonly string[]): Promise<number> {
   let made = 0;
-  await listInPieces(ctx, names, async (part) => {
+  await listInBatches(ctx, names, async (part) => {
     const { rows } = await ctx.db.execute(sql`
       WITH made AS (
         INSERT INTO groups (tenant_id, name)

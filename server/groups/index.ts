@@ -4,5 +4,5 @@ export { groupHandlers } from './handlers.ts';
 export { groupMembers, groups } from './tables.ts';
 export { importGroups } from './import.ts';
 export { serveJoining } from './joining/serve-joining.ts';
-export type { Proposed } from './joining/take-over.ts';
+export type { Proposed } from './joining/proposed-details.ts';
 export { countWaiting } from './waiting.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { group as groupSchema } from '../../contract/groups/schemas.ts';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
-import { leadsOnly } from '../core/identity/allowed.ts';
+import { leadsOnly } from '../core/identity/authorize.ts';
 import { pageOf } from '../core/page-of.ts';
 import { people } from '../people/index.ts';
 import { countOf, type Member, type MemberRow, type Page, rowsOfMembers, shownMember } from './members.ts';

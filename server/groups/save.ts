@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { groupBody, groupChange } from '../../contract/groups/schemas.ts';
-import { changesMeant } from '../core/changed-meanwhile.ts';
+import { changesMeant } from '../core/edit-conflicts.ts';
 import type { Ctx } from '../core/context.ts';
 import { sqlState } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';

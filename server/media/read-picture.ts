@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { type Crop, picturePixels, type PictureSize, pictureSizes } from '../../contract/media/picture.ts';
-import { inTurn } from '../core/in-turn.ts';
+import { semaphore } from '../core/semaphore.ts';
 import { refuse } from '../core/errors.ts';
 import { bmpSize, decodeBmp } from './bmp.ts';
 import { recognisePicture } from './recognise-picture.ts';
@@ -20,7 +20,7 @@ sharp.unblock({
 sharp.cache({ memory: 16, files: 0, items: 20 });
 sharp.concurrency(1);
 
-const twoAtOnce = inTurn(2, {
+const twoAtOnce = semaphore(2, {
   waiting: 40,
   refuse: () => refuse('media.busy', 503, 'Many pictures are being read at the moment. Try again in a minute.'),
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
-import { asJson, type PageAsJson, planKept } from '../core/db/index.ts';
+import { asJson, type PageAsJson, namedStatement } from '../core/db/index.ts';
 import { pageOf } from '../core/page-of.ts';
 import { conditionsOf } from './filters/rule.ts';
 import { filtered } from './filters/filtered-list.ts';
@@ -43,7 +43,7 @@ function statementOf(page: Page, columns: SQL): SQL {
 function found(page: Page, columns: SQL): SQL {
   const { search = '', sort } = page;
   const people = sql`SELECT ${columns} FROM found JOIN people p ON p.id = found.person_id ORDER BY found.place`;
-  return planKept(sql`WITH found AS MATERIALIZED (SELECT * FROM ${matching({ ...page, search, sort: sort as 'name' })})
+  return namedStatement(sql`WITH found AS MATERIALIZED (SELECT * FROM ${matching({ ...page, search, sort: sort as 'name' })})
     SELECT ${asJson(people)} AS json, (SELECT max(total) FROM found) AS total`);
 }
 
@@ -59,7 +59,7 @@ function everybody(page: Page, columns: SQL): SQL {
   const skipping = sql`FROM people p JOIN (SELECT p.id ${rows} OFFSET ${page.skip}::integer) AS page ON page.id = p.id ${order}`;
   const people = sql`SELECT ${columns} ${page.skip === 0 ? rows : skipping}`;
   const statement = sql`SELECT ${asJson(people)} AS json, ${howMany} AS total`;
-  return usual ? planKept(statement) : statement;
+  return usual ? namedStatement(statement) : statement;
 }
 
 /** How many a search finds, for a page on which there is nobody. */

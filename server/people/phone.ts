@@ -39,11 +39,11 @@ export function readPhone(typed: string, country: string): Phone | undefined {
 export function readOnePhone(typed: string, country: string, otherwise: string): Phone | string {
   const read = readPhones(typed, country);
   if (read.state === 'one') return read.phone;
-  return read.state === 'none' ? otherwise : `${saySeveral(read.numbers)} Enter one of them.`;
+  return read.state === 'none' ? otherwise : `${severalPhonesMessage(read.numbers)} Enter one of them.`;
 }
 
 /** "There are two numbers here: 0803… and 0805…." */
-export function saySeveral(numbers: readonly string[]): string {
+export function severalPhonesMessage(numbers: readonly string[]): string {
   const count = numbers.length === 2 ? 'two' : String(numbers.length);
   const named = numbers.slice(0, 6).map((number) => number.slice(0, 30));
   const last = numbers.length > 6 ? `${numbers.length - 6} more` : named.pop();

@@ -1,5 +1,5 @@
 import { wrongName } from '../../contract/people/name.ts';
-import type { FilledIn } from '../core/public-pages/filled-in.ts';
+import type { FormBody } from '../core/public-pages/form-body.ts';
 import { field, type Wrong } from '../core/public-pages/form-parts.ts';
 import { html, type Html } from '../core/public-pages/plain-page.ts';
 import { isEmail } from './email.ts';
@@ -11,7 +11,7 @@ export type Who = { firstName: string; lastName: string; phone: string; email: s
 export type WrongWho = Wrong<'firstName' | 'phone' | 'email' | 'agreed'>;
 
 /** The form as it came; its box to agree is named `agreed`. */
-export function whoIn(filled: FilledIn): Who {
+export function whoIn(filled: FormBody): Who {
   return {
     firstName: filled.text('firstName', 100),
     lastName: filled.text('lastName', 100),

@@ -9,11 +9,11 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { buildPerson } from '../testing/build.ts';
 import type { Caller } from '../testing/caller.ts';
 import { password } from '../testing/calls/example-input.ts';
-import { forgetSessions } from '../core/forget-answers.ts';
+import { expireSessions } from '../core/expire-answers.ts';
 import { inTenant } from '../core/transaction.ts';
 import { carryOut } from '../operator/commands.ts';
 import { auditTrail } from '../testing/changes/audit-trail.ts';
-import { lookedUpAnew } from '../testing/looked-up-anew.ts';
+import { sessionCacheExpired } from '../testing/session-cache-expired.ts';
 import { forgetSignIns, proofLink, resetLink } from './index.ts';
 import { noteSignIn } from './security-trail.ts';
 
@@ -131,23 +131,23 @@ const lastSeen = async (email: string) => {
 test('a session lasts fourteen days from its last use, written at most once an hour, and then goes', async () => {
   const { caller, email } = await somebody();
   await restFor(email, '13 days 23 hours');
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await me(caller)).status).toBe(200);
   expect((await lastSeen(email))[0]).toBeLessThan(60);
   await restFor(email, '50 minutes');
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await me(caller)).status).toBe(200);
   expect((await lastSeen(email))[0]).toBeGreaterThan(2900);
 
   await restFor(email, '14 days 1 minute');
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await me(caller)).status).toBe(401);
   expect((await caller.get('/api/session/organisations')).status).toBe(401);
   const again = app.caller();
   await signIn(again, email);
   expect((await again.get<object[]>('/api/settings/sessions')).body).toHaveLength(1);
   await restFor(email, '15 days');
-  await forgetSessions(app.base.database);
+  await expireSessions(app.base.database);
   expect(await lastSeen(email)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetLink } from './index.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { lookedUpAnew } from '../testing/looked-up-anew.ts';
+import { sessionCacheExpired } from '../testing/session-cache-expired.ts';
 import { type Mailbox, startMailbox } from '../testing/simulators/mailbox.ts';
 
 const password = 'correct horse battery';
@@ -39,7 +39,7 @@ test('a forgotten password: the link works once, ends other sessions, and opens 
   );
   expect((await visitor.post('/api/session/reset-password', { token, password: 'another password' })).status).toBe(410);
   expect((await visitor.post('/api/session/sign-in', { email, password: 'a new long password' })).status).toBe(200);
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await caller.get('/api/settings/sessions')).status).toBe(401);
 });
 
@@ -65,7 +65,7 @@ test('an invited administrator joins by the link; disabled, their session ends w
   const path = `/api/settings/administrators/${me.accountId}`;
   expect((await guest.call('PUT', path, { body: { state: 'disabled' } })).status).toBe(403);
   expect((await caller.call('PUT', path, { body: { state: 'disabled' } })).body).toBe(true);
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await guest.get('/api/Membership/GetCurrentSignedInUser')).status).toBe(401);
   expect((await guest.post('/api/session/sign-in', { email, password })).status).toBe(403);
 });
@@ -179,7 +179,7 @@ test('who is disabled in one organisation goes on working in another', async () 
   expect(
     (await caller.call('PUT', `/api/settings/administrators/${accountId}`, { body: { state: 'disabled' } })).body,
   ).toBe(true);
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await here.get('/api/settings/organisation')).status).toBe(401);
   expect((await guest.get('/api/settings/organisation')).status).toBe(200);
 });

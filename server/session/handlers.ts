@@ -4,7 +4,7 @@ import { changePassword, endSessions, ownSessions, saveAccount } from './account
 import { listAdministrators, setAdministratorState, transferOwnership } from './administrators.ts';
 import { currentUser } from './current-user.ts';
 import { invite, withdrawInvitation } from './invitations.ts';
-import { acceptInvitation, readInvitation } from './join.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { readLogo, readOrganisation, saveOrganisation, setLogo } from './organisation.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
 import { askProof, giveProofCode, proveByLink, readProof } from './proof/give-proof.ts';

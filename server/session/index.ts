@@ -1,11 +1,11 @@
 export { addOrganisation } from './add-organisation.ts';
 export { links } from './limits.ts';
 export { senderStands } from './invitations.ts';
-export { stillToGo, takeInvitationTurn } from './invitation-turn.ts';
-export { checkPassword, startsAnew, writeBeginner } from './join.ts';
+export { futureOnly, scheduleInvitation } from './invitation-schedule.ts';
+export { checkPassword, startsAnew, writeBeginner } from './accept-invitation.ts';
 export { hashChosen } from './passwords/chosen-password.ts';
 export { checkOwnPassword } from './administrators.ts';
-export { enter, enterFully } from './enter.ts';
+export { continueSignIn, completeSignIn } from './complete-sign-in.ts';
 export { countFounderAsProved } from './proof/founder.ts';
 export { writeToNewcomer } from './proof/letter.ts';
 export { proofLink, resetLink } from './proof/links.ts';

@@ -2,7 +2,7 @@ import { and, type AnyColumn, desc, eq, gt, isNull, type SQL, sql } from 'drizzl
 import type { Ctx } from '../core/context.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import { hashToken, newToken } from '../core/identity/token.ts';
-import { stillToGo, takeInvitationTurn } from './invitation-turn.ts';
+import { futureOnly, scheduleInvitation } from './invitation-schedule.ts';
 import { refuseWhileWaiting } from './proof/sending-waits.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
@@ -33,7 +33,7 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
     });
   await ctx.db.delete(invitations).where(and(eq(invitations.email, given.email), isNull(invitations.acceptedAt)));
   const token = newToken();
-  const goesAt = deps.mailer ? await takeInvitationTurn(ctx) : null;
+  const goesAt = deps.mailer ? await scheduleInvitation(ctx) : null;
   // The week begins once it goes.
   const expiresAt = new Date((goesAt ?? ctx.clock()).getTime() + WEEK_MS);
   const [row] = await ctx.db
@@ -53,7 +53,7 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
     await ctx.enqueue('mail-administrator-invitation', { invitationId: row!.id }, { startAfter: goesAt });
   }
   const link = deps.mailer ? null : `${deps.appUrl()}/invitation#${token}`;
-  const waits = stillToGo(goesAt, ctx.clock());
+  const waits = futureOnly(goesAt, ctx.clock());
   return { id: row!.id, ...given, words: '', goesAt: waits, expiresAt: expiresAt.toISOString(), link };
 }
 
@@ -65,7 +65,7 @@ export async function openInvitations(ctx: Ctx) {
     name,
     email,
     words,
-    goesAt: stillToGo(goesAt, ctx.clock()),
+    goesAt: futureOnly(goesAt, ctx.clock()),
     expiresAt: expiresAt.toISOString(),
     link: null,
   }));

@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import type { z } from 'zod';
 import type { sessionRoutes } from '../../contract/session/routes.ts';
 import type { UploadedFile } from '../../contract/route.ts';
-import { changesMeant } from '../core/changed-meanwhile.ts';
+import { changesMeant } from '../core/edit-conflicts.ts';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
-import { forgetWhereItIs } from '../core/where-it-is.ts';
+import { forgetTenantRegion } from '../core/tenant-region.ts';
 import { isTimeZone } from './time-zones.ts';
 
 const LOGO_PIXELS = 192;
@@ -41,7 +41,7 @@ export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promis
   const fields = Object.keys(meant);
   if (fields.length === 0) return true;
   await ctx.db.update(tenants).set({ ...meant, ...(meant.replyTo === '' && { replyTo: null }) });
-  forgetWhereItIs(ctx.tenantId);
+  forgetTenantRegion(ctx.tenantId);
   await ctx.audit({
     action: 'organisation.changed',
     subject: 'organisation',

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Base, Change, Ctx, User } from '../core/context.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { networkOf } from '../core/identity/network-of.ts';
+import { ipNetwork } from '../core/identity/ip-network.ts';
 import { auditKeys } from '../core/tables.ts';
 import { inTenant } from '../core/transaction.ts';
 
@@ -87,4 +87,4 @@ const logKey = randomBytes(32);
 const hashedForLog = (address: string): string => hashed(logKey, address);
 
 const hashed = (key: Uint8Array, address: string): string =>
-  createHmac('sha256', key).update(networkOf(address)).digest('hex').slice(0, 16);
+  createHmac('sha256', key).update(ipNetwork(address)).digest('hex').slice(0, 16);

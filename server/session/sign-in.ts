@@ -7,7 +7,7 @@ import { countAttempt, forgiveAttempt } from '../core/identity/throttle.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { guesses, signIns } from './limits.ts';
-import { enter } from './enter.ts';
+import { continueSignIn } from './complete-sign-in.ts';
 import { noteFailedSignIn, noteSignIn } from './security-trail.ts';
 import { organisationsOf, startSession } from './start-session.ts';
 
@@ -22,7 +22,7 @@ export async function signIn(ctx: OpenCtx, given: { email: string; password: str
     throw refuse('session.wrong', 401, 'E-mail or password is not right. Check both, or choose a new password.');
   }
   await forgiveAttempt(database, guesses, given.email);
-  return enter(ctx, account.id);
+  return continueSignIn(ctx, account.id);
 }
 
 export async function signOut(ctx: OpenCtx): Promise<true> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../core/identity/password.ts';
 import { accounts } from '../core/tables.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { lookedUpAnew } from '../testing/looked-up-anew.ts';
+import { sessionCacheExpired } from '../testing/session-cache-expired.ts';
 import type { Caller } from '../testing/caller.ts';
 
 let app: TestApp;
@@ -87,7 +87,7 @@ test('a changed password ends every other session, and gives this one a new toke
     (await caller.post('/api/settings/password', { current: password, password: 'another good password' })).body,
   ).toBe(true);
   expect((await caller.get('/api/settings/sessions')).body).toHaveLength(1);
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await elsewhere.get('/api/settings/sessions')).status).toBe(401);
   const stale = app.caller();
   stale.cookie = old;

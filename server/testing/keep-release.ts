@@ -8,7 +8,7 @@ import { makeDeps } from '../deps.ts';
 import { run } from '../running.ts';
 import { Caller } from './caller.ts';
 import { freshEmbedded } from './database/fresh-embedded.ts';
-import { furnish } from './changes/furnish.ts';
+import { seedEverything } from './changes/seed-everything.ts';
 
 const folder = join(import.meta.dirname, '../migrations/released');
 const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
@@ -20,7 +20,7 @@ const running = await run(makeDeps(env, database));
 await new Caller(running.url).signUp({ organisation: 'Sample Chapel', sampleData: true });
 const other = new Caller(running.url);
 await other.signUp();
-await furnish(other);
+await seedEverything(other);
 await mkdir(folder, { recursive: true });
 const file = join(folder, `${version}.koinonia`);
 await backup(database, { file });

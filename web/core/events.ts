@@ -7,11 +7,11 @@ const bound = new Set<string>();
 let source: EventSource | undefined;
 let wait = 1000;
 let missed = false;
-let undisturbedWorks = 0;
+let pausedWorks = 0;
 const held: (() => void)[] = [];
 
-/** Whether nothing is heard of changes just now: what is on the screen may have moved on. */
-export const eventsBroken = createStore(false);
+/** Whether live updates do not arrive at the moment, so that what is on the screen may be outdated. */
+export const liveUpdatesDown = createStore(false);
 
 /**
  * Calls back whenever something of this topic changes; the data are ids only, so read again what they name. After a
@@ -29,16 +29,16 @@ export function subscribe(topic: string, callback: Listener): () => void {
 }
 
 /**
- * While this works nobody is told of changes, afterwards everybody is who still listens: for taking away what the screen
- * shows, which would otherwise ask for what is gone before it is left.
+ * Holds back events while `work` runs and delivers them afterwards to those who still listen. For deleting what a screen
+ * shows: the screen would otherwise refetch what is gone before the user has left it.
  */
-export async function undisturbed<T>(work: () => Promise<T>): Promise<T> {
-  undisturbedWorks += 1;
+export async function withEventsPaused<T>(work: () => Promise<T>): Promise<T> {
+  pausedWorks += 1;
   try {
     return await work();
   } finally {
-    undisturbedWorks -= 1;
-    if (undisturbedWorks === 0) held.splice(0).forEach((tell) => tell());
+    pausedWorks -= 1;
+    if (pausedWorks === 0) held.splice(0).forEach((tell) => tell());
   }
 }
 
@@ -52,11 +52,11 @@ function open(): void {
     wait = 1000;
     if (missed) listeners.forEach((set) => set.forEach((tell) => tell(undefined)));
     missed = false;
-    eventsBroken.set(() => false);
+    liveUpdatesDown.set(() => false);
   };
   source.onerror = () => {
     missed = true;
-    eventsBroken.set(() => true);
+    liveUpdatesDown.set(() => true);
     if (source?.readyState !== EventSource.CLOSED) return;
     close();
     setTimeout(() => [...listeners.values()].some((set) => set.size > 0) && open(), wait);
@@ -70,7 +70,7 @@ function bind(topic: string): void {
   source.addEventListener(topic, (event: MessageEvent<string>) => {
     const data: unknown = event.data ? JSON.parse(event.data) : undefined;
     const tellAll = () => listeners.get(topic)?.forEach((tell) => tell(data));
-    if (undisturbedWorks > 0) held.push(tellAll);
+    if (pausedWorks > 0) held.push(tellAll);
     else tellAll();
   });
 }

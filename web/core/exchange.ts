@@ -1,4 +1,4 @@
-import { askedEarly } from './asked-early.ts';
+import { takeEarlyResponse } from './early-fetch.ts';
 import { ApiError, Offline, Timeout } from './failures.ts';
 import { signedOut } from './signed-out.ts';
 
@@ -33,9 +33,9 @@ export async function exchange(
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   try {
     const { onSent, onEarly } = options;
-    const send = onSent || onEarly ? (await import('./watched-upload.ts')).watchedUpload : fetch;
+    const send = onSent || onEarly ? (await import('./upload-with-progress.ts')).uploadWithProgress : fetch;
     const init = { method, headers, body, signal, credentials: 'same-origin' as const, onSent, onEarly };
-    const response = (await askedEarly(method, address)) ?? (await send(address, init));
+    const response = (await takeEarlyResponse(method, address)) ?? (await send(address, init));
     if (!response.ok) throw await refusalOf(response);
     return response;
   } catch (failure) {

@@ -5,7 +5,7 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
 /** A link to another screen, its address from paths.ts. Loads the screen's code as soon as the pointer or the focus comes near. */
 export function Link({ href, onClick, ...rest }: Props) {
-  const go = useGo();
+  const navigate = useNavigate();
   const preload = usePreload(href);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -13,32 +13,32 @@ export function Link({ href, onClick, ...rest }: Props) {
       event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0 || rest.target;
     if (event.defaultPrevented || elsewhere) return;
     event.preventDefault();
-    go(href);
+    navigate(href);
   };
   return <a href={href} onClick={follow} onPointerEnter={preload} onFocus={preload} {...rest} />;
 }
 
 /**
- * Goes to an address from paths.ts. With `replace` the way back does not return to the present screen; with `saved` nobody
- * is asked about unsaved work, because it has just been saved.
+ * Navigates to an address from paths.ts, unlike the router's own hook, which takes a route. With `replace`, Back does not
+ * return to the present screen; with `saved`, the user is not asked about unsaved work, because it has just been saved.
  */
-export function useGo(): (href: string, options?: { replace?: boolean; saved?: boolean }) => void {
+export function useNavigate(): (href: string, options?: { replace?: boolean; saved?: boolean }) => void {
   const router = useRouter();
   return (href, options) => void router.navigate({ href, replace: options?.replace, ignoreBlocker: options?.saved });
 }
 
 /**
- * As `useGo`, once something is done that takes its time: only from the screen where it was begun. Who has gone elsewhere
- * meanwhile is not taken away from there.
+ * Like `useNavigate`, for use after an `await`: navigates only while the user is still on the screen where the action began,
+ * and otherwise does nothing.
  */
-export function useGoOn(): ReturnType<typeof useGo> {
+export function useNavigateFromHere(): ReturnType<typeof useNavigate> {
   const router = useRouter();
-  // The screen's own, which stands while another is on its way: drawn anew then, a screen that leads on by itself would
-  // do so without end.
+  // The path of this screen's own match, which stays the same while another screen loads. The router's current path would
+  // change, render this screen again, and one that navigates by itself would do so forever.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
-  const go = useGo();
+  const navigate = useNavigate();
   return (href, options) => {
-    if (plain(router.latestLocation.pathname) === plain(pathname)) go(href, options);
+    if (plain(router.latestLocation.pathname) === plain(pathname)) navigate(href, options);
   };
 }
 

@@ -28,8 +28,8 @@ export function pageOf<T>({ key, load, pageSize = PAGE_SIZE }: PagedList<T>, pag
   };
 }
 
-/** Takes one row out of what has been read of lists below `key`, until they are read anew. */
-export async function takeOut(client: QueryClient, key: QueryKey, id: string): Promise<void> {
+/** Removes one row from the cached pages of all lists below `key`, until they are refetched. */
+export async function removeFromPages(client: QueryClient, key: QueryKey, id: string): Promise<void> {
   // What is on its way may still hold it.
   await client.cancelQueries({ queryKey: key });
   client.setQueriesData<Paged<{ id: string }>>({ queryKey: key }, (page) => {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { api, type Output } from './client.ts';
-import { rememberKnown } from './known.ts';
+import { rememberSignedIn } from './signed-in-before.ts';
 import { queryClient } from './query.ts';
 import { showIn } from './time-zone.ts';
 import { past, unread } from './toast.tsx';
@@ -22,7 +22,7 @@ async function askUser() {
 /** Reads who is signed in, once; throws `ApiError` 401 for nobody. */
 export async function readUser(): Promise<User> {
   const user = await queryClient.ensureQueryData(question);
-  rememberKnown();
+  rememberSignedIn();
   return user;
 }
 

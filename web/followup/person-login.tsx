@@ -8,16 +8,16 @@ import { toast } from '../core/toast.tsx';
 import { useLive } from '../core/use-events.ts';
 import { day, when } from '../ui/wording/dates.ts';
 import { FormRow } from '../form/form-parts.tsx';
-import { Bone, FailedState } from '../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../ui/page/states.tsx';
 import { loginWords as w } from './words.ts';
-import { patiently } from '../core/patient-import.ts';
+import { importWithRetry } from '../core/import-with-retry.ts';
 import type { Login, Way } from './login.ts';
 
 const HandOver = lazy(
-  patiently(() => import('../session/settings/hand-over.tsx').then((module) => ({ default: module.HandOver }))),
+  importWithRetry(() => import('../session/settings/hand-over.tsx').then((module) => ({ default: module.HandOver }))),
 );
 const InviteToLogin = lazy(
-  patiently(() => import('./invite-to-login.tsx').then((module) => ({ default: module.InviteToLogin }))),
+  importWithRetry(() => import('./invite-to-login.tsx').then((module) => ({ default: module.InviteToLogin }))),
 );
 
 /** Whether a person can sign in, inviting them, and taking it back. */
@@ -26,7 +26,7 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
   const found = useQuery({ queryKey: key, queryFn: () => api.followup.login({ params: { personId } }) });
   useLive('people', key);
   const [link, setLink] = useState<string | null>(null);
-  if (found.isPending) return <Bone height="44px" />;
+  if (found.isPending) return <Skeleton height="44px" />;
   if (found.isLoadingError)
     return <FailedState what="the login" failure={found.error} onRetry={() => void found.refetch()} />;
   const run = async (work: () => Promise<Login>, done: string) => {
@@ -53,7 +53,7 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
     <>
       <p style={{ margin: 0 }}>{stateOf(login)}</p>
       {login.words && <p style={{ margin: 0, color: 'var(--quiet)' }}>{login.words}</p>}
-      <Suspense fallback={<Bone height="120px" />}>
+      <Suspense fallback={<Skeleton height="120px" />}>
         {link && <HandOver title={w.linkTitle} about={w.linkAbout} link={link} />}
         {login.state !== 'active' && login.state !== 'disabled' && <InviteToLogin login={login} onInvite={invite} />}
       </Suspense>

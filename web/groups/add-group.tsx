@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/page/states.tsx';
 import css from './groups.module.css';
 import { GroupPage } from './group-page.tsx';
 import type { GroupValues } from './group-values.ts';
-import { useKeptGroup } from './kept-group.ts';
+import { useGroupAutosave } from './use-group-autosave.ts';
 import { memberColumns } from './member.tsx';
 import { MembersPart } from './members-part.tsx';
 import { groupWords as w, memberWords, saveFailed } from './words.ts';
@@ -23,7 +23,7 @@ const empty: GroupValues = { name: '', description: '', isMobileGroup: false };
 
 /** A new group: nothing is kept before Save, which keeps all of it at once. */
 export function AddGroup() {
-  const { members, setMembers, typed } = useKeptGroup();
+  const { members, setMembers, typed } = useGroupAutosave();
   const attempt = useRef({ body: '', key: '' });
   const save = async (values: GroupValues) => {
     const peopleInGroups = members.map(({ personId, position, isGroupLeader, enableLogin }) => ({

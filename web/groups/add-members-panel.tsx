@@ -2,9 +2,9 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { api } from '../core/client.ts';
-import { patiently } from '../core/patient-import.ts';
+import { importWithRetry } from '../core/import-with-retry.ts';
 import { nameOf } from '../people/name-of.ts';
-import { Coming } from '../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../ui/dialogs/loading-bar.tsx';
 import { Chip, Chips } from '../ui/controls/chip.tsx';
 import { PickPeople } from '../people/pick-people.tsx';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
@@ -14,7 +14,7 @@ import type { Member } from './member.tsx';
 import { memberWords as w } from './words.ts';
 
 const PersonDialog = lazy(
-  patiently(() =>
+  importWithRetry(() =>
     import('../people/person-form/person-dialog.tsx').then((module) => ({ default: module.PersonDialog })),
   ),
 );
@@ -126,7 +126,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
           </div>
         </div>
       </SidePanel>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {creating && (
           <PersonDialog
             opened

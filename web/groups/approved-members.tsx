@@ -8,14 +8,14 @@ import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { memberMenu } from './acts/member-menu.tsx';
 import { PositionCell } from './acts/position-cell.tsx';
-import { TickActs } from './acts/tick-acts.tsx';
-import { useMemberTicks } from './acts/use-member-ticks.ts';
-import type { useWriting } from './acts/use-writing.tsx';
+import { SelectionActions } from './acts/selection-actions.tsx';
+import { useMemberSelection } from './acts/use-member-selection.ts';
+import type { useComposePanel } from './acts/use-compose-panel.tsx';
 import { memberColumns, type Member } from './member.tsx';
 import { useFoundMembers } from './use-found-members.tsx';
 import { loadFailures, memberWords as w } from './words.ts';
 
-type Props = { groupId: string; count: number; addButton: ReactNode; writing: ReturnType<typeof useWriting> };
+type Props = { groupId: string; count: number; addButton: ReactNode; writing: ReturnType<typeof useComposePanel> };
 
 /** The approved members by name, read a page at a time as they are looked at; ticked to be moved, written to, archived. */
 export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
@@ -23,7 +23,7 @@ export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
   const phone = usePhone();
   const fingers = useMedia('(pointer: coarse)');
   const [placing, setPlacing] = useState<string>();
-  const ticks = useMemberTicks(rows.total ?? 0, search);
+  const ticks = useMemberSelection(rows.total ?? 0, search);
   const columns = memberColumns.map((column) =>
     column.key === 'position'
       ? {
@@ -81,7 +81,7 @@ export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
           )
         }
       />
-      <TickActs groupId={groupId} ticks={ticks} onSms={write} />
+      <SelectionActions groupId={groupId} ticks={ticks} onSms={write} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox, Tabs, Textarea, TextInput } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useEffect, useId, type ReactNode } from 'react';
 import { ApiError } from '../core/failures.ts';
-import { useGoOn } from '../core/link.tsx';
+import { useNavigateFromHere } from '../core/link.tsx';
 import { usePhone } from '../core/media.ts';
 import { toast } from '../core/toast.tsx';
 import { useUnsavedGuard } from '../core/unsaved.ts';
@@ -16,7 +16,7 @@ import { Page, Section } from '../ui/page/page.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { changedIn, type GroupValues } from './group-values.ts';
 import css from './groups.module.css';
-import type { useKeptGroup } from './kept-group.ts';
+import type { useGroupAutosave } from './use-group-autosave.ts';
 import { groupWords as w } from './words.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   /** On the mobile app already, where it stays. */
   mobileLocked: boolean;
   /** What was typed when the page was last left without saving, and what to do with what is typed now. */
-  typed: ReturnType<typeof useKeptGroup>['typed'];
+  typed: ReturnType<typeof useGroupAutosave>['typed'];
   /** Chosen members that are not saved yet are unsaved work, too. */
   alsoUnsaved: boolean;
   /** `was`: what each field said when it was begun here. */
@@ -45,7 +45,7 @@ export function GroupPage(props: Props) {
   const { title, state, more, verb, initial, mobileLocked, typed, alsoUnsaved, save, reload, saved, failed, children } =
     props;
   const id = useId();
-  const go = useGoOn();
+  const navigate = useNavigateFromHere();
   const form = useForm({
     initial,
     start: { ...initial, ...typed.before },
@@ -61,7 +61,7 @@ export function GroupPage(props: Props) {
       }
       typed.forget();
       toast.success(saved);
-      go(paths.groups(), { saved: true });
+      navigate(paths.groups(), { saved: true });
     },
     words: { other: { severity: 'error', ...failed } },
   });

@@ -7,8 +7,8 @@ import { queryClient } from '../core/query.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
-import { showAtOnce } from './acts/at-once.ts';
-import type { useWriting } from './acts/use-writing.tsx';
+import { updateOptimistically } from './acts/optimistic-update.ts';
+import type { useComposePanel } from './acts/use-compose-panel.tsx';
 import { ApprovedMembers } from './approved-members.tsx';
 import css from './groups.module.css';
 import { JoinPart } from './joining/join-part.tsx';
@@ -20,7 +20,7 @@ import type { Group } from './group.ts';
 import { groupWords as w, memberWords, updateFailed } from './words.ts';
 import { number } from '../ui/wording/formats.ts';
 
-type Props = { group: Group; writing: ReturnType<typeof useWriting> };
+type Props = { group: Group; writing: ReturnType<typeof useComposePanel> };
 
 /** What stands below the form of a group: its public link and its members. */
 export function GroupParts({ group, writing }: Props) {
@@ -82,7 +82,7 @@ function Members({ group, writing }: Props) {
 }
 
 async function addMembers(groupId: string, members: Member[]): Promise<boolean> {
-  const takeBack = await showAtOnce({ to: { id: groupId, count: members.length } });
+  const takeBack = await updateOptimistically({ to: { id: groupId, count: members.length } });
   const peopleInGroups = members.map(({ personId, position, isGroupLeader, enableLogin }) => ({
     personId,
     position,

@@ -2,29 +2,29 @@ import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { api } from '../core/client.ts';
-import { patiently } from '../core/patient-import.ts';
+import { importWithRetry } from '../core/import-with-retry.ts';
 import { queryClient } from '../core/query.ts';
 import { groupKeys } from './keys.ts';
 import { groupsChanged } from './groups-changed.ts';
-import { Bone } from '../ui/page/states.tsx';
-import { useWriting } from './acts/use-writing.tsx';
+import { Skeleton } from '../ui/page/states.tsx';
+import { useComposePanel } from './acts/use-compose-panel.tsx';
 import { GroupPage } from './group-page.tsx';
 import { changedIn, type GroupValues } from './group-values.ts';
-import { useKeptGroup } from './kept-group.ts';
+import { useGroupAutosave } from './use-group-autosave.ts';
 import type { Group } from './group.ts';
 import { groupsWords, groupWords as w, updateFailed } from './words.ts';
 
 const load = () => import('./group-parts.tsx').then((module) => ({ default: module.GroupParts }));
 // On its way while the group itself is asked for, so that neither waits for the other.
 void load().catch(() => undefined);
-const GroupParts = lazy(patiently(load));
+const GroupParts = lazy(importWithRetry(load));
 
 /** A group that is there: its details are kept by Update, its members at once. */
 export function LoadedGroup({ group }: { group: Group }) {
   const { id, name, description, isMobileGroup, peopleInGroupsCount: count } = group;
   const initial = useMemo(() => ({ name, description, isMobileGroup }), [name, description, isMobileGroup]);
-  const writing = useWriting(group);
-  const { typed } = useKeptGroup(id);
+  const writing = useComposePanel(group);
+  const { typed } = useGroupAutosave(id);
   // Only what was changed here is sent, so that nobody undoes what somebody else changed meanwhile.
   const update = async (values: GroupValues, { name: wasName, description: wasDescription }: GroupValues) => {
     const was = { name: wasName, description: wasDescription };
@@ -53,7 +53,7 @@ export function LoadedGroup({ group }: { group: Group }) {
         saved={w.updated}
         failed={updateFailed}
       >
-        <Suspense fallback={<Bone height="240px" />}>
+        <Suspense fallback={<Skeleton height="240px" />}>
           <GroupParts group={group} writing={writing} />
         </Suspense>
       </GroupPage>

@@ -1,15 +1,15 @@
-import { Coming } from '../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../ui/dialogs/loading-bar.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { patiently } from '../core/patient-import.ts';
+import { importWithRetry } from '../core/import-with-retry.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import css from './groups.module.css';
 import type { Member } from './member.tsx';
 import { memberWords as w } from './words.ts';
 
 const AddMembersPanel = lazy(
-  patiently(() => import('./add-members-panel.tsx').then((module) => ({ default: module.AddMembersPanel }))),
+  importWithRetry(() => import('./add-members-panel.tsx').then((module) => ({ default: module.AddMembersPanel }))),
 );
 
 type Props = {
@@ -57,7 +57,7 @@ export function MembersPart({ heading, groupId, taken, importButton, onAdd, chil
       </div>
       {children(button)}
       {used && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LoadingBar />}>
           <AddMembersPanel
             opened={opened}
             groupId={groupId}

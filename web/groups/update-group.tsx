@@ -6,7 +6,7 @@ import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { Bone, EmptyState, FailedState } from '../ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { groupKeys } from './keys.ts';
 import { LoadedGroup } from './loaded-group.tsx';
 import { groupWords as w, loadFailures } from './words.ts';
@@ -33,7 +33,7 @@ export function UpdateGroup() {
       ) : found.isError ? (
         <FailedState what="the group" failure={found.error} words={loadFailures} onRetry={() => void found.refetch()} />
       ) : (
-        <Bone height="240px" />
+        <Skeleton height="240px" />
       )}
     </Page>
   );

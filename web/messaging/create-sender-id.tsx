@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maskLength, maskProblems } from '../../contract/messaging/sender-mask.ts';
 import { api } from '../core/client.ts';
-import { useHere } from '../core/here.ts';
+import { useIsMounted } from '../core/use-is-mounted.ts';
 import { newKey } from '../core/new-key.ts';
 import { useUser } from '../core/session.ts';
 import type { Severity } from '../core/message.ts';
@@ -28,7 +28,7 @@ const severities: Record<string, Severity> = { good: 'success', bad: 'warning' }
 export function CreateSenderId({ onClose, onRequested }: Props) {
   const { tenantId } = useUser();
   const client = useQueryClient();
-  const here = useHere();
+  const isMounted = useIsMounted();
   const [key] = useState(newKey);
   const form = useForm({
     initial: { mask: '' },
@@ -41,7 +41,7 @@ export function CreateSenderId({ onClose, onRequested }: Props) {
       await client.invalidateQueries({ queryKey: messagingKeys.senderIds });
       const { word, about, tone } = senderState(outcome.status);
       toast({ severity: severities[tone] ?? 'info', title: word, detail: `${outcome.mask}: ${about}`, lifetime: 5000 });
-      if (!here.current) return;
+      if (!isMounted.current) return;
       onRequested?.(outcome);
       onClose();
     },

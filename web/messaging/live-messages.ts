@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribe } from '../core/events.ts';
-import { readerOf } from '../core/read-again.ts';
+import { throttledRefetch } from '../core/throttled-refetch.ts';
 
 type Watched = {
   /** Only what concerns this message. */
@@ -20,7 +20,7 @@ export function useLiveMessages(keys: QueryKey[], { id, every = 700, topics = ['
   const hash = JSON.stringify(keys);
   const named = topics.join(' ');
   useEffect(() => {
-    const reader = readerOf(client, JSON.parse(hash) as QueryKey[], every);
+    const reader = throttledRefetch(client, JSON.parse(hash) as QueryKey[], every);
     const hear = (data: unknown) => {
       if (!id || concerns(data, id)) reader.tell();
     };

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import { PartLinks } from '../ui/page/part-links.tsx';
-import { listWords } from './kept-list-words.ts';
+import { listWords } from './saved-list-words.ts';
 import { useUnreadReplies } from './replies/use-replies.ts';
 import { replyWords } from './reply-words.ts';
 

@@ -1,6 +1,6 @@
 import type { FailureWords } from '../core/failures.ts';
 import type { Message } from '../core/message.ts';
-import { draftSaved } from './kept-words.ts';
+import { draftSaved } from './saved-words.ts';
 
 /** Scheduling (spec sections 4 and 8). */
 export const scheduledTitle = 'message Scheduled';
@@ -12,7 +12,7 @@ export const scheduleFailures: FailureWords = {
 };
 
 /** Somebody changed the schedule since it was opened here: theirs goes, and ours stands beside it as a draft. */
-export const scheduleKeptBeside: Message = {
+export const scheduleSavedBeside: Message = {
   ...draftSaved,
   detail:
     'The scheduled message was changed meanwhile, perhaps in another window, and goes as it is now. Yours is kept beside it as a draft.',

@@ -3,7 +3,7 @@ import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Badge } from '../ui/marks/badge.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { Bone, EmptyState, FailedState } from '../ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { CreateSenderId } from './create-sender-id.tsx';
 import { MessageParts } from './message-parts.tsx';
 import { senderIdWords as words } from './sender-id-words.ts';
@@ -24,7 +24,7 @@ export function SenderIds() {
       action={all.length > 0 ? create : undefined}
     >
       <MessageParts />
-      {ids.isPending && <Bone height="120px" />}
+      {ids.isPending && <Skeleton height="120px" />}
       {ids.isError && <FailedState what="the sender ids" failure={ids.error} onRetry={() => void ids.refetch()} />}
       {ids.data && !ids.isError && all.length === 0 && (
         <EmptyState

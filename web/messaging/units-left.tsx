@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { isLow, unitWords } from './unit-words.ts';
 import { number } from '../ui/wording/formats.ts';
 import { messagingKeys } from './keys.ts';
-import { useTellWaiting } from './tell-waiting.ts';
+import { useNotifyWaiting } from './use-notify-waiting.ts';
 import { useLiveMessages } from './live-messages.ts';
 import css from './units-left.module.css';
 
@@ -15,7 +15,7 @@ import css from './units-left.module.css';
 export function UnitsLeft() {
   const { data } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
   useLiveMessages([messagingKeys.units], { topics: ['units', 'message', 'schedule'], every: 1000 });
-  useTellWaiting(data?.waiting);
+  useNotifyWaiting(data?.waiting);
   if (!data) return null;
   const low = isLow(data);
   return (

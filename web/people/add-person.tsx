@@ -1,4 +1,4 @@
-import { useGoOn } from '../core/link.tsx';
+import { useNavigateFromHere } from '../core/link.tsx';
 import { useQueryParams, withQuery } from '../core/query-params.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
@@ -13,10 +13,10 @@ import { personFormWords as w } from './person-form/words.ts';
  */
 export function AddPerson() {
   const [{ from, phone }] = useQueryParams();
-  const go = useGoOn();
+  const navigate = useNavigateFromHere();
   const back = from && opener.test(from) ? from : undefined;
   const leave = (person?: string) =>
-    go(back ? withQuery(back, { add: 'open', person }) : person ? paths.person(person) : paths.people(), {
+    navigate(back ? withQuery(back, { add: 'open', person }) : person ? paths.person(person) : paths.people(), {
       saved: true,
     });
   return (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
 import { ApiError } from '../core/failures.ts';
-import { useGoOn } from '../core/link.tsx';
+import { useNavigateFromHere } from '../core/link.tsx';
 import { usePathParams } from '../core/query-params.ts';
 import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { Bone, EmptyState, FailedState } from '../ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { peopleKeys } from './keys.ts';
 import { nameOf } from './name-of.ts';
 import css from './people.module.css';
@@ -19,7 +19,7 @@ import { personWords } from './words.ts';
 /** The same form for somebody who is there; read afresh when it opens. */
 export function EditPerson() {
   const { id = '' } = usePathParams();
-  const go = useGoOn();
+  const navigate = useNavigateFromHere();
   const found = useQuery({
     queryKey: [...peopleKeys.person(id), 'edit'],
     queryFn: () => api.people.person({ params: { id } }),
@@ -30,7 +30,7 @@ export function EditPerson() {
     queryKey: peopleKeys.familiesOf(id),
     queryFn: () => api.people.familiesOf({ params: { id } }),
   });
-  const back = () => go(paths.person(id), { saved: true });
+  const back = () => navigate(paths.person(id), { saved: true });
   if (found.data) {
     return (
       <LedToSurvivor person={found.data}>
@@ -64,7 +64,7 @@ export function EditPerson() {
       {found.isError && !missing && (
         <FailedState what="this person" failure={found.error} onRetry={() => void found.refetch()} />
       )}
-      {found.isPending && <Bone height="320px" />}
+      {found.isPending && <Skeleton height="320px" />}
     </Page>
   );
 }

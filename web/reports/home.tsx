@@ -13,7 +13,7 @@ import { StatRow, StatTile } from '../ui/page/stat-tile.tsx';
 import { FailedState } from '../ui/page/states.tsx';
 import { StepList } from '../ui/page/step-list.tsx';
 import { firstSteps, type FirstSteps } from './first-steps.ts';
-import { HomeBones } from './home-bones.tsx';
+import { HomeSkeleton } from './home-skeleton.tsx';
 import css from './home.module.css';
 import { words } from './words.ts';
 
@@ -34,7 +34,7 @@ export function Home() {
   const state = !steps ? w.arriving(user.tenantName) : left > 0 ? w.left(left) : w.allDone;
   return (
     <Page title={w.greeting(user.name, hour)} state={state} width="prose">
-      {found.isPending && <HomeBones />}
+      {found.isPending && <HomeSkeleton />}
       {found.isError && <FailedState what="Home" failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && steps && (
         <div className={css.home}>

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useGo } from '../core/link.tsx';
+import { useNavigate } from '../core/link.tsx';
 import type { Finder, Found, Place } from './places.ts';
-import { useFound } from './use-found.ts';
-import { closedFromOutside } from '../ui/dialogs/outside.ts';
+import { useFinderResults } from './use-finder-results.ts';
+import { closeOnOutsideClick } from '../ui/dialogs/close-on-outside-click.ts';
 import css from './finder-dialog.module.css';
 
 type Props = { places: Place[]; finders: Finder[]; onClose: () => void };
@@ -14,10 +14,10 @@ export function FinderDialog({ places, finders, onClose }: Props) {
   const [text, setText] = useState('');
   // By name: what is found late comes above what is here, and must not take its place.
   const [marked, setMarked] = useState<string>();
-  const go = useGo();
+  const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { sections, searching } = useFound(text, places, finders);
+  const { sections, searching } = useFinderResults(text, places, finders);
   const all = sections.flatMap((section) => section.found);
   const chosen = Math.max(
     all.findIndex(({ id: one }) => one === marked),
@@ -26,9 +26,9 @@ export function FinderDialog({ places, finders, onClose }: Props) {
   const take = (one: Found | undefined) => {
     if (!one) return;
     onClose();
-    go(one.href);
+    navigate(one.href);
   };
-  const outside = closedFromOutside(onClose);
+  const outside = closeOnOutsideClick(onClose);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') return take(all[chosen]);
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

@@ -1,6 +1,6 @@
 import { IconBell, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { patiently } from '../core/patient-import.ts';
+import { importWithRetry } from '../core/import-with-retry.ts';
 import { useStore } from '../core/store.ts';
 import { unread } from '../core/toast.tsx';
 import { KeyHint } from '../ui/marks/badge.tsx';
@@ -10,9 +10,9 @@ import { UserMenu } from './user-menu.tsx';
 import css from './top-bar.module.css';
 
 const loadFinder = () => import('./finder-dialog.tsx');
-const FinderDialog = lazy(patiently(() => loadFinder().then((module) => ({ default: module.FinderDialog }))));
+const FinderDialog = lazy(importWithRetry(() => loadFinder().then((module) => ({ default: module.FinderDialog }))));
 const NoticesPanel = lazy(
-  patiently(() => import('./notices-panel.tsx').then((module) => ({ default: module.NoticesPanel }))),
+  importWithRetry(() => import('./notices-panel.tsx').then((module) => ({ default: module.NoticesPanel }))),
 );
 
 const mac = navigator.platform.startsWith('Mac');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PDU } from 'smpp';
-import { inTurn } from '../../core/in-turn.ts';
+import { semaphore } from '../../core/semaphore.ts';
 import { inLanes, withThoseLeft } from './bulk-calls.ts';
 import type { DeliveryReport, Gateway, Outcome, Outgoing, Reply } from './gateway.ts';
 import { smppConnection } from './smpp-connection.ts';
@@ -67,7 +67,7 @@ export function smpp(options: SmppOptions): Gateway {
     },
     deliver,
   );
-  const onTheWire = inTurn(window);
+  const onTheWire = semaphore(window);
   let joint = randomInt(256);
   let submitting = 0;
 

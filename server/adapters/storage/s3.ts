@@ -21,26 +21,26 @@ export function s3Storage(address: string): Storage {
     kind: 's3',
     async put(key, bytes, type) {
       checkKey(key);
-      await patiently(async () => {
+      await importWithRetry(async () => {
         const answer = await store.putObject(key, Buffer.from(bytes), type);
         await answer.body?.cancel();
       });
     },
     async get(key) {
       checkKey(key);
-      const bytes = await patiently(() => store.getObjectArrayBuffer(key));
+      const bytes = await importWithRetry(() => store.getObjectArrayBuffer(key));
       return bytes ? new Uint8Array(bytes) : undefined;
     },
     async remove(keys) {
       for (let from = 0; from < keys.length; from += AT_ONCE) {
         const some = keys.slice(from, from + AT_ONCE).map(checkKey);
-        await Promise.all(some.map((key) => patiently(() => store.deleteObject(key))));
+        await Promise.all(some.map((key) => importWithRetry(() => store.deleteObject(key))));
       }
     },
     async *list(prefix) {
       let after: string | undefined;
       do {
-        const page = await patiently(() => store.listObjectsPaged('/', prefix, PAGE, after));
+        const page = await importWithRetry(() => store.listObjectsPaged('/', prefix, PAGE, after));
         if (!page) throw new Error('The bucket that S3_URL names is not there.');
         for (const { Key, LastModified } of page.objects ?? []) yield { key: Key, writtenAt: new Date(LastModified) };
         after = page.nextContinuationToken;
@@ -49,7 +49,7 @@ export function s3Storage(address: string): Storage {
   };
 }
 
-async function patiently<T>(act: () => Promise<T>): Promise<T> {
+async function importWithRetry<T>(act: () => Promise<T>): Promise<T> {
   for (const wait of WAITS_MS) {
     try {
       return await act();

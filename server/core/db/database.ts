@@ -1,4 +1,4 @@
-import type { Alongside } from './transactions/along-with-commit.ts';
+import type { Defer } from './transactions/deferred-statements.ts';
 import type { Tx } from './transactions/transaction-handle.ts';
 
 /** What pg-boss asks of a database: one statement, or several without values. Rows of all of them come together. */
@@ -17,7 +17,7 @@ export type Database = {
    * a network call or a parse: the embedded database has one connection. `also` takes a statement that was sent and
    * whose answer says nothing: it travels with the commit, and fails it where it fails.
    */
-  withTenant<T>(tenantId: string, work: (tx: Tx, also: Alongside) => Promise<T>): Promise<T>;
+  withTenant<T>(tenantId: string, work: (tx: Tx, also: Defer) => Promise<T>): Promise<T>;
 
   /**
    * The same as role `app_gate`: the global tables (accounts, sessions, password resets, throttles, …) and the definer

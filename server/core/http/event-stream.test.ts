@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { lookedUpAnew } from '../../testing/looked-up-anew.ts';
+import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
 import { tenants } from '../tables.ts';
 import { password } from '../../testing/calls/example-input.ts';
 
@@ -100,7 +100,7 @@ test('an account listens on ten screens at most, and nobody does before the seco
   const rule = await owner.call('PUT', '/api/settings/second-factor/rule', { body: { needed: true, password } });
   expect(rule.status).toBe(200);
   await app.base.database.withTenant(tenantId, (tx) => tx.update(tenants).set({ secondFactorFrom: new Date(0) }));
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await owner.get<{ error: { code: string } }>('/api/events')).body.error.code).toBe(
     'session.second_factor_needed',
   );

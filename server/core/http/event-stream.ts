@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Base } from '../context.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import { refuse } from '../errors.ts';
-import { admitted } from '../identity/admitted.ts';
+import { authenticate } from '../identity/authenticate.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 /** Whoever leaves this much unread has stopped reading: the browser asks anew when it is back. */
@@ -25,7 +25,7 @@ export function streamEvents(app: FastifyInstance, base: Base, most = MOST): voi
   // A HEAD would hold a stream open that says nothing.
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     const token = request.cookies[sessionCookie(base.env, request).name] ?? null;
-    const { tenantId, user } = await admitted(base, door, token);
+    const { tenantId, user } = await authenticate(base, door, token);
     if (open.size >= most.ofProcess) throw full();
     if ([...open.values()].filter((accountId) => accountId === user.accountId).length >= most.ofAccount)
       throw tooMany(most.ofAccount);
@@ -47,7 +47,7 @@ export function streamEvents(app: FastifyInstance, base: Base, most = MOST): voi
       else raw.write(text);
     };
     const tell = (text: string) =>
-      void admitted(base, door, token).then((now) => (now.tenantId === tenantId ? write(text) : end()), end);
+      void authenticate(base, door, token).then((now) => (now.tenantId === tenantId ? write(text) : end()), end);
     const unsubscribe = base.events.subscribe(tenantId, {
       onEvent: ({ topic, ids }) => {
         if (all) tell(`event: ${topic}\ndata: ${JSON.stringify(ids)}\n\n`);

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { DatabaseAway } from '../db/index.ts';
+import { DatabaseUnavailable } from '../db/index.ts';
 import { Refusal, refuse } from '../errors.ts';
 
 /** Maps whatever went wrong to `{error: {code, message, fields?}}`, once for every route. */
@@ -30,14 +30,14 @@ const NO_VALUE = /^(22003|22007|22008)$/;
 
 function known(error: FastifyError, changes: boolean): Refusal | null {
   const code = sqlState(error);
-  if (error instanceof DatabaseAway && error.kept === 'perhaps' && changes) {
+  if (error instanceof DatabaseUnavailable && error.kept === 'perhaps' && changes) {
     return refuse(
       'interrupted',
       503,
       'The database went away while this was being saved. See whether it is there before you do it again.',
     );
   }
-  if (error instanceof DatabaseAway || (code && NOT_NOW.test(code))) {
+  if (error instanceof DatabaseUnavailable || (code && NOT_NOW.test(code))) {
     return refuse('busy', 503, 'The server cannot do this at the moment; nothing was changed. Try again in a minute.');
   }
   if (code && NO_VALUE.test(code)) {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { refuse } from '../errors.ts';
 import { sessionCookie } from '../identity/cookie.ts';
-import { BytesAtOnce } from './bytes-at-once.ts';
+import { BodyMemoryBudget } from './body-memory-budget.ts';
 import { JsonShape, type ShapeLimits } from './json-shape.ts';
 import { LongBody } from './long-body.ts';
 
@@ -33,7 +33,7 @@ const usual: ShapeLimits = { depth: MOST_DEPTH, members: FEW_MEMBERS };
  */
 export function readJsonBodies(app: FastifyInstance, env: Env): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  const atOnce = new BytesAtOnce();
+  const atOnce = new BodyMemoryBudget();
   // Asked once the door has let them in, and before anything is read.
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, routeOptions } = request;

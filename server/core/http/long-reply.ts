@@ -1,4 +1,4 @@
-import { setImmediate as letOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** So many entries are checked and written at a time; a list with fewer travels whole. */
@@ -11,7 +11,7 @@ export function isLong(schema: z.ZodType, answer: unknown): schema is z.ZodObjec
 }
 
 /** The JSON of such an answer, stripped to its schema as any other; in between others have their turn. */
-export async function* inPieces(schema: z.ZodObject, answer: object): AsyncGenerator<string> {
+export async function* jsonChunks(schema: z.ZodObject, answer: object): AsyncGenerator<string> {
   const given = answer as Record<string, unknown>;
   const lists = Object.entries(schema.shape).flatMap(([name, inner]) => {
     const entries = given[name];
@@ -30,7 +30,7 @@ export async function* inPieces(schema: z.ZodObject, answer: object): AsyncGener
     for (let from = 0; from < list.entries.length; from += AT_ONCE) {
       const part = JSON.stringify(list.inner.parse(list.entries.slice(from, from + AT_ONCE))).slice(1, -1);
       yield from > 0 ? `,${part}` : part;
-      await letOthers();
+      await yieldToEventLoop();
     }
     yield ']';
   }

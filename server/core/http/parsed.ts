@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { refuse } from '../errors.ts';
-import { askedFor, withinUnions } from './invalid-words.ts';
+import { expectationOf, withinUnions } from './validation-messages.ts';
 
 /** Stands where a schema has no words of its own. */
 const UNSAID = '';
@@ -23,7 +23,7 @@ export function parsed(schema: z.ZodType, value: unknown, part: string): unknown
   for (const issue of withinUnions(result.error.issues)) {
     const field = issue.path.join('.');
     const own = issue.message !== UNSAID;
-    const asked = own ? issue.message : askedFor(issue);
+    const asked = own ? issue.message : expectationOf(issue);
     const place = field ? `“${field}”` : `The ${part}`;
     words ||= own ? `${asked}${part === 'body' ? '' : ` (${field || part})`}` : `${place} ${asked}`;
     fields[field || part] ??= own ? asked : `This ${asked}`;

@@ -12,17 +12,17 @@ import {
 import type { Base, Ctx, OuterCtx } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { answerOnce, askedOf, requestHash } from '../idempotency.ts';
-import { admitted } from '../identity/admitted.ts';
-import { leadsOnly, refuseUnlessLed } from '../identity/allowed.ts';
+import { authenticate } from '../identity/authenticate.ts';
+import { leadsOnly, refuseUnlessLed } from '../identity/authorize.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import type { PageAsJson } from '../db/index.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
-import { answerEarly, type Tell } from './early-answer.ts';
+import { streamEarlyParts, type Tell } from './stream-early-parts.ts';
 import type { AloneCtx, Handlers, OpenCtx } from './handlers.ts';
 import { readInput, type Input, type Received } from './input.ts';
 import { FEW_MEMBERS, MOST_DEPTH } from './json-bodies.ts';
 import { LongBody, readLongBody } from './long-body.ts';
-import { inPieces, isLong } from './long-reply.ts';
+import { jsonChunks, isLong } from './long-reply.ts';
 import { notMultipart, receiveFiles, refuseTooLong } from './upload.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -50,13 +50,13 @@ export function serve<R extends Routes>(app: FastifyInstance, base: Base, routes
       config: { shape: { depth: MOST_DEPTH, members: mostMembers(route) } },
       // Decided by the route that was matched, before a byte of the body is read.
       onRequest: async (request) => {
-        if (route.access !== 'public') await admitted(base, route, tokenOf(base, request));
+        if (route.access !== 'public') await authenticate(base, route, tokenOf(base, request));
         refuseTooLong(route, request);
       },
       handler: async (request, reply) => {
         const open = openContext(base, request, reply);
         if (route.early) {
-          const answered = await answerEarly({ route, request, reply }, (tell) =>
+          const answered = await streamEarlyParts({ route, request, reply }, (tell) =>
             answerSignedIn(base, route, handler, open, { request, tell }),
           );
           return answered.told ? reply : send(route, request, reply, answered.answer);
@@ -84,7 +84,7 @@ async function answerSignedIn(
 ): Promise<unknown> {
   const come = await received(route, handler, request);
   // Much may have changed while the body came.
-  const { tenantId, user } = await admitted(base, route, open.token);
+  const { tenantId, user } = await authenticate(base, route, open.token);
   const input = readInput(route, request, come);
   const outer: OuterCtx = { tenantId, user, clock: base.clock };
   const transaction = <T>(work: (ctx: Ctx) => Promise<T>) =>
@@ -180,7 +180,7 @@ function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer
     return reply.type(JSON_TYPE).send(paged ? `{"items":${items},"totalItems":${page.totalItems}}` : items);
   }
   const schema: z.ZodType = route.reply;
-  if (isLong(schema, answer)) return reply.type(JSON_TYPE).send(Readable.from(inPieces(schema, answer as object)));
+  if (isLong(schema, answer)) return reply.type(JSON_TYPE).send(Readable.from(jsonChunks(schema, answer as object)));
   return reply.type(JSON_TYPE).send(JSON.stringify(schema.parse(answer)));
 }
 

@@ -2,22 +2,32 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../errors.ts';
 
 /**
- * How long a request may take to arrive. `quietMs`: headers, and each further `leastBytes` of a body, come within it.
- * `mostUnread`: bytes let go after a refusal, so that whoever sends them hears it.
+ * How slowly a request may arrive. `quietMs`: within it the headers, and each further `leastBytes` of a body, must come.
+ * `mostUnread`: how many bytes are discarded after a refusal, so that the sender gets to read it.
  */
-export type Patience = { quietMs: number; leastBytes: number; mostUnread: number };
+export type SlowRequestLimits = { quietMs: number; leastBytes: number; mostUnread: number };
 
 /** The slowest phone network brings 8 KB in 30 s several times over; a connection that is only held open does not. */
-export const usualPatience: Patience = { quietMs: 30_000, leastBytes: 8 * 1024, mostUnread: 32 * 1024 * 1024 };
+export const defaultSlowRequestLimits: SlowRequestLimits = {
+  quietMs: 30_000,
+  leastBytes: 8 * 1024,
+  mostUnread: 32 * 1024 * 1024,
+};
 
-type Coming = { request: FastifyRequest; reply: FastifyReply; seen: number; since: number; refusedAt: number | null };
+type IncomingBody = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  seen: number;
+  since: number;
+  refusedAt: number | null;
+};
 
 /**
- * Ends bodies that stop coming, however large they would be: what makes progress goes on as long as it does. Headers have
- * the same time, by the server's own clock (`headersTimeout`).
+ * Ends requests whose body stops arriving, whatever its size; a body that makes progress may take as long as it needs. Headers
+ * have the same time, by the server's own clock (`headersTimeout`).
  */
-export function endSlowRequests(app: FastifyInstance, patience: Patience): void {
-  const coming = new Set<Coming>();
+export function endSlowRequests(app: FastifyInstance, limits: SlowRequestLimits): void {
+  const coming = new Set<IncomingBody>();
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request;
     const body = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -30,14 +40,14 @@ export function endSlowRequests(app: FastifyInstance, patience: Patience): void 
     done();
   });
   const look = () => {
-    for (const one of coming) if (!goesOn(one, patience)) coming.delete(one);
+    for (const one of coming) if (!goesOn(one, limits)) coming.delete(one);
   };
-  const timer = setInterval(look, Math.min(1000, patience.quietMs / 4)).unref();
+  const timer = setInterval(look, Math.min(1000, limits.quietMs / 4)).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Whether a body is still to be looked after. */
-function goesOn(one: Coming, { quietMs, leastBytes, mostUnread }: Patience): boolean {
+function goesOn(one: IncomingBody, { quietMs, leastBytes, mostUnread }: SlowRequestLimits): boolean {
   const { raw } = one.request;
   const { socket } = raw;
   if (raw.complete || socket.destroyed) return false;
@@ -56,7 +66,7 @@ function goesOn(one: Coming, { quietMs, leastBytes, mostUnread }: Patience): boo
   return ended(one);
 }
 
-function ended({ request, reply }: Coming): false {
+function ended({ request, reply }: IncomingBody): false {
   const { raw } = request;
   if (reply.sent || raw.listenerCount('error') === 0) raw.destroy();
   // Whoever reads it gives up, and the refusal goes the way of every other.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '../errors.ts';
-import { pagesOf } from './page-of-screen.ts';
+import { pageForAddress } from './page-for-address.ts';
 
 const ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
@@ -13,7 +13,7 @@ const NO_SCREEN = /^\/(api|callbacks|health|metrics|assets|u|join)(\/|$)/;
 /** The built web application: hashed files for ever, the page itself fresh, and the page for every screen's address. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = existsSync(ROOT);
-  const pageOf = pagesOf(ROOT);
+  const pageOf = pageForAddress(ROOT);
   if (built) await app.register(files, { root: ROOT, preCompressed: true, setHeaders });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';

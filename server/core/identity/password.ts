@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { refuse } from '../errors.ts';
-import { inTurn } from '../in-turn.ts';
+import { semaphore } from '../semaphore.ts';
 
 const derive = promisify(argon2);
 
@@ -10,7 +10,7 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 
 /** Hashing fills both cores; beyond two at once it waits, so that other requests stay quick. */
-const twoAtOnce = inTurn(2, {
+const twoAtOnce = semaphore(2, {
   waiting: 200,
   refuse: () => refuse('session.busy', 503, 'Too many people are signing in at this moment. Try again in a minute.'),
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/index.ts';
 import { refuse } from '../errors.ts';
-import { networkOf } from './network-of.ts';
+import { ipNetwork } from './ip-network.ts';
 
 /** At most `limit` in any `minutes` that follow each other, counted in the database and so over every process. */
 export type Throttle = { name: string; limit: number; minutes: number };
@@ -55,6 +55,6 @@ export async function forgetAttempts(database: Database, throttle: Throttle, sub
 /** Hashed, so that the table holds no e-mail addresses. Addresses of one IPv6 network count as one. */
 function keyOf(throttle: Throttle, subject: string): string {
   return createHash('sha256')
-    .update(`${throttle.name}\n${networkOf(subject)}`)
+    .update(`${throttle.name}\n${ipNetwork(subject)}`)
     .digest('base64url');
 }

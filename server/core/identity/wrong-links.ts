@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts';
 import type { Database } from '../db/index.ts';
-import { networkOf } from './network-of.ts';
+import { ipNetwork } from './ip-network.ts';
 import { countAttempt, forgiveAttempt, type Throttle } from './throttle.ts';
 
 type Tried = { link: string; address: string };
@@ -29,7 +29,7 @@ export async function countWrongLink(database: Database, throttle: Throttle, { l
   await countAttempt(database, throttle, address);
   const once: Throttle = { name: `${throttle.name} once`, limit: 1, minutes: throttle.minutes };
   try {
-    await countAttempt(database, once, `${networkOf(address)} ${link}`);
+    await countAttempt(database, once, `${ipNetwork(address)} ${link}`);
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
     await forgiveAttempt(database, throttle, address);

@@ -26,7 +26,7 @@ export function formPage({ organisation, title, tab = title, about, wrong, parts
       ${mend ? html`<p class="error" role="alert">Please look at what is marked below.</p>` : none}
       <form method="post" novalidate>
         ${parts}
-        <p class="trap" aria-hidden="true"><input name="${trap}" tabindex="-1" autocomplete="off" /></p>
+        <p class="trap" aria-hidden="true"><input name="${honeypot}" tabindex="-1" autocomplete="off" /></p>
         <button>${button}</button>
       </form>`,
     formStyle,
@@ -34,7 +34,7 @@ export function formPage({ organisation, title, tab = title, about, wrong, parts
 }
 
 /** A box that nobody sees: what fills it in is a machine. */
-export const trap = 'website';
+export const honeypot = 'website';
 
 /** What is said once the form is here. */
 export function thanksPage({

@@ -28,7 +28,7 @@ export function plainPage(title: string, body: Html, moreStyle = ''): string {
 }
 
 /** A page that says one thing. */
-export const saying = (title: string, about: string): string =>
+export const messagePage = (title: string, about: string): string =>
   plainPage(
     title,
     html`<h1>${title}</h1>

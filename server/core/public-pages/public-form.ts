@@ -3,9 +3,9 @@ import { renderSVG } from 'uqr';
 import type { Base } from '../context.ts';
 import { appUrlOf, isLocalOnly } from '../app-url.ts';
 import { countAttempt, type Throttle } from '../identity/throttle.ts';
-import { type FilledIn, filledIn } from './filled-in.ts';
-import { type Poster, posterPage, trap, type Wrong } from './form-parts.ts';
-import { saying } from './plain-page.ts';
+import { type FormBody, readFormBody } from './form-body.ts';
+import { type Poster, posterPage, honeypot, type Wrong } from './form-parts.ts';
+import { messagePage } from './plain-page.ts';
 import { servePublicLinks, type PublicLinks, tokenOf } from './public-links.ts';
 
 /** What came of a form: it is here, or something has to be mended. */
@@ -20,7 +20,7 @@ export type PublicForm<Opened, Typed, W extends Wrong> = Pick<PublicLinks<Opened
   byLink: Throttle;
   /** What forms by one link are counted under. */
   linkOf: (opened: Opened) => string;
-  read: (filled: FilledIn, opened: Opened) => Typed;
+  read: (filled: FormBody, opened: Opened) => Typed;
   page: (opened: Opened, typed: Typed, wrong?: W) => string;
   take: (opened: Opened, typed: Typed) => Promise<Taken<W>>;
   thanks: (opened: Opened, typed: Typed) => string;
@@ -41,7 +41,7 @@ export async function servePublicForm<Opened, Typed, W extends Wrong>(
     {
       method: 'GET',
       path,
-      answer: (opened, _request, reply) => reply.send(form.page(opened, form.read(filledIn(''), opened))),
+      answer: (opened, _request, reply) => reply.send(form.page(opened, form.read(readFormBody(''), opened))),
     },
     { method: 'POST', path, answer: (opened, request, reply) => take(base, form, opened, request, reply) },
     {
@@ -69,10 +69,10 @@ async function take<Opened, Typed, W extends Wrong>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const filled = filledIn(request.body);
+  const filled = readFormBody(request.body);
   const typed = form.read(filled, opened);
   // A machine hears thanks like everybody.
-  if (filled.text(trap, 1)) return reply.send(form.thanks(opened, typed));
+  if (filled.text(honeypot, 1)) return reply.send(form.thanks(opened, typed));
   await countAttempt(base.database, form.fromAddress, request.ip);
   await countAttempt(base.database, form.byLink, form.linkOf(opened));
   const taken = await form.take(opened, typed);
@@ -86,13 +86,13 @@ const addressOf = (base: Base, at: string, token: string): string => `${appUrlOf
 const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', border: 2 });
 
 const unknownPage = (): string =>
-  saying(
+  messagePage(
     'This link leads nowhere',
     'It may be an old one, or have been cut off on its way. Ask whoever gave it to you for a new one.',
   );
 
 const tooOftenPage = (): string =>
-  saying(
+  messagePage(
     'Please wait a few minutes',
     'This was sent too often just now. Nothing is lost: go back, and send it again in ten minutes.',
   );

@@ -1,5 +1,5 @@
 import { runBounded, type Work, type WorkOutcome } from '../bounded-work.ts';
-import { haveThreadReady } from '../spare-threads.ts';
+import { warmUpThread } from '../worker-pool.ts';
 import type { SheetFile } from './parse-sheet.ts';
 import { notASheet, recognise } from './recognise.ts';
 import { SheetRefusal } from './refusal.ts';
@@ -37,7 +37,7 @@ function refuseOtherZips(bytes: Buffer): void {
 
 /** Has a thread stand ready for somebody who is about to send a file, with the code of `module` loaded. */
 export function awaitSheet(module: URL): void {
-  haveThreadReady({ module: module.href, heapMegabytes: PARSE_LIMITS.heapMegabytes });
+  warmUpThread({ module: module.href, heapMegabytes: PARSE_LIMITS.heapMegabytes });
 }
 
 function valueOf<T>(outcome: WorkOutcome<T>): T {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { answerFields, type AnswerField } from '../../../contract/followup/states.ts';
-import { sayBirthday } from '../../../contract/people/birth-date.ts';
+import { formatBirthday } from '../../../contract/people/birth-date.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { people, recordConsent } from '../../people/index.ts';
@@ -97,7 +97,7 @@ function columnsOf(answer: Told, field: AnswerField): [string, string | number |
 }
 
 function words(told: Told, field: AnswerField): string {
-  return field === 'birthday' ? sayBirthday(told) : told[field];
+  return field === 'birthday' ? formatBirthday(told) : told[field];
 }
 
 function saysOther(answer: Told, person: Told, field: AnswerField): boolean {

@@ -1,5 +1,5 @@
 import { birthYears, monthNames } from '../../../contract/people/birth-date.ts';
-import type { FilledIn } from '../../core/public-pages/filled-in.ts';
+import type { FormBody } from '../../core/public-pages/form-body.ts';
 import { choice, formPage, said, tick } from '../../core/public-pages/form-parts.ts';
 import { html } from '../../core/public-pages/plain-page.ts';
 import { type Who, whoFields, whoIn, type WrongWho } from '../../people/index.ts';
@@ -36,7 +36,7 @@ const VISIT = ['Yes', 'No'];
 const DAYS = Array.from({ length: 31 }, (_, place) => String(place + 1));
 
 /** The form as it came. */
-export function typedIn(filled: FilledIn, thisYear: Door['thisYear']): Typed {
+export function typedIn(filled: FormBody, thisYear: Door['thisYear']): Typed {
   return {
     ...whoIn(filled),
     day: filled.whole('day', 1, 31),

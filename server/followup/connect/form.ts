@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { connectForm, connectFormChange } from '../../../contract/followup/first-timer-schemas.ts';
-import { changesMeant } from '../../core/changed-meanwhile.ts';
+import { changesMeant } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { linkToken } from '../../core/public-pages/public-links.ts';
 import { connectForms } from '../first-timers/first-timer-tables.ts';

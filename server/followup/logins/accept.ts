@@ -9,8 +9,8 @@ import { contextOf } from '../../core/transaction.ts';
 import { people, personAccounts } from '../../people/index.ts';
 import {
   checkPassword,
-  enter,
-  enterFully,
+  continueSignIn,
+  completeSignIn,
   hashChosen,
   type Join,
   links,
@@ -63,7 +63,7 @@ export async function acceptMemberInvitation(
   if (known && !startsAnew(known, vouched)) {
     await checkPassword(ctx, known, given.password);
     const linkHash = hashToken(given.token);
-    return enter(ctx, known.id, {
+    return continueSignIn(ctx, known.id, {
       as: { joinsAs: 'member', joinsBy: linkHash },
       join: () => joinAsMember(ctx, { linkHash, accountId: known.id }),
     });
@@ -77,7 +77,7 @@ export async function acceptMemberInvitation(
     return id;
   });
   if (vouched === null) writeToNewcomer(deps, ctx, email);
-  return enterFully(ctx, accountId, { way: 'password', meant: tenantId });
+  return completeSignIn(ctx, accountId, { way: 'password', meant: tenantId });
 }
 
 /** Joins by an open invitation; the account is signed in. @throws Refusal 410 where it has ended */

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../core/identity/token.ts';
 import { memberships, tenants } from '../../core/tables.ts';
 import { listSenderIds, senderStatus, sendSms } from '../../messaging/index.ts';
 import { hasOptedOut, people, personAccounts } from '../../people/index.ts';
-import { refuseWhileWaiting, takeInvitationTurn } from '../../session/index.ts';
+import { refuseWhileWaiting, scheduleInvitation } from '../../session/index.ts';
 import { invitationSms } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
@@ -52,7 +52,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
   const link = `${deps.appUrl()}/your-page#${token}`;
   const messageId = via === 'sms' ? await leaveBySms(deps, ctx, personId, invitationSms(tenant!.name, link)) : null;
   const now = ctx.clock();
-  const goesAt = via === 'email' ? await takeInvitationTurn(ctx) : null;
+  const goesAt = via === 'email' ? await scheduleInvitation(ctx) : null;
   const invitation = {
     state: 'invited' as const,
     via,

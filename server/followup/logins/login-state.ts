@@ -6,7 +6,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { accounts, memberships, tenants } from '../../core/tables.ts';
 import { groupMembers } from '../../groups/index.ts';
 import { people, personAccounts } from '../../people/index.ts';
-import { stillToGo } from '../../session/index.ts';
+import { futureOnly } from '../../session/index.ts';
 import { unitsOf } from './invitation-text.ts';
 import { waysOf } from './invite.ts';
 import type { LoginDeps } from './login-deps.ts';
@@ -32,7 +32,7 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
     via: invited?.via ?? null,
     words: open?.words ?? '',
     sentAt: invited?.sentAt.toISOString() ?? null,
-    goesAt: stillToGo(open?.goesAt ?? null, ctx.clock()),
+    goesAt: futureOnly(open?.goesAt ?? null, ctx.clock()),
     expiresAt: open?.expiresAt.toISOString() ?? null,
     signsInWith: account?.email ?? null,
     ways: await waysOf(deps, ctx, person),

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildGroup, buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
-import { lookedUpAnew } from '../../testing/looked-up-anew.ts';
+import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
 import { inviteEnabled } from './invite-enabled.ts';
 import { mailInvitation } from './mail-invitation.ts';
 
@@ -130,7 +130,7 @@ test('a login taken back ends every session within a second, and can be given ag
   expect((await accept(member, { token, email: 'efe@example.org', password })).status).toBe(200);
   expect((await owner.get(`/api/People/GetPerson/${person}`)).body).toMatchObject({ email: 'efe@example.org' });
   expect((await owner.post(`/api/Logins/TakeBackLogin/${person}`, {})).body).toMatchObject({ state: 'disabled' });
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await me(member)).status).toBe(401);
   const again = { email: 'efe@example.org', password };
   // They said that address themselves, so it is theirs once its mailbox has answered.

@@ -6,13 +6,13 @@ import {
   type approveSeveralBody,
 } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { leadsOnly } from '../../core/identity/allowed.ts';
+import { leadsOnly } from '../../core/identity/authorize.ts';
 import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
 import { approveMember } from './approve.ts';
 import { joinRequests } from './join-tables.ts';
 import { readRequest } from './request.ts';
-import type { ProposeDetails } from './take-over.ts';
+import type { ProposeDetails } from './proposed-details.ts';
 
 type Several = z.output<typeof approveSeveralBody>;
 

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { approveBody } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { leadsOnly } from '../../core/identity/allowed.ts';
+import { leadsOnly } from '../../core/identity/authorize.ts';
 import { tenants } from '../../core/tables.ts';
-import { people, readPhones, saySeveral } from '../../people/index.ts';
+import { people, readPhones, severalPhonesMessage } from '../../people/index.ts';
 import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
 import { joinRequests } from './join-tables.ts';
 import { matchesOf } from './matches.ts';
-import { type ProposeDetails, takeOver } from './take-over.ts';
+import { type ProposeDetails, applyProposedDetails } from './proposed-details.ts';
 
 type Body = z.output<typeof approveBody>;
 type Request = typeof joinRequests.$inferSelect;
@@ -81,7 +81,7 @@ async function personFor(
   const known = named === undefined ? await surely(ctx, request) : named;
   if (known) {
     const proposed = { ...told, personId: known, consent: request.consent, at: request.askedAt };
-    await takeOver(ctx, proposed, { take, propose });
+    await applyProposedDetails(ctx, proposed, { take, propose });
     return { personId: known, created: false };
   }
   const [row] = await ctx.db
@@ -98,7 +98,7 @@ async function toldBy(ctx: Ctx, { firstName, lastName, email, phoneNumber, phone
   const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
   const read = readPhones(body.phone, tenant!.country);
   if (read.state === 'several') {
-    const words = `${saySeveral(read.numbers)} Enter one of them.`;
+    const words = `${severalPhonesMessage(read.numbers)} Enter one of them.`;
     throw refuse('people.phone', 400, words, { phone: words });
   }
   const phoneOf = read.state === 'one' ? read.phone : undefined;

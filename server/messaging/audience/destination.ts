@@ -4,7 +4,7 @@ import { parseMemberIds, parseToken } from '../../../contract/messaging/tokens.t
 import { divideNumbers } from '../../../contract/phone-numbers.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import { inSlices } from '../../core/in-slices.ts';
+import { mapYielding } from '../../core/map-yielding.ts';
 import { tenants } from '../../core/tables.ts';
 import { groups } from '../../groups/index.ts';
 import { readChoices, readPhone, reviveOptOuts } from '../../people/index.ts';
@@ -71,7 +71,7 @@ async function typedNumbers(ctx: Ctx, toOthers: string): Promise<Destination['ty
   if (typed.length === 0) return [];
   const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
   // The same reading as for people's own numbers, or the same number would not be recognised as theirs.
-  const read = await inSlices(typed, (number) => ({
+  const read = await mapYielding(typed, (number) => ({
     typed: number.slice(0, 40),
     phone: readPhone(number, tenant?.country ?? 'NG')?.e164 ?? null,
   }));

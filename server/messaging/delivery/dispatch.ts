@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Gateway, Outcome } from '../../adapters/sms/gateway.ts';
 import type { Base, Ctx } from '../../core/context.ts';
-import { isAway } from '../../core/db/index.ts';
+import { isDatabaseUnavailable } from '../../core/db/index.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { cancelWaiting } from './status/cancel.ts';
 import { dropBatch } from './claim/batches.ts';
@@ -79,7 +79,7 @@ async function mayBegin(taken: Taken, latest: number): Promise<'yes' | 'stopped'
     const stopped = await inTenant(base, tenantId, null, (ctx) => releaseIfStopped(ctx, messageId, claimed));
     return stopped ? 'stopped' : 'yes';
   } catch (error) {
-    if (isAway(error)) return 'held up';
+    if (isDatabaseUnavailable(error)) return 'held up';
     throw error;
   }
 }
@@ -109,7 +109,7 @@ async function writeDown(work: () => Promise<void>, leaseEnds: number): Promise<
     try {
       return await work();
     } catch (error) {
-      if (!isAway(error) || performance.now() + pause > leaseEnds) throw error;
+      if (!isDatabaseUnavailable(error) || performance.now() + pause > leaseEnds) throw error;
     }
     await sleep(pause);
   }

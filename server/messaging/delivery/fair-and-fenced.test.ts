@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Gateway, Outcome } from '../../adapters/sms/gateway.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { endKillables, mortal } from '../../testing/processes/killable.ts';
+import { endKillables, endWithTests } from '../../testing/processes/killable.ts';
 import { auditLedger, sendingBy, smsChurch } from '../../testing/sms-church.ts';
 import { goneWorkers } from './left-behind/gone-workers.ts';
 
@@ -121,7 +121,7 @@ test('a worker that is cut off loses only who has certainly not left; a dead one
   const identity = join(import.meta.dirname, '../../core/process-identity.ts');
   const script = `import(${JSON.stringify(identity)}).then(({ ownProcess }) => { console.log(ownProcess); setInterval(() => {}, 1000); })`;
   const other = spawn(process.execPath, ['--no-warnings', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = mortal(other);
+  const ended = endWithTests(other);
   const itself = await new Promise<string>((resolve) =>
     other.stdout.once('data', (line) => resolve(String(line).trim())),
   );

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { gatewayRegistry } from '../../adapters/sms/registry.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { openRoute } from '../../testing/open-route.ts';
+import { acceptingGateway } from '../../testing/accepting-gateway.ts';
 import { auditLedger, smsChurch } from '../../testing/sms-church.ts';
 import { applyReports } from './reports-in/apply-reports.ts';
 
 test('who opts out between two rungs is not written to on the second, and their units come back', async () => {
-  const [first, second] = [openRoute({ name: 'first' }), openRoute({ name: 'second' })];
+  const [first, second] = [acceptingGateway({ name: 'first' }), acceptingGateway({ name: 'second' })];
   const names = ['first', 'second'];
   const app = await startTestApp({ TRIAL_UNITS: '100' }, (deps) => ({
     ...deps,

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { inTenant } from '../../core/transaction.ts';
 import { people } from '../../people/index.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { openRoute } from '../../testing/open-route.ts';
+import { acceptingGateway } from '../../testing/accepting-gateway.ts';
 import { sendingBy, smsChurch } from '../../testing/sms-church.ts';
 import { localTimeOf } from '../../../contract/local-time.ts';
 
 test('somebody of the sample data who is gone when a fixed audience goes out is written to by the sandbox only', async () => {
-  const { gateway, taken } = openRoute({ name: 'real' });
+  const { gateway, taken } = acceptingGateway({ name: 'real' });
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const app = await startTestApp({ TRIAL_UNITS: '100' }, (deps) =>

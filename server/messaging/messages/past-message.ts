@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { pastMessage } from '../../../contract/messaging/kept-schemas.ts';
+import type { pastMessage } from '../../../contract/messaging/saved-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { messages } from '../tables/message-tables.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Paged } from '../../../contract/route.ts';
-import type { draftRow, openedDraft, smsDraft } from '../../../contract/messaging/kept-schemas.ts';
-import { changedThing } from '../../core/changed-meanwhile.ts';
+import type { draftRow, openedDraft, smsDraft } from '../../../contract/messaging/saved-schemas.ts';
+import { conflictMessage } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { lastChange } from '../../core/last-change.ts';
@@ -54,7 +54,7 @@ async function refuseChanged(ctx: Ctx, id: string, updatedAt: string): Promise<v
     .for('update');
   if (!draft || draft.updatedAt.toISOString() === new Date(updatedAt).toISOString()) return;
   const made = { subjectId: id, actions: ['sms.draft_saved', 'sms.draft_changed'], at: draft.updatedAt };
-  const words = changedThing('draft', await lastChange(ctx, made));
+  const words = conflictMessage('draft', await lastChange(ctx, made));
   throw refuse('messaging.draft_changed', 409, `${words} Save yours as a draft of its own.`);
 }
 

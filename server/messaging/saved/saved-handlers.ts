@@ -1,11 +1,11 @@
-import type { keptRoutes } from '../../../contract/messaging/kept-routes.ts';
+import type { savedRoutes } from '../../../contract/messaging/saved-routes.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import { listDefaultMessages, readDefaultMessage, saveDefaultMessage } from './default-messages.ts';
 import { listDrafts, openDraft, saveDraft } from './drafts.ts';
 import { readPastMessage } from '../messages/past-message.ts';
 import { takeAway } from './take-away.ts';
 
-export const savedHandlers: Handlers<typeof keptRoutes> = {
+export const savedHandlers: Handlers<typeof savedRoutes> = {
   saveDraft: (ctx, { body }) => saveDraft(ctx, body),
   drafts: (ctx, { query }) => listDrafts(ctx, query),
   draft: (ctx, { params }) => openDraft(ctx, params.id),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type PeopleRule, peopleRule } from '../../../contract/people/filter.ts';
 import type { savedFilter } from '../../../contract/people/filter-routes.ts';
 import type { ListQuery, Paged } from '../../../contract/route.ts';
-import { changesMeant } from '../../core/changed-meanwhile.ts';
+import { changesMeant } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { asTyped, type PersonField, type TypedPerson } from '../../../contract/people/typed-person.ts';
-import { changesMeant } from '../../core/changed-meanwhile.ts';
+import { changesMeant } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { people } from '../tables.ts';

@@ -1,12 +1,12 @@
 import { nobody, personFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import type { Ctx } from '../../core/context.ts';
-import { insertedOften } from '../../core/db/index.ts';
+import { preparedInsert } from '../../core/db/index.ts';
 import { keepPicture, type StoredPicture } from '../../media/index.ts';
 import { people } from '../tables.ts';
 import { readTyped } from './read-typed.ts';
 import { settingOf } from './setting.ts';
 
-const insertPerson = insertedOften(people, [
+const insertPerson = preparedInsert(people, [
   'tenantId',
   'id',
   'firstName',

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../core/context.ts';
-import { whereItIs } from '../../core/where-it-is.ts';
+import { tenantRegion } from '../../core/tenant-region.ts';
 import type { Setting } from './read-typed.ts';
 
 export async function settingOf(ctx: Ctx): Promise<Setting> {
-  const { country, timeZone } = await whereItIs(ctx);
+  const { country, timeZone } = await tenantRegion(ctx);
   return { country, thisYear: Number(yearIn(timeZone).format(ctx.clock())) };
 }
 

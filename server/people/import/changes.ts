@@ -1,4 +1,4 @@
-import { sayBirthday } from '../../../contract/people/birth-date.ts';
+import { formatBirthday } from '../../../contract/people/birth-date.ts';
 import { importFields, type ImportField } from '../../../contract/people/import-fields.ts';
 import { bitOf } from './differences.ts';
 import type { ReadRow } from './row.ts';
@@ -19,5 +19,5 @@ export function changesOf(row: Row, known: Told | undefined): Change[] {
 
 function sayField(told: Told, field: ImportField): string {
   if (field === 'gender') return told.gender.charAt(0).toUpperCase() + told.gender.slice(1);
-  return field === 'birthday' ? sayBirthday(told) : told[field];
+  return field === 'birthday' ? formatBirthday(told) : told[field];
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { importChoices } from '../../../contract/people/import-schemas.ts';
 import type { ImportField } from '../../../contract/people/import-fields.ts';
 import type { Ctx } from '../../core/context.ts';
-import { inPieces, listInPieces } from '../../core/in-pieces.ts';
+import { inBatches, listInBatches } from '../../core/in-batches.ts';
 import { importRows } from '../import-tables.ts';
 import { ALL_FIELDS, bitOf } from './differences.ts';
 import { lastRow, rowsIn, rowsOf, rowsOfNobody } from './rows-of-import.ts';
@@ -27,8 +27,8 @@ export async function applyChoices(ctx: Ctx, importId: string, choices: Choices)
       .toSorted((a, b) => a - b);
   const skipped = of('skip');
   const apart = of('new');
-  await listInPieces(ctx, skipped, (part) => ctx.db.delete(importRows).where(and(mine, among(part))));
-  await listInPieces(ctx, apart, (part) =>
+  await listInBatches(ctx, skipped, (part) => ctx.db.delete(importRows).where(and(mine, among(part))));
+  await listInBatches(ctx, apart, (part) =>
     ctx.db
       .update(importRows)
       .set({ status: 'new', personId: sql`gen_random_uuid()` })
@@ -36,7 +36,7 @@ export async function applyChoices(ctx: Ctx, importId: string, choices: Choices)
   );
   if (skipped.length + apart.length > 0) await firstRowsAnew(ctx, importId);
   const all = sidesOf(choices['all']);
-  await inPieces(ctx, { last: await lastRow(ctx, importId) }, (piece) =>
+  await inBatches(ctx, { last: await lastRow(ctx, importId) }, (piece) =>
     ctx.db.execute(sql`
       UPDATE import_rows r SET taken = ((fills | (differs & ${all.file}::integer)) & ~${all.ours}::integer)
       WHERE ${rowsIn(ctx, importId, piece)} AND r.status IN ('update', 'conflict')`),
@@ -45,7 +45,7 @@ export async function applyChoices(ctx: Ctx, importId: string, choices: Choices)
     .filter((number) => choices[number] !== 'skip' && choices[number] !== 'new')
     .map((number) => ({ row: Number(number), ...sidesOf(choices[number]) }))
     .toSorted((one, other) => one.row - other.row);
-  await listInPieces(ctx, own, (part) =>
+  await listInBatches(ctx, own, (part) =>
     ctx.db.execute(sql`
       UPDATE import_rows r SET taken = (r.taken | ((r.fills | r.differs) & own.file)) & ~own.ours
       FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS own ("row" integer, file integer, ours integer)
@@ -72,7 +72,7 @@ function sidesOf(choice: Choices[string] | undefined): Sides {
 async function firstRowsAnew(ctx: Ctx, importId: string): Promise<void> {
   const seen = new Set<string>();
   const firsts = (await rowsOfNobody(ctx, importId, sql`true`)).filter(({ id }) => !seen.has(id) && seen.add(id));
-  await listInPieces(ctx, firsts, (part) =>
+  await listInBatches(ctx, firsts, (part) =>
     ctx.db
       .update(importRows)
       .set({ status: 'new' })

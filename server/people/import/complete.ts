@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { importFields } from '../../../contract/people/import-fields.ts';
 import type { Ctx } from '../../core/context.ts';
-import { inPieces, type Piece } from '../../core/in-pieces.ts';
+import { inBatches, type RowRange } from '../../core/in-batches.ts';
 import { bitOf, COLUMNS } from './differences.ts';
 
 /** Every column of a person that an import writes, with the bit of its field. */
@@ -17,7 +17,7 @@ export const CHANGED_COLUMNS: readonly string[] = columns.map(({ name }) => name
  * rows are of several pieces is completed once for each, and stays one who changed.
  */
 export async function completeKnown(ctx: Ctx, importId: string, { last, now }: Completing): Promise<number> {
-  await inPieces(ctx, { last }, (piece) => completePiece(ctx, importId, { piece, now }));
+  await inBatches(ctx, { last }, (piece) => completePiece(ctx, importId, { piece, now }));
   const { rows } = await ctx.db.execute<{ changed: number }>(sql`
     SELECT count(*)::int AS changed FROM import_changes WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId}`);
   return Number(rows[0]?.changed ?? 0);
@@ -25,7 +25,11 @@ export async function completeKnown(ctx: Ctx, importId: string, { last, now }: C
 
 type Completing = { last: number; now: string };
 
-async function completePiece(ctx: Ctx, importId: string, { piece, now }: { piece: Piece; now: string }): Promise<void> {
+async function completePiece(
+  ctx: Ctx,
+  importId: string,
+  { piece, now }: { piece: RowRange; now: string },
+): Promise<void> {
   const told = columns.map(({ name, bit }) => {
     const column = sql.identifier(name);
     const blank = ARE_TEXT.has(name) && name !== 'phone' ? sql`r.${column} <> ''` : sql`r.${column} IS NOT NULL`;

@@ -2,7 +2,7 @@ import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, OuterCtx } from '../../core/context.ts';
 import { runOnSheet } from '../../core/sheets/index.ts';
 import type { ReadContacts } from './contact-work.ts';
-import { inWords } from './sheet-in-words.ts';
+import { toRefusal } from './sheet-refusal.ts';
 import { settingOf } from './upload.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function readContactFile(
 ): Promise<ReadContacts> {
   const { country, batchRows } = await settingOf(base, outer);
   const input = { file: { name, bytes }, country, batchRows };
-  return inWords(runOnSheet<ReadContacts>(input.file, { module: WORK, run: 'readContacts', input }));
+  return toRefusal(runOnSheet<ReadContacts>(input.file, { module: WORK, run: 'readContacts', input }));
 }
 
 const WORK = new URL('./contact-work.ts', import.meta.url);

@@ -18,7 +18,7 @@ import { pastImports } from './past-imports.ts';
 import { saveImport } from './save.ts';
 import { undoImport } from './undo.ts';
 import { stageRows } from './stage.ts';
-import { inWords } from './sheet-in-words.ts';
+import { toRefusal } from './sheet-refusal.ts';
 import { readList, readUpload, settingOf } from './upload.ts';
 import type { ReadList } from './list-work.ts';
 import { alreadyRead, type Reading } from './reading.ts';
@@ -34,7 +34,7 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
     fileHeaders: {
       prepare: async (outer, { files }) => {
         const remembered = await inTenant(base, outer.tenantId, outer.user, rememberedMappings);
-        const read = await inWords(readHeaders(files.file, remembered));
+        const read = await toRefusal(readHeaders(files.file, remembered));
         return async () => read;
       },
     },

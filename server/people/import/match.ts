@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { inPieces, listInPieces, type Piece } from '../../core/in-pieces.ts';
+import { inBatches, listInBatches, type RowRange } from '../../core/in-batches.ts';
 import { differenceBits, statusOf } from './differences.ts';
-import { type Held, HeldRows, sharedNumber } from './held-rows.ts';
+import { type Held, UndecidedRows, sharedNumber } from './undecided-rows.ts';
 import { byRow, lastRow, NOBODY, rowsIn, rowsOf, type SeveralRows, severalRows } from './rows-of-import.ts';
 
 /**
@@ -22,10 +22,10 @@ export async function matchRows(
   // Freshly written rows have no statistics: taken for a handful, 50,000 of them would each walk through everybody.
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
   if (repeated && !compared) await compareRepeated(ctx, importId, several);
-  const held = new HeldRows();
+  const held = new UndecidedRows();
   const torn = byRow(several);
   let from = 0;
-  await inPieces(ctx, { last }, async (piece) => {
+  await inBatches(ctx, { last }, async (piece) => {
     const ids: string[] = [];
     for (; (torn[from]?.row ?? Infinity) <= piece.upTo; from += 1) ids.push(torn[from]?.id ?? '');
     for (const one of await matchPiece(ctx, importId, piece, ids)) held.add(one);
@@ -35,7 +35,7 @@ export async function matchRows(
 }
 
 /** Matches the rows of a piece, and answers what of it other pieces have a say in. `torn`: who may stand in others too. */
-async function matchPiece(ctx: Ctx, importId: string, piece: Piece, torn: string[]): Promise<Held[]> {
+async function matchPiece(ctx: Ctx, importId: string, piece: RowRange, torn: string[]): Promise<Held[]> {
   const { fills, differs } = differenceBits();
   const { whole } = piece;
   const inPiece = rowsIn(ctx, importId, piece);
@@ -134,7 +134,7 @@ async function compareRepeated(ctx: Ctx, importId: string, several: SeveralRows)
   const rowAt = (number: SQL) => sql`LATERAL (SELECT * FROM import_rows
     WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND row_number = ${number} OFFSET 0)`;
   const later = byRow(several).filter(({ row, first }) => row !== first);
-  await listInPieces(ctx, later, (part) =>
+  await listInBatches(ctx, later, (part) =>
     write(
       sql`jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS pair ("row" integer, first integer)
       CROSS JOIN ${rowAt(sql`pair."row"`)} AS r CROSS JOIN ${rowAt(sql`pair.first`)} AS p`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { UNDO_DAYS } from './forget-staged.ts';
+import { UNDO_DAYS } from './expire-staged.ts';
 
 type Past = {
   id: string;

@@ -1,6 +1,6 @@
 import { type SheetFile, runOnSheet } from '../../core/sheets/index.ts';
 import type { RowSetting } from './row.ts';
-import { inWords } from './sheet-in-words.ts';
+import { toRefusal } from './sheet-refusal.ts';
 import type { FirstRow } from './shown-row.ts';
 import type { Batch, Report, Staged } from './stage-work.ts';
 
@@ -25,7 +25,7 @@ export async function readFile(
   const come: Batch[] = [];
   let read: Staged | undefined;
   let wake = (): void => undefined;
-  const whole = inWords(
+  const whole = toRefusal(
     runOnSheet<Staged>(file, {
       module: new URL('./stage-work.ts', import.meta.url),
       run: 'stageFile',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { listInPieces } from '../../core/in-pieces.ts';
+import { listInBatches } from '../../core/in-batches.ts';
 import { people } from '../tables.ts';
 import { matchRows } from './match.ts';
 import { rowsOf, rowsOfNobody } from './rows-of-import.ts';
@@ -26,7 +26,7 @@ async function letGo(ctx: Ctx, importId: string): Promise<void> {
     if (makes) fresh.set(old, randomUUID());
     return { row, id: fresh.get(old), makes };
   });
-  await listInPieces(ctx, free, (part) =>
+  await listInBatches(ctx, free, (part) =>
     ctx.db.execute(sql`
       UPDATE import_rows r SET person_id = free.id, status = CASE WHEN free.makes THEN 'new' ELSE r.status END
       FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS free ("row" integer, id uuid, makes boolean)

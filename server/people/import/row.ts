@@ -1,7 +1,7 @@
 import type { ImportColumn } from '../../../contract/people/import-fields.ts';
 import { saysSomething } from '../../../contract/people/name.ts';
 import { isEmail } from '../email.ts';
-import { type Phone, readPhones, saySeveral, SEVERAL } from '../phone.ts';
+import { type Phone, readPhones, severalPhonesMessage, SEVERAL } from '../phone.ts';
 import { readBirth, type Problem } from './birth.ts';
 import type { Mapping } from './headers.ts';
 
@@ -145,7 +145,7 @@ function phoneOfCell(typed: string, country: string): Phone | undefined {
   return {
     e164: first.e164,
     typed: [first.typed, ...beside].join(SEVERAL),
-    note: `${saySeveral(cell.numbers)} Messages go to ${first.typed}; the rest is kept beside it.`,
+    note: `${severalPhonesMessage(cell.numbers)} Messages go to ${first.typed}; the rest is kept beside it.`,
   };
 }
 

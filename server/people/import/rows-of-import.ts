@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { inPieces, type Piece } from '../../core/in-pieces.ts';
+import { inBatches, type RowRange } from '../../core/in-batches.ts';
 
 /** Row numbers of those who stand in several rows of an import, in order, by the person's id. */
 export type SeveralRows = ReadonlyMap<string, readonly number[]>;
@@ -15,7 +15,7 @@ export async function lastRow(ctx: Ctx, importId: string): Promise<number> {
 }
 
 /** The rows of an import (`r`) that are in a piece. */
-export const rowsIn = (ctx: Ctx, importId: string, { after, upTo }: Omit<Piece, 'whole'>) =>
+export const rowsIn = (ctx: Ctx, importId: string, { after, upTo }: Omit<RowRange, 'whole'>) =>
   sql`r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId} AND r.row_number > ${after} AND r.row_number <= ${upTo}`;
 
 /** The rows of a part of a list that is in the order of rows, so that no statement looks at more of them than it has. */
@@ -26,7 +26,7 @@ export const rowsOf = (ctx: Ctx, importId: string, part: readonly { row: number 
 export async function rowsOfNobody(ctx: Ctx, importId: string, unless: SQL): Promise<{ row: number; id: string }[]> {
   const last = await lastRow(ctx, importId);
   const gone: { row: number; id: string }[] = [];
-  await inPieces(ctx, { last }, async (piece) => {
+  await inBatches(ctx, { last }, async (piece) => {
     const { rows } = await ctx.db.execute<{ row: number; id: string }>(sql`
       SELECT r.row_number AS row, r.person_id AS id FROM import_rows r
       WHERE ${rowsIn(ctx, importId, piece)} AND r.status NOT IN ('bad', 'new')
@@ -42,7 +42,7 @@ export async function rowsOfNobody(ctx: Ctx, importId: string, unless: SQL): Pro
 /** Whom rows of an import make. */
 export async function madeBy(ctx: Ctx, importId: string, last: number): Promise<Set<string>> {
   const made = new Set<string>();
-  await inPieces(ctx, { last }, async (piece) => {
+  await inBatches(ctx, { last }, async (piece) => {
     const { rows } = await ctx.db.execute<{ id: string }>(
       sql`SELECT r.person_id AS id FROM import_rows r WHERE ${rowsIn(ctx, importId, piece)} AND r.status = 'new'`,
     );
@@ -54,7 +54,7 @@ export async function madeBy(ctx: Ctx, importId: string, last: number): Promise<
 /** Who would be torn apart where rows are taken in pieces. */
 export async function severalRows(ctx: Ctx, importId: string, last: number): Promise<SeveralRows> {
   const all = new Map<string, number | number[]>();
-  await inPieces(ctx, { last }, async (piece) => {
+  await inBatches(ctx, { last }, async (piece) => {
     const { rows } = await ctx.db.execute<{ id: string; row: number }>(sql`
       SELECT r.person_id AS id, r.row_number AS row FROM import_rows r
       WHERE ${rowsIn(ctx, importId, piece)} AND r.status <> 'bad' ORDER BY r.row_number`);

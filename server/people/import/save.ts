@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { inPieces, type Piece } from '../../core/in-pieces.ts';
+import { inBatches, type RowRange } from '../../core/in-batches.ts';
 import { imports } from '../import-tables.ts';
 import { applyChoices, type Choices } from './choices.ts';
 import { completeKnown } from './complete.ts';
@@ -43,7 +43,7 @@ export async function saveImport(
   if (choices || othersOf(before) > 0) await applyChoices(ctx, importId, choices ?? {});
   const counts = choices ? await countRows(ctx, importId) : before;
   const now = ctx.clock();
-  await inPieces(ctx, { last: counts.last, rows: ROWS_AT_ONCE }, async (piece) => {
+  await inBatches(ctx, { last: counts.last, rows: ROWS_AT_ONCE }, async (piece) => {
     await insertNew(ctx, { importId, firstTimers, piece, now: now.toISOString() });
     onProgress?.(piece.upTo, counts.last);
   });
@@ -96,7 +96,7 @@ export type RowCounts = {
 export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> {
   const last = await lastRow(ctx, importId);
   const counts: RowCounts = { new: 0, update: 0, same: 0, conflict: 0, alreadyThere: 0, bad: 0, rows: 0, last };
-  await inPieces(ctx, { last }, async (piece) => {
+  await inBatches(ctx, { last }, async (piece) => {
     const { rows } = await ctx.db.execute<{ status: keyof RowCounts; count: number }>(sql`
       SELECT r.status, count(*)::int AS count FROM import_rows r WHERE ${rowsIn(ctx, importId, piece)} GROUP BY r.status`);
     for (const { status, count } of rows) {
@@ -115,7 +115,7 @@ const othersOf = ({ update, same, conflict }: RowCounts): number => update + sam
 async function countKnown(ctx: Ctx, importId: string, last: number): Promise<number> {
   if (ctx.embedded) {
     const known = new Set<string>();
-    await inPieces(ctx, { last }, async (piece) => {
+    await inBatches(ctx, { last }, async (piece) => {
       const { rows } = await ctx.db.execute<{ id: string }>(sql`
         SELECT r.person_id AS id FROM import_rows r WHERE ${rowsIn(ctx, importId, piece)} AND r.status NOT IN ('bad', 'new')`);
       for (const { id } of rows) known.add(id);
@@ -132,7 +132,7 @@ async function countKnown(ctx: Ctx, importId: string, last: number): Promise<num
 
 async function insertNew(
   ctx: Ctx,
-  part: { importId: string; firstTimers: boolean; piece: Piece; now: string },
+  part: { importId: string; firstTimers: boolean; piece: RowRange; now: string },
 ): Promise<void> {
   await ctx.db.execute(sql`
     INSERT INTO people (tenant_id, id, first_name, last_name, email, phone_number, phone, address, gender, day_of_birth,

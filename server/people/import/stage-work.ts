@@ -6,7 +6,7 @@ import { HeaderRow } from './header-row.ts';
 import type { Mapping } from './headers.ts';
 import { readRow, type ReadRow, type RowSetting } from './row.ts';
 import { type FirstRow, shownRow } from './shown-row.ts';
-import { PeopleOfFile, type SamePerson } from './same-person.ts';
+import { PeopleOfFile, type SamePerson } from './people-of-file.ts';
 
 /** The columns of `import_rows` that a batch carries, with their types. */
 export const BATCH_COLUMNS = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { imports } from '../import-tables.ts';
-import { dropForgotten } from './forget-staged.ts';
+import { deleteExpired } from './expire-staged.ts';
 import { matchRows } from './match.ts';
 import type { Reading } from './reading.ts';
 import { type Batch, BATCH_COLUMNS, type Staged } from './stage-work.ts';
@@ -17,7 +17,7 @@ export async function stageRows(
   reading: Reading,
   { fileName, groupId }: { fileName: string; groupId?: string },
 ): Promise<{ importId: string; staged: Staged }> {
-  await dropForgotten(ctx);
+  await deleteExpired(ctx);
   const importId = randomUUID();
   const known = reading.read();
   await ctx.db.insert(imports).values({

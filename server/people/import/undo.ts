@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { undone } from '../../../contract/people/import-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { untilNone } from '../../core/in-pieces.ts';
+import { repeatUntilNone } from '../../core/in-batches.ts';
 import { imports } from '../import-tables.ts';
 import { CHANGED_COLUMNS } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
 import { oneImportAtATime } from './save.ts';
-import { UNDO_DAYS } from './forget-staged.ts';
+import { UNDO_DAYS } from './expire-staged.ts';
 
 export type Undone = z.input<typeof undone>;
 
@@ -66,7 +66,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Goes through everybody an import changed or, without one, all people: `run` answers the ids of those it came by, in order. */
 async function throughAll(ctx: Ctx, run: (next: Next) => Promise<{ id: string }[]>): Promise<void> {
   let after = FIRST;
-  await untilNone(ctx, async (limit) => {
+  await repeatUntilNone(ctx, async (limit) => {
     const rows = await run({ after, limit });
     after = rows.at(-1)?.id ?? after;
     return rows.length;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { byLink } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
-import { filledIn } from '../../core/public-pages/filled-in.ts';
+import { readFormBody } from '../../core/public-pages/form-body.ts';
 import { servePublicLinks } from '../../core/public-pages/public-links.ts';
 import { countAttempt } from '../../core/identity/throttle.ts';
 import { tenants } from '../../core/tables.ts';
@@ -46,7 +46,7 @@ async function open(base: Base, token: string): Promise<Followed | undefined> {
 }
 
 function wishOf(body: unknown): Wish {
-  return filledIn(body).oneOf('want', ['again']) ? 'again' : 'stop';
+  return readFormBody(body).oneOf('want', ['again']) ? 'again' : 'stop';
 }
 
 async function follow(base: Base, followed: Followed, wish: Wish, reply: FastifyReply): Promise<FastifyReply> {

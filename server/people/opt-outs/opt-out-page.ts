@@ -1,5 +1,5 @@
 import type { Channel } from '../../../contract/people/opt-outs.ts';
-import { html, none, plainPage, saying } from '../../core/public-pages/plain-page.ts';
+import { html, none, plainPage, messagePage } from '../../core/public-pages/plain-page.ts';
 
 /** How it stands with somebody who followed a link. `changed`: they have just chosen so. */
 export type Standing = {
@@ -45,13 +45,13 @@ export function standingPage({ organisation, channel, address, optedOut, changed
 }
 
 export const unknownPage = (): string =>
-  saying(
+  messagePage(
     'This link leads nowhere',
     'It may have been cut off on its way. Open the whole link from the message, or tell whoever wrote to you.',
   );
 
 export const tooOftenPage = (): string =>
-  saying('Please wait a few minutes', 'This was tried too often just now. Then open the link again.');
+  messagePage('Please wait a few minutes', 'This was tried too often just now. Then open the link again.');
 
 type Asking = {
   title: string;

@@ -5,11 +5,11 @@ import { smsPages } from '../../../contract/messaging/sms-pages.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
-import { openRoute } from '../../testing/open-route.ts';
+import { acceptingGateway } from '../../testing/accepting-gateway.ts';
 import { auditLedger, sendingBy, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
 
 /** A route that nobody can answer; numbers ending in 9 take no such messages. */
-const { gateway: silent, texts } = openRoute({
+const { gateway: silent, texts } = acceptingGateway({
   name: 'silent',
   capabilities: { rate: 1000 },
   refuses: ({ to }) => (to.endsWith('9') ? { outcome: 'do not disturb', words: 'DND is active' } : undefined),

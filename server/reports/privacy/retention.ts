@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { privacyRoutes, retention } from '../../../contract/reports/privacy-routes.ts';
-import { changesMeant } from '../../core/changed-meanwhile.ts';
+import { changesMeant } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { forgetSignIns } from '../../session/index.ts';

@@ -4,9 +4,9 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
-import { lookedUpAnew } from '../../testing/looked-up-anew.ts';
+import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
 import { type Mailbox, startMailbox } from '../../testing/simulators/mailbox.ts';
-import { softPasskey } from '../../testing/soft-passkey.ts';
+import { softwareAuthenticator } from '../../testing/software-authenticator.ts';
 
 // Somebody registers another person's address before they do: what the stranger keeps of it, and gets by it later.
 
@@ -43,10 +43,10 @@ const forgotten = async (email: string) => {
 };
 const codeIn = (letter: string) => /\d{4} \d{4}/.exec(letter)?.[0] ?? '';
 
-type Passkey = ReturnType<typeof softPasskey>;
+type Passkey = ReturnType<typeof softwareAuthenticator>;
 
 async function addPasskey(by: Caller): Promise<{ passkey: Passkey; codes: string[] }> {
-  const passkey = softPasskey(app.url);
+  const passkey = softwareAuthenticator(app.url);
   const path = '/api/settings/second-factor';
   const begun = await by.post<{ challenge: string }>(`${path}/passkey-challenge`, { password });
   const response = passkey.make(begun.body);
@@ -85,7 +85,7 @@ const ways = [
 ] as const;
 
 async function keepsNothing({ stranger, passkey, codes }: Squatter, email: string): Promise<void> {
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await me(stranger)).status).toBe(401);
   expect((await signInByPasskey(passkey)).status).toBe(401);
   const again = app.unproved();
@@ -178,7 +178,7 @@ test.each(['code', 'link'])(
     }
     expect((await owner.post('/api/session/proof', { token })).status).toBe(410);
     expect((await me(owner)).body.address).toEqual({ state: 'fine' });
-    await lookedUpAnew();
+    await sessionCacheExpired();
     expect((await me(elsewhere)).status).toBe(401);
     expect((await signInByPasskey(passkey)).status).toBe(401);
     expect((await signIn(email, password)).body).toMatchObject({ secondFactor: false });
@@ -187,7 +187,7 @@ test.each(['code', 'link'])(
     // A later reset ends sessions and links, and the second factor stays.
     const { passkey: second } = await addPasskey(owner);
     expect((await reset(await forgotten(email), theirs)).body).toBe(true);
-    await lookedUpAnew();
+    await sessionCacheExpired();
     expect((await me(owner)).status).toBe(401);
     expect((await signIn(email, theirs)).body).toMatchObject({ secondFactor: true });
     expect((await signInByPasskey(second)).status).toBe(200);

@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { password } from '../../testing/calls/example-input.ts';
-import { lookedUpAnew } from '../../testing/looked-up-anew.ts';
-import { softPasskey } from '../../testing/soft-passkey.ts';
+import { sessionCacheExpired } from '../../testing/session-cache-expired.ts';
+import { softwareAuthenticator } from '../../testing/software-authenticator.ts';
 
 let app: TestApp;
 /** The clocks of the server and of the phone stand still, so that no half minute ends between making a code and giving it. */
@@ -113,20 +113,20 @@ test('an organisation’s rule leads owners and administrators to set one up, an
     const { status, body } = await owner.get<{ error?: { code: string } }>('/api/settings/organisation');
     return body.error?.code ?? status;
   };
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect(await read()).toBe('session.second_factor_needed');
   expect((await me(owner)).body.secondFactor).toEqual({ state: 'needed' });
   const begun = await owner.post<{ secret: string }>('/api/settings/second-factor/authenticator', { password });
   const code = at(begun.body.secret, 0);
   expect((await owner.post('/api/settings/second-factor/authenticator/confirm', { code })).status).toBe(200);
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect(await read()).toBe(200);
 
   // All lost: the operator helps, and the rule leads to a new one.
   const { email } = (await me(owner)).body;
   const operator = { deps: app.deps, folder: '', takeSnapshot: async () => undefined };
   expect(await carryOut(operator, ['user', 'reset-second-factor', email])).toContain('password alone');
-  await lookedUpAnew();
+  await sessionCacheExpired();
   expect((await me(owner)).status).toBe(401);
   expect((await signIn(email, owner)).body).toMatchObject({ secondFactor: false });
   expect(await read()).toBe('session.second_factor_needed');
@@ -136,7 +136,7 @@ test('a passkey finishes a sign-in, or unlocked signs in alone; what it signed o
   const caller = app.caller();
   const tenantId = await caller.signUp();
   const { email } = (await me(caller)).body;
-  const passkey = softPasskey(app.url);
+  const passkey = softwareAuthenticator(app.url);
   type Options = { challenge: string; allowCredentials?: { id: string }[] };
   const begun = await caller.post<Options>('/api/settings/second-factor/passkey-challenge', { password });
   const add = (by: Caller) =>
@@ -224,7 +224,7 @@ test('an invitation joins after the second factor, not before, and not at all on
 
 test('a passkey that is somebody’s already, or none that can be kept, is refused in words', async () => {
   const path = '/api/settings/second-factor/passkeys';
-  const passkey = softPasskey(app.url);
+  const passkey = softwareAuthenticator(app.url);
   const begin = async (caller: Caller) =>
     (await caller.post<{ challenge: string }>('/api/settings/second-factor/passkey-challenge', { password })).body;
   const [ada, bola] = [app.caller(), app.caller()];
@@ -232,9 +232,9 @@ test('a passkey that is somebody’s already, or none that can be kept, is refus
   expect((await ada.post(path, { name: 'Phone', response: passkey.make(await begin(ada)) })).status).toBe(200);
 
   const taken = passkey.make(await begin(bola));
-  const long = softPasskey(app.url, { idBytes: 10_000 }).make(await begin(bola));
+  const long = softwareAuthenticator(app.url, { idBytes: 10_000 }).make(await begin(bola));
   const odd = async (transports: unknown) => {
-    const made = softPasskey(app.url).make(await begin(bola));
+    const made = softwareAuthenticator(app.url).make(await begin(bola));
     return { ...made, response: { ...made.response, transports } };
   };
   for (const response of [

@@ -4,8 +4,8 @@ import type { OpenCtx } from '../../core/http/handlers.ts';
 import { countAttempt, forgiveAttempt } from '../../core/identity/throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { sessions } from '../../core/tables.ts';
-import { enterFully } from '../enter.ts';
-import { joinAsAdministrator } from '../join.ts';
+import { completeSignIn } from '../complete-sign-in.ts';
+import { joinAsAdministrator } from '../accept-invitation.ts';
 import { codeGuesses } from '../limits.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { noteFailedSignIn, type SignInWay } from '../security-trail.ts';
@@ -62,7 +62,7 @@ export async function upgrade(deps: SessionDeps, ctx: OpenCtx, accountId: string
   const waiting = await waitingSession(ctx);
   const meant = waiting?.accountId === accountId ? await joinBy(deps, ctx, waiting) : null;
   if (token) await ctx.gate((tx) => tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token))));
-  return enterFully(ctx, accountId, { way, meant });
+  return completeSignIn(ctx, accountId, { way, meant });
 }
 
 /** Joins what the sign-in was begun for; null where that was nothing, or has ended meanwhile. */

@@ -7,7 +7,7 @@ import { buildPerson } from '../build.ts';
 import type { Answered, Caller } from '../caller.ts';
 import { password } from '../calls/example-input.ts';
 import { memberOf } from '../members.ts';
-import { softPasskey } from '../soft-passkey.ts';
+import { softwareAuthenticator } from '../software-authenticator.ts';
 
 type Change = [
   feature: 'people' | 'followup' | 'session' | 'reports',
@@ -19,8 +19,8 @@ type Here = { app: TestApp; caller: Caller; tenantId: string; password: string }
 
 /** Every change of logins, second factors and privacy, made once by the owner: for the test that each is in the trail. */
 export function accessChanges(it: () => Here): Change[] {
-  let made: ReturnType<typeof softPasskey> | undefined;
-  const passkey = () => (made ??= softPasskey(it().app.url));
+  let made: ReturnType<typeof softwareAuthenticator> | undefined;
+  const passkey = () => (made ??= softwareAuthenticator(it().app.url));
 
   async function recordConsent(): Promise<Answered> {
     const given = { what: 'Canary SMS', source: 'Canary form', givenOn: '2026-01-04' };

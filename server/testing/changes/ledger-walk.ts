@@ -28,7 +28,7 @@ export type Step =
   | { does: 'report'; state: 'sent' | 'delivered' | 'failed'; twice: boolean }
   | { does: 'pause' | 'resume' | 'cancel' | 'retry' | 'count as sent' | 'send again' | 'mend' | 'give up' | 'opt out' };
 
-type Walk = { app: Ground; tenantId: string; routes: SmsRoutes; messageId: string | null; texts: number };
+type Walk = { app: LedgerApp; tenantId: string; routes: SmsRoutes; messageId: string | null; texts: number };
 
 /** A route that no worker of the app knows, so that nothing moves but by the steps. */
 const route = 'walked';
@@ -71,13 +71,13 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** What a walk needs of an app. */
-export type Ground = Pick<TestApp, 'base' | 'deps' | 'caller'>;
+export type LedgerApp = Pick<TestApp, 'base' | 'deps' | 'caller'>;
 
 /**
  * Takes the steps one after the other in a new organisation; after each the account must be exact, else it throws.
  * `told` hears of each step.
  */
-export async function walkLedger(app: Ground, steps: readonly Step[], told: () => void = () => {}): Promise<void> {
+export async function walkLedger(app: LedgerApp, steps: readonly Step[], told: () => void = () => {}): Promise<void> {
   const { tenantId } = await smsChurch(app);
   const gateway = { ...app.deps.sms.pretend, name: route, capabilities };
   const gateways = { ...app.deps.sms.gateways, ordered: [gateway], find: () => gateway };
@@ -232,7 +232,7 @@ type Sums = Record<
 > & { chargeReserved: number; chargeSettled: number; off: number };
 
 /** What does not add up in an organisation's units and counts, or null: account, entries, charges, recipients and their queues. One statement, because it is asked after every step. */
-export async function ledgerDrift(app: Ground, tenantId: string): Promise<string | null> {
+export async function ledgerDrift(app: LedgerApp, tenantId: string): Promise<string | null> {
   const { rows } = await app.base.database.readOne(tenantId, (tx) =>
     tx.execute<Sums>(sql`
       SELECT a.available::integer, a.reserved::integer, a.settled::integer, a.topped_up::integer AS "toppedUp", e.*, c.*, o.*

@@ -8,7 +8,7 @@ export const postgresOnly: Record<string, string[]> = {
     'server/people/import/difference.test.ts',
     'server/people/import/multipart-fuzz.test.ts',
     'server/messaging/messages/contact-files.test.ts',
-    'server/media/kept-pictures.test.ts',
+    'server/media/stored-pictures.test.ts',
     'server/media/read-picture.test.ts',
   ],
   'providers, clocks and workers: each rule waits for a simulated provider, and is the same above either database': [
@@ -36,10 +36,10 @@ export const postgresOnly: Record<string, string[]> = {
     'server/without-mail.test.ts',
   ],
   'what a request holds and a stream carries: refused before a database is asked, told by whatever it tells': [
-    'server/core/http/before-the-body.test.ts',
+    'server/core/http/before-body.test.ts',
     'server/core/http/event-stream.test.ts',
   ],
   'what stands in files, exports and streams of another organisation: the walls themselves are tried on both': [
-    'server/canaries-of-tenants.test.ts',
+    'server/tenant-canaries.test.ts',
   ],
 };

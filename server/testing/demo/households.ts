@@ -1,4 +1,4 @@
-import { type Chance, chance } from './chance.ts';
+import { type Random, seededRandom } from './seeded-random.ts';
 import { common, type Naming, namings } from './names.ts';
 import { type Phone, phoneBook } from './phones.ts';
 import { findHome } from './places.ts';
@@ -29,7 +29,7 @@ const MISTYPED = ['0803 55 210', 'ask her sister', '080612345'];
 
 /** The 600 people of the church, family by family, the same ones every time. */
 export function households(): Member[] {
-  const luck = chance(CHURCH_SEED);
+  const luck = seededRandom(CHURCH_SEED);
   const newPhone = phoneBook(luck);
   const taken = new Set<string>();
   const members: Member[] = [];
@@ -47,7 +47,7 @@ export function households(): Member[] {
 
 type Village = { newPhone: () => Phone; taken: Set<string>; guests: boolean };
 
-function family(luck: Chance, { newPhone, taken, guests }: Village): Member[] {
+function family(luck: Random, { newPhone, taken, guests }: Village): Member[] {
   const naming = namingOf(luck);
   const lastName = luck.pick(naming.families);
   const home = findHome(luck);
@@ -90,13 +90,13 @@ function family(luck: Chance, { newPhone, taken, guests }: Village): Member[] {
   return [wife, husband, ...children];
 }
 
-function namingOf(luck: Chance): Naming {
+function namingOf(luck: Random): Naming {
   let drawn = luck.next();
   return namings.find(({ share }) => (drawn -= share) < 0) ?? namings[0]!;
 }
 
 function givenName(
-  luck: Chance,
+  luck: Random,
   wish: { naming: Naming; gender: Member['gender']; lastName: string; taken: Set<string> },
 ): string {
   const key = wish.gender === 'female' ? 'women' : 'men';

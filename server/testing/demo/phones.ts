@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './seeded-random.ts';
 
 /** A mobile number as its owner writes it, and in E.164; `e164` is null where what was typed is no number. */
 export type Phone = { typed: string; e164: string | null };
@@ -31,20 +31,20 @@ const oddEndings = [
 ];
 
 /** Hands out numbers, none twice; now and then one that fails, is late or does not want to be disturbed. */
-export function phoneBook(chance: Chance): () => Phone {
+export function phoneBook(random: Random): () => Phone {
   const given = new Set<string>();
   const odd = new Map(oddEndings.map((ending, place) => [17 + place * 19, ending]));
   return function another(): Phone {
-    const ending = odd.get(given.size) ?? String(chance.between(1, 9998)).padStart(4, '0');
-    const local = `${chance.pick(prefixes)}${chance.between(200, 989)}${ending}`;
+    const ending = odd.get(given.size) ?? String(random.between(1, 9998)).padStart(4, '0');
+    const local = `${random.pick(prefixes)}${random.between(200, 989)}${ending}`;
     if (given.has(local) || (!odd.has(given.size) && /(\d)\1\1\1$/.test(local))) return another();
     given.add(local);
-    return { typed: asWritten(local, chance), e164: `+234${local.slice(1)}` };
+    return { typed: asWritten(local, random), e164: `+234${local.slice(1)}` };
   };
 }
 
-function asWritten(local: string, chance: Chance): string {
-  const drawn = chance.next();
+function asWritten(local: string, random: Random): string {
+  const drawn = random.next();
   if (drawn < 0.5) return local;
   if (drawn < 0.75) return `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}`;
   if (drawn < 0.9) return `+234 ${local.slice(1, 4)} ${local.slice(4, 7)} ${local.slice(7)}`;

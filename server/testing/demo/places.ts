@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './seeded-random.ts';
 
 /** Where a family lives. `ward` is the part of town whose fellowship it belongs to. */
 export type Home = { address: string; ward: string };
@@ -79,9 +79,9 @@ const areas: Area[] = [
   },
 ];
 
-export function findHome(chance: Chance): Home {
-  let drawn = chance.next();
+export function findHome(random: Random): Home {
+  let drawn = random.next();
   const area = areas.find(({ share }) => (drawn -= share) < 0) ?? areas[0]!;
-  const flat = chance.happens(0.2) ? `Flat ${chance.between(1, 8)}, ` : '';
-  return { address: `${flat}${chance.between(1, 98)} ${chance.pick(area.streets)}, ${area.town}`, ward: area.ward };
+  const flat = random.happens(0.2) ? `Flat ${random.between(1, 8)}, ` : '';
+  return { address: `${flat}${random.between(1, 98)} ${random.pick(area.streets)}, ${area.town}`, ward: area.ward };
 }

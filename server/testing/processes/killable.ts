@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { nodeFlags } from './node-flags.ts';
-import type { DeadlyJobProcess } from './deadly-job-process.ts';
+import type { CrashingJobProcess } from './crashing-job-process.ts';
 import type { LedgerProcess } from './ledger-process.ts';
 import type { RunawayProcess } from './runaway-process.ts';
 import type { SmsProcess } from './sms-process.ts';
@@ -16,8 +16,8 @@ export type Killable = {
 
 const alive = new Set<ChildProcess>();
 
-/** Ends it with the others, whatever becomes of its test; answers when and how it ended. */
-export function mortal(child: ChildProcess): Promise<number | null> {
+/** Has `endKillables` end this process too, whatever becomes of its test. Resolves to its exit code once it has ended. */
+export function endWithTests(child: ChildProcess): Promise<number | null> {
   alive.add(child);
   return new Promise((resolve) =>
     child.once('exit', (code) => {
@@ -31,7 +31,7 @@ type Told = {
   'sms-process.ts': SmsProcess;
   'sms-worker-process.ts': SmsProcess;
   'ledger-process.ts': LedgerProcess;
-  'deadly-job-process.ts': DeadlyJobProcess;
+  'crashing-job-process.ts': CrashingJobProcess;
   'runaway-process.ts': RunawayProcess;
 };
 
@@ -41,7 +41,7 @@ export async function startKillable<Script extends keyof Told>(script: Script, t
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = mortal(child);
+  const gone = endWithTests(child);
   const says = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()));
     child.once('exit', (code) => reject(new Error(`ended with ${code} before it said anything`)));
@@ -53,7 +53,7 @@ export async function startKillable<Script extends keyof Told>(script: Script, t
   return { says, pid: child.pid ?? 0, ended: gone, kill };
 }
 
-/** Ends what a failed test has left behind. */
+/** Ends every process that a failed test has left running. */
 export function endKillables(): void {
   for (const child of alive) child.kill('SIGKILL');
 }

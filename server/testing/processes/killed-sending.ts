@@ -74,14 +74,18 @@ export const providerKinds: ProviderKind[] = [
 ];
 
 /** Somebody who can read, and processes that die. */
-export type Mortal = { caller: () => Caller; dieOnce: (turn: number) => Promise<void>; end: () => Promise<void> };
+export type KillableSender = {
+  caller: () => Caller;
+  interruptOnce: (turn: number) => Promise<void>;
+  end: () => Promise<void>;
+};
 
 /** On PostgreSQL: two workers that die in turn, beside a server that lives. */
-export async function mortalWorkers(
+export async function startKillableWorkers(
   url: string,
   route: SimulatedRoute,
   worker = asked,
-): Promise<Mortal & { pidOf: (turn: number) => Promise<number> }> {
+): Promise<KillableSender & { pidOf: (turn: number) => Promise<number> }> {
   const env = readEnv({ ...variables, DATABASE_URL: url, ROLE: 'web' });
   const chosen = sendingBy(simulatedGateway(route), worker)(makeDeps(env, openPostgres({ url, poolSize: 4 })));
   const opening = newOrganisationSms({ trialUnits, pretend: true });
@@ -91,7 +95,7 @@ export async function mortalWorkers(
   const running = [start(), start()];
   return {
     caller: () => new Caller(server.url),
-    dieOnce: async (turn) => {
+    interruptOnce: async (turn) => {
       await (await running[turn % 2])?.kill('SIGKILL');
       running[turn % 2] = start();
     },
@@ -104,13 +108,13 @@ export async function mortalWorkers(
 }
 
 /** Embedded: all of it dies at once, and comes back on the same folder. */
-export async function mortalServer(route: SimulatedRoute, worker: Dying): Promise<Mortal> {
+export async function startKillableServer(route: SimulatedRoute, worker: Dying): Promise<KillableSender> {
   const folder = await mkdtemp(join(tmpdir(), 'koinonia-killed-'));
   const start = () => startKillable('sms-process.ts', { env: { ...variables, DATA_DIR: folder }, worker, route });
   let running = await start();
   return {
     caller: () => new Caller(running.says.replace('localhost', '127.0.0.1')),
-    dieOnce: async () => {
+    interruptOnce: async () => {
       await running.kill('SIGKILL');
       running = await start();
     },
@@ -140,7 +144,7 @@ export type Killed = {
 
 type Report = { chosen: number; state: string; counts: Record<string, number> };
 type Run = {
-  mortal: Mortal;
+  killable: KillableSender;
   log: AcceptedLog;
   people: number;
   kills: number;
@@ -149,10 +153,10 @@ type Run = {
 };
 
 /** Sends to `people`, kills `kills` times meanwhile, and waits until nothing moves any more. */
-export async function killAgain({ mortal, log, people, kills, mayStayUnknown, patienceMs }: Run): Promise<Killed> {
-  const first = mortal.caller();
+export async function killAgain({ killable, log, people, kills, mayStayUnknown, patienceMs }: Run): Promise<Killed> {
+  const first = killable.caller();
   await first.signUp();
-  const now = () => Object.assign(mortal.caller(), { cookie: first.cookie });
+  const now = () => Object.assign(killable.caller(), { cookie: first.cookie });
   const senders = await first.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs');
   const subject = senders.body.returnObject[0]?.mask;
   const members = Array.from({ length: people }, (_, at) => ({
@@ -168,7 +172,7 @@ export async function killAgain({ mortal, log, people, kills, mayStayUnknown, pa
   let inTheMiddle = 0;
   for (let turn = 0; turn < kills; turn += 1) {
     await sleep(80 + Math.random() * 220);
-    await mortal.dieOnce(turn);
+    await killable.interruptOnce(turn);
     if (((await report()).counts['queued'] ?? 0) > 0) inTheMiddle += 1;
   }
   const until = Date.now() + patienceMs;

@@ -7,7 +7,7 @@ import { readEnv } from '../../core/env.ts';
 import { makeDeps } from '../../deps.ts';
 import { run } from '../../running.ts';
 import { Caller } from '../caller.ts';
-import { anyStep, type Ground, ledgerDrift, walkLedger } from '../changes/ledger-walk.ts';
+import { anyStep, type LedgerApp, ledgerDrift, walkLedger } from '../changes/ledger-walk.ts';
 
 /** What a process of its own is told: its environment, and the file in which it notes each step and what is off. */
 export type LedgerProcess = { env: Record<string, string>; notes: string };
@@ -16,12 +16,12 @@ const stepsOfAWalk = 150;
 const walkers = 4;
 
 /** Organisations as earlier processes left them, wherever these were killed. */
-async function lookBack(ground: Ground, note: (line: string) => void): Promise<void> {
-  const { rows } = await ground.base.database.asGate((tx) =>
+async function lookBack(app: LedgerApp, note: (line: string) => void): Promise<void> {
+  const { rows } = await app.base.database.asGate((tx) =>
     tx.execute<{ id: string }>(sql`SELECT app.all_tenants() AS id`),
   );
   for (const { id } of rows) {
-    const drift = await ledgerDrift(ground, id);
+    const drift = await ledgerDrift(app, id);
     if (drift) note(`off ${drift}`);
   }
 }
@@ -34,13 +34,13 @@ const deps = makeDeps(env, await openDatabase({ url: env.DATABASE_URL, dataDir: 
 const running = await run(deps);
 // Each walk signs up an organisation of its own; from one address only so many may.
 const fromAnywhere = () => ({ 'x-forwarded-for': `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}` });
-const ground: Ground = { base: deps.base, deps, caller: () => new Caller(running.url, fromAnywhere()) };
-await lookBack(ground, note);
+const app: LedgerApp = { base: deps.base, deps, caller: () => new Caller(running.url, fromAnywhere()) };
+await lookBack(app, note);
 process.stdout.write('walking\n');
 const walkOn = async (): Promise<never> => {
   for (;;) {
     const [steps = []] = fc.sample(fc.array(anyStep, { minLength: stepsOfAWalk, maxLength: stepsOfAWalk }), 1);
-    await walkLedger(ground, steps, () => note('step')).catch((error: Error) => note(`off ${error.message}`));
+    await walkLedger(app, steps, () => note('step')).catch((error: Error) => note(`off ${error.message}`));
   }
 };
 await Promise.all(Array.from({ length: walkers }, walkOn));

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { mortal } from './killable.ts';
+import { endWithTests } from './killable.ts';
 import { nodeFlags } from './node-flags.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -33,7 +33,7 @@ async function ready(program: string, args: string[], variables: Record<string, 
     env: { ...env, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = mortal(server);
+  const ended = endWithTests(server);
   const url = await new Promise<string>((resolve, reject) => {
     let printed = '';
     server.stdout.on('data', (piece: Buffer) => {

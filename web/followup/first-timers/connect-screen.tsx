@@ -13,7 +13,7 @@ import { Note } from '../../ui/marks/badge.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { QrCode } from '../../ui/marks/qr-code.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { connectWords as w } from './words.ts';
@@ -36,7 +36,7 @@ export function ConnectForm() {
       ) : found.isError ? (
         <FailedState what="the connect form" failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <Bone height="240px" />
+        <Skeleton height="240px" />
       )}
     </Page>
   );

@@ -8,13 +8,13 @@ import { useQueryParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
-import { useUsed } from '../../ui/dialogs/dialog.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { ListTools, TickBar } from '../../ui/list/list-tools.tsx';
+import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { useTicks } from '../../ui/list/ticks.ts';
+import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -23,13 +23,13 @@ import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { useMembers } from './use-members.ts';
 import { firstTimerWords as w } from './words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const FollowUpPanel = lazy(
-  patiently(() => import('./follow-up-panel.tsx').then((module) => ({ default: module.FollowUpPanel }))),
+  importWithRetry(() => import('./follow-up-panel.tsx').then((module) => ({ default: module.FollowUpPanel }))),
 );
 const AssignDialog = lazy(
-  patiently(() => import('./assign-dialog.tsx').then((module) => ({ default: module.AssignDialog }))),
+  importWithRetry(() => import('./assign-dialog.tsx').then((module) => ({ default: module.AssignDialog }))),
 );
 
 const states = ['open', ...followUpStates] as const;
@@ -49,10 +49,10 @@ export function FirstTimers() {
     load: (page, signal) => api.followup.firstTimers({ query: { ...page, search, state, assignee, only } }, { signal }),
   });
   useLive('people', firstTimerKeys.all);
-  const ticks = useTicks();
+  const ticks = useRowSelection();
   const { makeMembers } = useMembers();
   const [opened, setOpened] = useState<string>();
-  const openedUsed = useUsed(opened !== undefined);
+  const openedOnce = useOpenedOnce(opened !== undefined);
   const [assigning, setAssigning] = useState<string[]>();
   const filtered = search !== '' || assignee !== undefined || only !== undefined || query['state'] !== undefined;
   const none = rows.total === 0 && !filtered;
@@ -162,7 +162,7 @@ export function FirstTimers() {
           )
         }
       />
-      <TickBar ticks={ticks}>
+      <SelectionBar ticks={ticks}>
         <Button size="sm" variant="default" onClick={() => setAssigning([...ticks.keys])}>
           {w.assign}
         </Button>
@@ -176,9 +176,9 @@ export function FirstTimers() {
         <LinkButton size="sm" href={paths.composeSms({ people: [...ticks.keys].join(',') })}>
           {w.sendSms}
         </LinkButton>
-      </TickBar>
-      <Suspense fallback={<Coming />}>
-        {openedUsed && (
+      </SelectionBar>
+      <Suspense fallback={<LoadingBar />}>
+        {openedOnce && (
           <FollowUpPanel
             id={opened}
             onClose={(id) => setOpened((now) => (id === undefined || now === id ? undefined : now))}

@@ -12,7 +12,7 @@ import { nameOf } from '../../people/name-of.ts';
 import { day } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { AssigneeChoice } from './assignee-choice.tsx';
 import css from './first-timers.module.css';
 import { FormAnswer } from './form-answer.tsx';
@@ -68,7 +68,7 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
       ) : found.isError ? (
         <FailedState what="this person" failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <Bone height="240px" />
+        <Skeleton height="240px" />
       )}
     </SidePanel>
   );

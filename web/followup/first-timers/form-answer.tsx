@@ -5,7 +5,7 @@ import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
-import { TakeOver } from '../../ui/controls/take-over.tsx';
+import { ChangePicker } from '../../ui/controls/change-picker.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import css from './first-timers.module.css';
 import { followUpWords as w } from './words.ts';
@@ -32,7 +32,7 @@ export function FormAnswer({ answer: { id, via, at, changes } }: { answer: Answe
       <h3 className={css.heading}>{title}</h3>
       <p className={css.quiet}>{changes.length > 0 ? w.formAbout : w.formSame}</p>
       {changes.length > 0 && (
-        <TakeOver
+        <ChangePicker
           ours={w.known}
           said={via === 'join' ? w.saidInAsking : w.saidOnForm}
           blank={w.blank}

@@ -1,6 +1,6 @@
 import type { Paged } from '../../../contract/route.ts';
 import { api } from '../../core/client.ts';
-import { undisturbed } from '../../core/events.ts';
+import { withEventsPaused } from '../../core/events.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { groupKeys } from '../keys.ts';
@@ -16,7 +16,7 @@ let underWay = 0;
  * last of several is done nothing is read: it would show the others as they were.
  */
 export function changeMember(groupId: string, personId: string, change: Change): Promise<void> {
-  return undisturbed(() => changeAtOnce(groupId, personId, change));
+  return withEventsPaused(() => changeAtOnce(groupId, personId, change));
 }
 
 async function changeAtOnce(groupId: string, personId: string, change: Change): Promise<void> {

@@ -1,16 +1,16 @@
 import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { undisturbed } from '../../core/events.ts';
+import { withEventsPaused } from '../../core/events.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { newKey } from '../../core/new-key.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { groupKeys } from '../keys.ts';
 import { loadFailures } from '../words.ts';
-import { showAtOnce } from './at-once.ts';
-import { asPeople } from './every-id.ts';
-import { isChosen, type Chosen } from './use-member-ticks.ts';
+import { updateOptimistically } from './optimistic-update.ts';
+import { asPeople } from './resolve-ids.ts';
+import { isChosen, type Chosen } from './use-member-selection.ts';
 import { actWords as w } from './words.ts';
 
 type Some = { groupId: string; chosen: Chosen; count: number };
@@ -96,18 +96,18 @@ const leaver =
  * the last of several is done nothing is read: it would show those again who are just leaving.
  */
 export function act(...given: Parameters<typeof doAtOnce>): Promise<boolean> {
-  return undisturbed(() => doAtOnce(...given));
+  return withEventsPaused(() => doAtOnce(...given));
 }
 
 let underWay = 0;
 
 async function doAtOnce(
-  change: Parameters<typeof showAtOnce>[0],
+  change: Parameters<typeof updateOptimistically>[0],
   work: () => Promise<Done>,
   failures: FailureWords | 'logged' = loadFailures,
 ): Promise<boolean> {
   underWay += 1;
-  const takeBack = await showAtOnce(change);
+  const takeBack = await updateOptimistically(change);
   try {
     const { words, detail, undo } = await work();
     toast.success(

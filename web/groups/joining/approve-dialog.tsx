@@ -4,7 +4,7 @@ import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
 import { Note } from '../../ui/marks/badge.tsx';
-import { TakeOver } from '../../ui/controls/take-over.tsx';
+import { ChangePicker } from '../../ui/controls/change-picker.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { approveWaiting } from '../acts/use-member-acts.ts';
 import css from './joining.module.css';
@@ -73,7 +73,14 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
           <section className={css.details} aria-label={w.details}>
             <h3 className={css.heading}>{w.details}</h3>
             <p className={css.about}>{w.detailsAbout}</p>
-            <TakeOver ours={w.ours} said={w.said} blank={w.blank} changes={changes} taken={taken} onTaken={setTaken} />
+            <ChangePicker
+              ours={w.ours}
+              said={w.said}
+              blank={w.blank}
+              changes={changes}
+              taken={taken}
+              onTaken={setTaken}
+            />
           </section>
         )}
         <TextInput

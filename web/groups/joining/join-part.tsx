@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Section } from '../../ui/page/page.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { groupKeys } from '../keys.ts';
 import { loadFailures } from '../words.ts';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
 
 const QrCode = lazy(
-  patiently(() => import('../../ui/marks/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
+  importWithRetry(() => import('../../ui/marks/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
 );
 
 type Group = { id: string; name: string };
@@ -41,7 +41,7 @@ export function JoinPart({ group }: { group: Group }) {
   const path = found.data?.path;
   return (
     <Section title={w.title} about={found.data && (path ? w.on : w.off)}>
-      {found.isPending && <Bone height="36px" />}
+      {found.isPending && <Skeleton height="36px" />}
       {found.isError && !found.data && (
         <FailedState
           what="the join link"
@@ -145,7 +145,7 @@ function CodeDialog({ group, path, opened, onClose }: CodeProps) {
       }
     >
       <div className={css.code}>
-        <Suspense fallback={<Bone width="260px" height="260px" />}>
+        <Suspense fallback={<Skeleton width="260px" height="260px" />}>
           <QrCode text={location.origin + path} label={w.code} size={260} />
         </Suspense>
       </div>

@@ -5,14 +5,14 @@ import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { ago } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { TickBar } from '../../ui/list/list-tools.tsx';
+import { SelectionBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { useTicks } from '../../ui/list/ticks.ts';
+import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -25,13 +25,13 @@ import type { JoinRequest } from './approve-dialog.tsx';
 import { approveSeveral } from './approve-several.ts';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const ApproveDialog = lazy(
-  patiently(() => import('./approve-dialog.tsx').then((module) => ({ default: module.ApproveDialog }))),
+  importWithRetry(() => import('./approve-dialog.tsx').then((module) => ({ default: module.ApproveDialog }))),
 );
 const DeclineDialog = lazy(
-  patiently(() => import('./decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
+  importWithRetry(() => import('./decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
 );
 
 const icon = { size: 16, 'aria-hidden': true } as const;
@@ -52,7 +52,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
   const [approving, setApproving] = useState<JoinRequest[]>([]);
   const [declining, setDeclining] = useState<Member>();
   const [busy, setBusy] = useState(false);
-  const ticks = useTicks();
+  const ticks = useRowSelection();
   const rows = usePagedRows({
     key: groupKeys.waiting(groupId),
     load: async (page, signal) => {
@@ -102,12 +102,12 @@ export function WaitingMembers({ groupId, onSms }: Props) {
         failureWords={loadFailures}
         empty={<EmptyState title={memberWords.noneWaiting} about={memberWords.noneWaitingAbout} />}
       />
-      <TickBar ticks={ticks}>
+      <SelectionBar ticks={ticks}>
         <Button size="sm" leftSection={<IconCheck {...icon} />} loading={busy} onClick={() => void approveTicked()}>
           {w.approveVerb}
         </Button>
-      </TickBar>
-      <Suspense fallback={<Coming />}>
+      </SelectionBar>
+      <Suspense fallback={<LoadingBar />}>
         {asked && (
           <ApproveDialog
             key={asked.id}

@@ -8,34 +8,36 @@ import { usePathParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
-import { useUsed } from '../../ui/dialogs/dialog.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
-import { Bone, EmptyState, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
 import { memberColumns } from '../member.tsx';
 import { useFoundMembers } from '../use-found-members.tsx';
 import { groupsWords, loadFailures, memberWords } from '../words.ts';
 import { ledWords as w } from './words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const WaitingMembers = lazy(
-  patiently(() => import('../joining/waiting-members.tsx').then((module) => ({ default: module.WaitingMembers }))),
+  importWithRetry(() =>
+    import('../joining/waiting-members.tsx').then((module) => ({ default: module.WaitingMembers })),
+  ),
 );
 
 const AddByContact = lazy(
-  patiently(() => import('./add-by-contact.tsx').then((module) => ({ default: module.AddByContact }))),
+  importWithRetry(() => import('./add-by-contact.tsx').then((module) => ({ default: module.AddByContact }))),
 );
 
 /** A group as its leader serves it: who waits to be let in, who is in it, and adding to it. */
 export function LedGroup() {
   const { groupId: id = '' } = usePathParams();
   const [adding, setAdding] = useState(false);
-  const addingUsed = useUsed(adding);
+  const addingOnce = useOpenedOnce(adding);
   const group = useQuery({
     queryKey: groupKeys.group(id),
     queryFn: () => api.groups.read({ params: { id }, query: { page: 0, pageSize: 1 } }),
@@ -69,7 +71,7 @@ export function LedGroup() {
   if (!group.data)
     return (
       <Page title={w.title}>
-        <Bone height="240px" />
+        <Skeleton height="240px" />
       </Page>
     );
   const { name, description, peopleInGroupsCount, awaitingApprovalsCount } = group.data;
@@ -86,7 +88,7 @@ export function LedGroup() {
             <h2 className={css.heading}>{memberWords.waiting}</h2>
             <span className={css.count}>{groupsWords.people(awaitingApprovalsCount)}</span>
           </div>
-          <Suspense fallback={<Bone height="120px" />}>
+          <Suspense fallback={<Skeleton height="120px" />}>
             <WaitingMembers groupId={id} />
           </Suspense>
         </section>
@@ -98,8 +100,8 @@ export function LedGroup() {
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />
       </section>
-      {addingUsed && (
-        <Suspense fallback={<Coming />}>
+      {addingOnce && (
+        <Suspense fallback={<LoadingBar />}>
           <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />
         </Suspense>
       )}

@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react';
-import { patiently } from '../../core/patient-import.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { importWithRetry } from '../../core/import-with-retry.ts';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import type { Composing } from './use-composing.ts';
 
 const ConfirmSend = lazy(
-  patiently(() => import('./sending/confirm-send.tsx').then((module) => ({ default: module.ConfirmSend }))),
+  importWithRetry(() => import('./sending/confirm-send.tsx').then((module) => ({ default: module.ConfirmSend }))),
 );
 const ScheduleDialog = lazy(
-  patiently(() => import('./sending/schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog }))),
+  importWithRetry(() => import('./sending/schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog }))),
 );
 
 /** The last question before a message goes, now or later. */
 export function ComposeDialogs({ composing }: { composing: Composing }) {
   const { work, asking, close, send, schedule, nigerian, timeZone } = composing;
   return (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<LoadingBar />}>
       {asking === 'send' && (
         <ConfirmSend
           draft={work.draft}

@@ -11,7 +11,7 @@ import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
 import { SenderChoice } from './text/sender-choice.tsx';
 import { useComposing } from './use-composing.ts';
 import type { DraftWork } from './draft/use-draft.ts';
-import { usePanelWork } from './draft/use-panel-work.ts';
+import { usePanelDraft } from './draft/use-panel-draft.ts';
 
 /** People and groups, or numbers as typed. */
 export type To = Pick<Draft, 'groups' | 'people' | 'typed'>;
@@ -25,7 +25,7 @@ type Props = {
 
 /** Compose SMS at the side of the screen where somebody was chosen: the composer without its choice of people. */
 export function ComposePanel({ opened, to, onClose }: Props) {
-  const work = usePanelWork(to);
+  const work = usePanelDraft(to);
   useUnsavedHere(work.draft.text.trim() !== '');
   return (
     <SidePanel title={composeWords.title} opened={opened} onClose={onClose} width={520}>

@@ -15,11 +15,11 @@ import { ReceiptCard, SendPart } from './receipt/receipt.tsx';
 import { SenderChoice } from './text/sender-choice.tsx';
 import { useComposing } from './use-composing.ts';
 import { useDraft } from './draft/use-draft.ts';
-import { useOpened } from './draft/use-opened.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { useOpenedMessage } from './draft/use-opened-message.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const PhonePreview = lazy(
-  patiently(() => import('./text/phone-preview.tsx').then((module) => ({ default: module.PhonePreview }))),
+  importWithRetry(() => import('./text/phone-preview.tsx').then((module) => ({ default: module.PhonePreview }))),
 );
 
 export { storing } from './draft/use-save-draft.ts';
@@ -29,7 +29,7 @@ export function ComposeSms() {
   const { tenantId, accountId } = useUser();
   const owner = useMemo(() => ({ tenantId, accountId }), [tenantId, accountId]);
   const work = useDraft(owner);
-  const { opening } = useOpened(work);
+  const { opening } = useOpenedMessage(work);
   const uploading = useUploadShare(`${tenantId} ${accountId}`) !== undefined;
   const composing = useComposing(work, { opening: opening || uploading });
   const { problems, receipt, actions } = composing;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { takeOut } from '../../core/paged.ts';
+import { removeFromPages } from '../../core/paged.ts';
 import { toast } from '../../core/toast.tsx';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
@@ -40,7 +40,7 @@ export function useReplyActs() {
     mark: (read: boolean, ids?: string[]) => act(() => api.messaging.markReplies({ body: { read, ids } })),
     remove: async (id: string): Promise<boolean> => {
       if (!(await confirm(deleteReply))) return false;
-      await takeOut(client, messagingKeys.replies, id);
+      await removeFromPages(client, messagingKeys.replies, id);
       const gone = await act(() => api.messaging.deleteReply({ params: { id } }));
       if (gone) toast.success(w.deleted);
       return gone;

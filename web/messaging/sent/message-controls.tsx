@@ -4,17 +4,19 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { newKey } from '../../core/new-key.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MessageReport } from '../answers.ts';
 import { controlQuestions as ask, controlWords as words } from '../control-words.ts';
 import { partsOf } from '../counts.ts';
 import css from './sent.module.css';
 import { useControl } from './use-control.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const MendDialog = lazy(
-  patiently(() => import('./mend-dialog.tsx').then((module) => ({ default: module.MendDialog }))),
+const EditAndResendDialog = lazy(
+  importWithRetry(() =>
+    import('./edit-and-resend-dialog.tsx').then((module) => ({ default: module.EditAndResendDialog })),
+  ),
 );
 
 /** What can be done with a message: while it runs, and with those it did not reach. */
@@ -100,8 +102,8 @@ export function MessageControls({ report }: { report: MessageReport }) {
         </>
       )}
       {failed > 0 && <Retry failed={failed} routes={report.routes} busy={busy} onRetry={retry} />}
-      <Suspense fallback={<Coming />}>
-        {mending && <MendDialog report={report} onClose={() => setMending(false)} />}
+      <Suspense fallback={<LoadingBar />}>
+        {mending && <EditAndResendDialog report={report} onClose={() => setMending(false)} />}
       </Suspense>
     </div>
   );

@@ -18,7 +18,7 @@ import { useLiveMessages } from '../live-messages.ts';
 import { reasonWords, stateWords } from '../words.ts';
 import css from './sent.module.css';
 import { TrailButton } from './trail.tsx';
-import { useUnknownMenu } from './unknown-ones.tsx';
+import { useUnknownMenu } from './unknown-recipients.tsx';
 
 const tones: Record<RecipientState, Tone> = {
   queued: 'quiet',

@@ -8,8 +8,8 @@ import { MessageControls } from './message-controls.tsx';
 import { MessageText } from './message-text.tsx';
 import { reasonWords } from '../words.ts';
 import css from './sent.module.css';
-import { UnknownOnes } from './unknown-ones.tsx';
-import { WhatItWaitsFor } from './what-it-waits-for.tsx';
+import { UnknownRecipients } from './unknown-recipients.tsx';
+import { BlockedBy } from './blocked-by.tsx';
 
 /** The bar in five parts with its figures, the text, and how it divides. */
 export function ReportOverview({ report }: { report: MessageReport }) {
@@ -22,8 +22,8 @@ export function ReportOverview({ report }: { report: MessageReport }) {
           <Headline report={report} />
         </p>
         <PartsBar parts={parts} label="How far this message has come" />
-        <WhatItWaitsFor report={report} />
-        <UnknownOnes report={report} />
+        <BlockedBy report={report} />
+        <UnknownRecipients report={report} />
         <MessageControls report={report} />
         <p className={css.quiet}>
           {plural(report.chosen, 'person', 'people')} chosen

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api, hrefOf } from '../../core/client.ts';
-import { eventsBroken } from '../../core/events.ts';
+import { liveUpdatesDown } from '../../core/events.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { useStore } from '../../core/store.ts';
@@ -12,10 +12,10 @@ import { clock } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Bone, EmptyState, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import type { MessageReport } from '../answers.ts';
 import { controlWords, waitWords as words } from '../control-words.ts';
-import { listWords } from '../kept-list-words.ts';
+import { listWords } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { RecipientsList } from './recipients-list.tsx';
@@ -30,7 +30,7 @@ const LOOK_AGAIN_MS = 15_000;
 export function SmsReport() {
   const { id = '' } = usePathParams();
   const key = messagingKeys.report(id);
-  const broken = useStore(eventsBroken);
+  const broken = useStore(liveUpdatesDown);
   const report = useQuery({
     queryKey: key,
     queryFn: () => api.messaging.report({ params: { id } }),
@@ -88,7 +88,7 @@ export function SmsReport() {
       ) : report.isError ? (
         <FailedState what="the report" failure={report.error} onRetry={() => void report.refetch()} />
       ) : (
-        <Bone height="140px" />
+        <Skeleton height="140px" />
       )}
     </Page>
   );

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { SearchTools } from '../../ui/list/search-tools.tsx';
-import { listWords } from '../kept-list-words.ts';
+import { listWords } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { MessageParts } from '../message-parts.tsx';
 import { useLiveMessages } from '../live-messages.ts';

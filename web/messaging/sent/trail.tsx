@@ -15,7 +15,7 @@ function stopsOf({ trail, route, state, reason, at }: RecipientRow): Stop[] {
   return [...before, { route, what: now, at }];
 }
 
-/** Says that somebody was tried by more than one route, and opens how it went. */
+/** Says that a recipient was tried by more than one route, and opens the list of attempts. */
 export function TrailButton({ row }: { row: RecipientRow }) {
   const [open, setOpen] = useState(false);
   const name = row.name || row.address;

@@ -11,9 +11,9 @@ import { day } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { ListTools, TickBar } from '../../ui/list/list-tools.tsx';
+import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { fixedRows, type Rows } from '../../ui/list/rows.ts';
-import { useTicks } from '../../ui/list/ticks.ts';
+import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -61,7 +61,7 @@ export function Birthdays() {
     queryFn: ({ signal }) => api.people.birthdays({ query: { days, search } }, { signal }),
   });
   useLive('people', peopleKeys.all);
-  const ticks = useTicks();
+  const ticks = useRowSelection();
   const { busy, wish } = useBirthdayMessage();
   const items = found.data?.items ?? [];
   return (
@@ -109,11 +109,11 @@ export function Birthdays() {
           <EmptyState icon={<IconCake size={24} stroke={1.6} aria-hidden />} title={w.empty} about={w.emptyAbout} />
         }
       />
-      <TickBar ticks={ticks}>
+      <SelectionBar ticks={ticks}>
         <Button size="sm" loading={busy} onClick={() => void wish([...ticks.keys])}>
           {w.message(ticks.keys.size)}
         </Button>
-      </TickBar>
+      </SelectionBar>
     </Page>
   );
 }

@@ -2,35 +2,35 @@ import { Button } from '@mantine/core';
 import { IconArchive, IconDownload, IconMessage, IconUsersPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
-import { useUsed } from '../../ui/dialogs/dialog.tsx';
-import { TickBar } from '../../ui/list/list-tools.tsx';
-import type { TicksOfAll } from '../../ui/list/ticks.ts';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { SelectionBar } from '../../ui/list/list-tools.tsx';
+import type { RowSelectionOfAll } from '../../ui/list/row-selection.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import { bulkWords as w, peopleWords } from '../words.ts';
 import { useArchiving } from '../use-archiving.ts';
 import { exportPeople, type Shown } from './export-link.ts';
 import { useMessagePeople } from './use-message-people.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const AddToGroup = lazy(
-  patiently(() => import('./add-to-group.tsx').then((module) => ({ default: module.AddToGroup }))),
+  importWithRetry(() => import('./add-to-group.tsx').then((module) => ({ default: module.AddToGroup }))),
 );
 
-type Props = { ticks: TicksOfAll; who: ChosenPeople; total: number | undefined; name: string; shown: Shown };
+type Props = { ticks: RowSelectionOfAll; who: ChosenPeople; total: number | undefined; name: string; shown: Shown };
 
 const size = { size: 16, 'aria-hidden': true } as const;
 
 /** What can be done with the people ticked, or with everybody the list finds. */
 export function BulkBar({ ticks, who, total, name, shown }: Props) {
   const [adding, setAdding] = useState(false);
-  const addingUsed = useUsed(adding);
+  const addingOnce = useOpenedOnce(adding);
   const { archive, busy: archiving } = useArchiving();
   const { busy, message } = useMessagePeople();
   const count = ticks.keys.size;
   return (
     <>
-      <TickBar ticks={ticks} total={total}>
+      <SelectionBar ticks={ticks} total={total}>
         <Button
           size="sm"
           leftSection={<IconMessage {...size} />}
@@ -63,9 +63,9 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
             </Button>
           )}
         />
-      </TickBar>
-      {addingUsed && (
-        <Suspense fallback={<Coming />}>
+      </SelectionBar>
+      {addingOnce && (
+        <Suspense fallback={<LoadingBar />}>
           <AddToGroup opened={adding} onClose={() => setAdding(false)} who={who} count={count} onDone={ticks.clear} />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
-import { useGoOn } from '../../core/link.tsx';
+import { useNavigateFromHere } from '../../core/link.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
@@ -13,11 +13,11 @@ type Wish = { who: ChosenPeople; name: string; defaultId?: string };
 
 /** Leads to the composer with people chosen in the directory, few or many. */
 export function useMessagePeople() {
-  const go = useGoOn();
+  const navigate = useNavigateFromHere();
   const [busy, setBusy] = useState(false);
   const message = async ({ who, name, defaultId }: Wish) => {
     if ('ids' in who && who.ids.length <= inAddress) {
-      go(paths.composeSms({ people: who.ids.join(','), defaultId }));
+      navigate(paths.composeSms({ people: who.ids.join(','), defaultId }));
       return;
     }
     setBusy(true);
@@ -26,7 +26,7 @@ export function useMessagePeople() {
         { body: { who, name: name.slice(0, 200) } },
         { idempotencyKey: newKey(), timeout: 60_000 },
       );
-      go(paths.composeSms({ chosen: token, chosenName: name, defaultId }));
+      navigate(paths.composeSms({ chosen: token, chosenName: name, defaultId }));
     } catch (failure) {
       toast.failure(failure);
     } finally {

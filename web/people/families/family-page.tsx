@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useGoOn } from '../../core/link.tsx';
+import { useNavigateFromHere } from '../../core/link.tsx';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
@@ -17,7 +17,7 @@ import { AddMemberDialog } from './add-member-dialog.tsx';
 import { type Family, nextPart } from './family.ts';
 import css from './families.module.css';
 import { FamilyMembers } from './family-members.tsx';
-import { takeAway } from './take-away.ts';
+import { deleteFamilyWithUndo } from './delete-family.ts';
 import { useFamily } from './use-family.ts';
 import { useReturn } from './use-return.ts';
 import { familyWords as w } from './words.ts';
@@ -25,11 +25,11 @@ import { familyWords as w } from './words.ts';
 /** A family: its name and what it shares, and who is in it. Somebody new is added on the way and comes back into the dialog. */
 export function FamilyPage({ family }: { family?: Family }) {
   const formId = useId();
-  const go = useGoOn();
+  const navigate = useNavigateFromHere();
   const dialog = useReturn();
   const { form, members, unsaved, restored, put, remove, anew } = useFamily(family, (name) => {
     toast.success(w.saved(name));
-    go(paths.families(), { saved: true });
+    navigate(paths.families(), { saved: true });
   });
   // Adding somebody new leads away and back; what stands here is kept meanwhile.
   useUnsavedGuard(unsaved && !dialog.opened);
@@ -101,11 +101,11 @@ export function FamilyPage({ family }: { family?: Family }) {
 }
 
 function FamilyMenu({ family }: { family: Family }) {
-  const go = useGoOn();
+  const navigate = useNavigateFromHere();
   const leave = async () => {
     // Read again where it is shown next: this page would ask for what is gone.
     await queryClient.invalidateQueries({ queryKey: peopleKeys.all, refetchType: 'none' });
-    go(paths.families(), { saved: true });
+    navigate(paths.families(), { saved: true });
   };
   return (
     <ActionMenu
@@ -114,7 +114,7 @@ function FamilyMenu({ family }: { family: Family }) {
         {
           label: w.takeAway,
           icon: <IconTrash size={16} aria-hidden />,
-          run: () => void takeAway(family, leave),
+          run: () => void deleteFamilyWithUndo(family, leave),
           danger: true,
         },
       ]}

@@ -5,7 +5,7 @@ import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Bone, EmptyState, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
 import { FamilyPage } from './family-page.tsx';
 import { familyWords as w } from './words.ts';
@@ -38,7 +38,7 @@ export function EditFamily() {
       {found.isError && !missing && (
         <FailedState what="the family" failure={found.error} onRetry={() => void found.refetch()} />
       )}
-      {found.isPending && <Bone height="280px" />}
+      {found.isPending && <Skeleton height="280px" />}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
 import css from './families.module.css';
@@ -16,7 +16,7 @@ export function PersonFamilies({ id }: { id: string }) {
   const key = peopleKeys.familiesOf(id);
   const found = useQuery({ queryKey: key, queryFn: () => api.people.familiesOf({ params: { id } }) });
   useLive('people', key);
-  if (found.isPending) return <Bone height="44px" />;
+  if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
     return <FailedState what="the families" failure={found.error} onRetry={() => void found.refetch()} />;
   if (found.data.length === 0) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
-import { useKeptTyping } from '../../core/kept-typing.ts';
+import { useAutosave } from '../../core/autosave.ts';
 import { newKey } from '../../core/new-key.ts';
 import { queryClient } from '../../core/query.ts';
 import { useForm } from '../../form/use-form.ts';
@@ -26,7 +26,7 @@ const fieldsOf = Object.keys(blank) as (keyof Details)[];
 
 /** What stands on the screen of a family, kept on this device until it is saved: only what was changed is sent. */
 export function useFamily(family: Family | undefined, onSaved: (name: string) => void) {
-  const [kept, keep] = useKeptTyping<Kept>(`family:${family?.id ?? 'new'}`);
+  const [kept, keep] = useAutosave<Kept>(`family:${family?.id ?? 'new'}`);
   const [base, setBase] = useState(() => (family ? detailsOf(family) : blank));
   const [there, setThere] = useState<FamilyMember[]>(family?.members ?? []);
   const [changes, setChanges] = useState(kept?.members ?? noChanges);

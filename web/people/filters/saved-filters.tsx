@@ -6,20 +6,20 @@ import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
 import type { Query } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
-import { useUsed } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { isEmpty, queryOf } from './filter-query.ts';
 import { filterWords as w } from './filter-words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const ManageFilters = lazy(
-  patiently(() => import('./manage-filters.tsx').then((module) => ({ default: module.ManageFilters }))),
+  importWithRetry(() => import('./manage-filters.tsx').then((module) => ({ default: module.ManageFilters }))),
 );
 const NameFilter = lazy(
-  patiently(() => import('./name-filter.tsx').then((module) => ({ default: module.NameFilter }))),
+  importWithRetry(() => import('./name-filter.tsx').then((module) => ({ default: module.NameFilter }))),
 );
 
 type Props = { filter: PeopleFilter; search: string; onChoose: (query: Query) => void };
@@ -27,8 +27,8 @@ type Props = { filter: PeopleFilter; search: string; onChoose: (query: Query) =>
 /** The filters kept by name: choose one, keep the present one, rename and delete. */
 export function SavedFilters({ filter, search, onChoose }: Props) {
   const [open, setOpen] = useState<'save' | 'manage'>();
-  const savingUsed = useUsed(open === 'save');
-  const managingUsed = useUsed(open === 'manage');
+  const savingOnce = useOpenedOnce(open === 'save');
+  const managingOnce = useOpenedOnce(open === 'manage');
   const found = useQuery({ queryKey: peopleKeys.filters, queryFn: () => api.people.savedFilters() });
   useLive('filters', peopleKeys.filters);
   const saved = found.data?.items ?? [];
@@ -61,11 +61,11 @@ export function SavedFilters({ filter, search, onChoose }: Props) {
           )
         }
       />
-      <Suspense fallback={<Coming />}>
-        {savingUsed && (
+      <Suspense fallback={<LoadingBar />}>
+        {savingOnce && (
           <NameFilter opened={open === 'save'} rule={{ filter, search }} onClose={() => setOpen(undefined)} />
         )}
-        {managingUsed && <ManageFilters opened={open === 'manage'} saved={saved} onClose={() => setOpen(undefined)} />}
+        {managingOnce && <ManageFilters opened={open === 'manage'} saved={saved} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </>
   );

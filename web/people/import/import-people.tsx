@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { hrefOf } from '../../core/client.ts';
 import { useUser } from '../../core/session.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { paths } from '../../paths.ts';
 import { FileDrop } from '../../ui/controls/file-drop.tsx';
@@ -17,13 +17,13 @@ import { useImportKind } from './kind.ts';
 import { PastImports } from './past-imports.tsx';
 import { useImport } from './use-import.ts';
 import { groupImportWords, importWords as w, instructions } from './words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const PreviewDialog = lazy(
-  patiently(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog }))),
+  importWithRetry(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog }))),
 );
 const ColumnsDialog = lazy(
-  patiently(() => import('./columns-dialog.tsx').then((module) => ({ default: module.ColumnsDialog }))),
+  importWithRetry(() => import('./columns-dialog.tsx').then((module) => ({ default: module.ColumnsDialog }))),
 );
 
 const endings = ['.xlsx', '.xls', '.csv'];
@@ -117,7 +117,7 @@ export function ImportPeople() {
         </details>
         <PastImports />
       </div>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {state.step === 'columns' && (
           <ColumnsDialog
             headers={state.headers}

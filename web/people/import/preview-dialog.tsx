@@ -5,7 +5,7 @@ import { hrefOf } from '../../core/client.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { WorkBar } from '../../ui/page/parts-bar.tsx';
-import { type ChoiceBook, type Side, useChoiceBook } from './choice-book.ts';
+import { type ImportChoices, type Side, useImportChoices } from './use-import-choices.ts';
 import css from './import.module.css';
 import { FirstRows, PreviewRows } from './preview-rows.tsx';
 import type { FirstRow, Preview } from './preview.ts';
@@ -17,7 +17,7 @@ type Props = {
   first: readonly FirstRow[];
   /** Rows saved so far while saving; undefined before. */
   saved: number | undefined;
-  onSave: (choices: ChoiceBook['choices']) => void;
+  onSave: (choices: ImportChoices['choices']) => void;
   onDiscard: () => void;
   /** To say what the headers mean that were left out. */
   onColumns: () => void;
@@ -26,7 +26,7 @@ type Props = {
 /** What the file would do, in words and row by row, with a choice wherever it says something else; then Save or Discard. */
 export function PreviewDialog({ preview, first, saved, onSave, onDiscard, onColumns }: Props) {
   const busy = saved !== undefined;
-  const book = useChoiceBook();
+  const book = useImportChoices();
   const save = useRef<HTMLButtonElement>(null);
   const whole = preview !== undefined;
   // What had the focus while the file was read is gone with the reading.
@@ -100,7 +100,7 @@ function Reading({ first }: { first: readonly FirstRow[] }) {
   );
 }
 
-type WholeProps = { preview: Preview; book: ChoiceBook; busy: boolean; onColumns: () => void };
+type WholeProps = { preview: Preview; book: ImportChoices; busy: boolean; onColumns: () => void };
 
 function Whole({ preview, book, busy, onColumns }: WholeProps) {
   const { counts, notes, columns } = preview;

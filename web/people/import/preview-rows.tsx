@@ -6,7 +6,7 @@ import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { fixedRows, usePagedRows } from '../../ui/list/rows.ts';
-import type { ChoiceBook, Row } from './choice-book.ts';
+import type { ImportChoices, Row } from './use-import-choices.ts';
 import css from './import.module.css';
 import { nameOf, noteOf, RowChoices } from './row-choices.tsx';
 import type { FirstRow, Preview } from './preview.ts';
@@ -73,7 +73,7 @@ export function FirstRows({ rows }: { rows: readonly FirstRow[] }) {
 }
 
 /** The staged rows, only those in sight fetched; by mark, and one row in full with its choices. */
-export function PreviewRows({ preview, book }: { preview: Preview; book: ChoiceBook }) {
+export function PreviewRows({ preview, book }: { preview: Preview; book: ImportChoices }) {
   const { importId, counts } = preview;
   const [mark, setMark] = useState<Mark>();
   const [picked, setPicked] = useState<Row>();

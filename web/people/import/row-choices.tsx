@@ -1,11 +1,11 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { Note } from '../../ui/marks/badge.tsx';
-import type { ChoiceBook, Row, Side } from './choice-book.ts';
+import type { ImportChoices, Row, Side } from './use-import-choices.ts';
 import css from './row-choices.module.css';
 import { choiceWords as c, importWords as w } from './words.ts';
 
-type Props = { row: Row; book: ChoiceBook; onClose: () => void };
+type Props = { row: Row; book: ImportChoices; onClose: () => void };
 
 const sides: Side[] = ['ours', 'file'];
 export const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim();
@@ -50,7 +50,7 @@ export function RowChoices({ row, book, onClose }: Props) {
   );
 }
 
-function Differences({ row, book }: { row: Row; book: ChoiceBook }) {
+function Differences({ row, book }: { row: Row; book: ImportChoices }) {
   const group = useId();
   return (
     <table className={css.table}>

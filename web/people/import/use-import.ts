@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
-import { useGoOn } from '../../core/link.tsx';
+import { useNavigateFromHere } from '../../core/link.tsx';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
-import type { ChoiceBook } from './choice-book.ts';
-import { followSaving } from './follow-saving.ts';
+import type { ImportChoices } from './use-import-choices.ts';
+import { pollSaving } from './poll-saving.ts';
 import { type ImportKind, listOf } from './kind.ts';
 import { tellSaved } from './tell-saved.ts';
 import { saveFailures, uploadFailures } from './words.ts';
@@ -30,7 +30,7 @@ const LONG = 600_000;
 /** Uploading, saying what headers mean, previewing, saving and discarding one file of people. */
 export function useImport(kind: ImportKind) {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
-  const goOn = useGoOn();
+  const navigate = useNavigateFromHere();
   const turn = useRef(0);
   const follow = useRef<AbortController>(undefined);
   const saving = state.step === 'save' ? state.preview.importId : undefined;
@@ -86,7 +86,7 @@ export function useImport(kind: ImportKind) {
     }
   };
 
-  const save = async (preview: Preview, file: File, choices: ChoiceBook['choices']) => {
+  const save = async (preview: Preview, file: File, choices: ImportChoices['choices']) => {
     turn.current += 1;
     follow.current?.abort();
     setState({ step: 'save', preview, done: 0 });
@@ -96,7 +96,7 @@ export function useImport(kind: ImportKind) {
       const body = { importId, ...(choices && { choices }) };
       const { returnObject } = await create({ body }, { timeout: LONG });
       await queryClient.invalidateQueries();
-      goOn(listOf(kind));
+      navigate(listOf(kind));
       tellSaved(returnObject, preview);
     } catch (failure) {
       setState({ step: 'preview', file, preview });
@@ -109,7 +109,7 @@ export function useImport(kind: ImportKind) {
   const tellOnceSaved = (preview: Preview) => {
     const following = new AbortController();
     follow.current = following;
-    void followSaving(preview.importId, following.signal).then(async (saved) => {
+    void pollSaving(preview.importId, following.signal).then(async (saved) => {
       if (!saved || following.signal.aborted) return;
       await queryClient.invalidateQueries();
       setState((now) =>

@@ -9,10 +9,10 @@ import { day } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { TickBar } from '../../ui/list/list-tools.tsx';
+import { SelectionBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { SearchTools } from '../../ui/list/search-tools.tsx';
-import { useTicks } from '../../ui/list/ticks.ts';
+import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
@@ -66,7 +66,7 @@ export function ArchivedPeople() {
       api.people.archived({ query: { ...page, search, after: before?.id } }, { signal }),
   });
   useLive('people', peopleKeys.all);
-  const ticks = useTicks();
+  const ticks = useRowSelection();
   const { restore, busy } = useArchiving();
   const back = (
     <LinkButton variant="default" href={paths.people()}>
@@ -115,7 +115,7 @@ export function ArchivedPeople() {
           )
         }
       />
-      <TickBar ticks={ticks}>
+      <SelectionBar ticks={ticks}>
         <Button
           size="sm"
           leftSection={<IconArchiveOff size={16} aria-hidden />}
@@ -124,7 +124,7 @@ export function ArchivedPeople() {
         >
           {w.restoreMany(ticks.keys.size)}
         </Button>
-      </TickBar>
+      </SelectionBar>
     </Page>
   );
 }

@@ -6,13 +6,13 @@ import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
-import { Coming } from '../../ui/dialogs/coming.tsx';
-import { useUsed } from '../../ui/dialogs/dialog.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { useTicksOfAll } from '../../ui/list/ticks.ts';
+import { useRowSelectionOfAll } from '../../ui/list/row-selection.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -24,7 +24,7 @@ import { useGroupNames } from '../filters/group-names.ts';
 import { SavedFilters } from '../filters/saved-filters.tsx';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
-import { askedOf, listOf } from './asked-people.ts';
+import { listQueryOf, listOf } from './people-list-query.ts';
 import { NoPeople } from './no-people.tsx';
 import { leastWidth, peopleColumns } from './people-columns.tsx';
 import { PeopleMenu } from './people-menu.tsx';
@@ -34,13 +34,13 @@ import type { PersonRow } from './people-row.ts';
 import { SortMenu } from './sort-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import { bulkWords, peopleWords as w } from '../words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const FilterPanel = lazy(
-  patiently(() => import('../filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel }))),
+  importWithRetry(() => import('../filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel }))),
 );
 const ChooseColumns = lazy(
-  patiently(() => import('./choose-columns.tsx').then((module) => ({ default: module.ChooseColumns }))),
+  importWithRetry(() => import('./choose-columns.tsx').then((module) => ({ default: module.ChooseColumns }))),
 );
 
 // The same at every drawing, so that rows are drawn again only for what changes in them.
@@ -52,10 +52,10 @@ const pictureOf = (person: PersonRow) => <PersonAvatar name={person.name} pictur
 export function People() {
   const [query, change] = useQueryParams();
   const [open, setOpen] = useState<'filter' | 'columns'>();
-  const filterUsed = useUsed(open === 'filter');
-  const columnsUsed = useUsed(open === 'columns');
+  const filterOnce = useOpenedOnce(open === 'filter');
+  const columnsOnce = useOpenedOnce(open === 'columns');
   const [columns, chooseColumns] = useColumns();
-  const asked = askedOf(query);
+  const asked = listQueryOf(query);
   const { filter, search, sort } = asked;
   const drawn = useMemo(() => peopleColumns(columns), [columns]);
   const narrowed = search !== '' || !isEmpty(filter);
@@ -64,7 +64,7 @@ export function People() {
   useLive('people', peopleKeys.all);
   const { nameOf: groupName } = useGroupNames(filter.group !== undefined);
   const said = saidOf(filter, groupName);
-  const ticks = useTicksOfAll(rows.total, JSON.stringify([filter, search]));
+  const ticks = useRowSelectionOfAll(rows.total, JSON.stringify([filter, search]));
   const { busy, message } = useMessagePeople();
 
   const rule = { filter, search };
@@ -172,8 +172,8 @@ export function People() {
         name={ticks.everything ? `${bulkWords.everybody(total)}: ${name}` : bulkWords.everybody(ticks.keys.size)}
         shown={shown}
       />
-      <Suspense fallback={<Coming />}>
-        {filterUsed && (
+      <Suspense fallback={<LoadingBar />}>
+        {filterOnce && (
           <FilterPanel
             opened={open === 'filter'}
             onClose={() => setOpen(undefined)}
@@ -182,7 +182,7 @@ export function People() {
             count={rows.total}
           />
         )}
-        {columnsUsed && (
+        {columnsOnce && (
           <ChooseColumns
             opened={open === 'columns'}
             onClose={() => setOpen(undefined)}

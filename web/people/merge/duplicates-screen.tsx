@@ -18,7 +18,7 @@ import { duplicateWords as w } from './duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
 import css from '../people.module.css';
-import { tellApart } from './tell-apart.ts';
+import { markAsDifferent } from './mark-as-different.ts';
 import { useRefresh } from '../use-refresh.ts';
 import type { Pair } from './pair.ts';
 
@@ -106,7 +106,7 @@ export function Duplicates() {
         hrefOf={(pair) => paths.mergePeople(pair.first.id, pair.second.id)}
         menuOf={(pair) => [
           { label: w.look, href: paths.mergePeople(pair.first.id, pair.second.id) },
-          { label: w.apart, run: () => void tellApart(pair, refresh) },
+          { label: w.apart, run: () => void markAsDifferent(pair, refresh) },
         ]}
         empty={
           search ? (

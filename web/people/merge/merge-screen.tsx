@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
-import { useGoOn } from '../../core/link.tsx';
+import { useNavigateFromHere } from '../../core/link.tsx';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Bone, EmptyState, FailedState } from '../../ui/page/states.tsx';
-import { tellApart } from './tell-apart.ts';
+import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
+import { markAsDifferent } from './mark-as-different.ts';
 import { duplicateWords, mergeWords as w } from './duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
@@ -41,7 +41,7 @@ export function MergePeople() {
         {found.isError ? (
           <FailedState what="these two people" failure={found.error} onRetry={() => void found.refetch()} />
         ) : (
-          <Bone height="420px" />
+          <Skeleton height="420px" />
         )}
       </Page>
     );
@@ -56,14 +56,14 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
   const [said, setSaid] = useState<Chosen>({});
   const choose = { ...sensibly(kept, merged), ...said };
   const { busy, merge } = useMerging(first.id, second.id);
-  const go = useGoOn();
+  const navigate = useNavigateFromHere();
   const refresh = useRefresh();
   const keep = (which: 'first' | 'second') => {
     setStays(which);
     setSaid({});
   };
   const apart = async () => {
-    if (await tellApart({ first, second }, refresh)) go(paths.duplicates(), { replace: true });
+    if (await markAsDifferent({ first, second }, refresh)) navigate(paths.duplicates(), { replace: true });
   };
   return (
     <Page

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { useGoOn } from '../../core/link.tsx';
+import { useNavigateFromHere } from '../../core/link.tsx';
 import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
@@ -29,7 +29,7 @@ export function useUndoMerge(): (mergeId: string) => Promise<void> {
 export function useMerging(first: string, second: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const go = useGoOn();
+  const navigate = useNavigateFromHere();
   const refresh = useRefresh();
   const undo = useUndoMerge();
   const merge = async ({ kept, merged, choose }: { kept: Side; merged: Side; choose: Chosen }) => {
@@ -42,7 +42,7 @@ export function useMerging(first: string, second: string) {
       );
       const action = { label: w.undo, run: () => void undo(mergeId) };
       toast.success(w.done(nameOf(kept)), w.doneAbout, { lifetime: 10_000, action });
-      go(paths.person(kept.id), { replace: true });
+      navigate(paths.person(kept.id), { replace: true });
     } catch (failure) {
       toast.failure(failure);
       // What has changed meanwhile is shown before it is tried again.

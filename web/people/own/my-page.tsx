@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { QrCode } from '../../ui/marks/qr-code.tsx';
-import { Bone, EmptyState, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import { birthday } from '../birthday.ts';
 import { GroupLines } from '../person/person-groups.tsx';
 import { Facts } from '../person/person-facts.tsx';
@@ -31,7 +31,7 @@ export function MyPage() {
   const missing = personId === null || (own.error instanceof ApiError && own.error.status === 404);
   return (
     <Page title={w.title} state={w.state(tenantName)} width="prose">
-      {own.isPending && !missing && <Bone height="240px" />}
+      {own.isPending && !missing && <Skeleton height="240px" />}
       {missing && (
         <EmptyState
           title={w.none}
@@ -79,7 +79,7 @@ function Parts({ own }: { own: Own }) {
 
 function OwnGroups() {
   const found = useQuery({ queryKey: ['groups', 'own'], queryFn: () => api.groups.own() });
-  if (found.isPending) return <Bone height="44px" />;
+  if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
     return <FailedState what="your groups" failure={found.error} onRetry={() => void found.refetch()} />;
   return <GroupLines groups={found.data.items} none={w.noGroups} />;

@@ -4,7 +4,7 @@ import { cropText } from '../../../contract/media/picture.ts';
 import { asTyped, nobody, personFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
-import { useKeptTyping } from '../../core/kept-typing.ts';
+import { useAutosave } from '../../core/autosave.ts';
 import { newKey } from '../../core/new-key.ts';
 import { queryClient } from '../../core/query.ts';
 import { useForm } from '../../form/use-form.ts';
@@ -27,7 +27,7 @@ type Plan = { person?: PersonDetail; keptAs: string; onSaved: (person: SavedPers
 
 /** What stands in the form of a person, and how it is saved: only what was changed, and never over another's change. */
 export function usePersonForm({ person, keptAs, onSaved }: Plan) {
-  const [kept, keep] = useKeptTyping<Partial<TypedPerson>>(`person:${keptAs}`);
+  const [kept, keep] = useAutosave<Partial<TypedPerson>>(`person:${keptAs}`);
   const [base, setBase] = useState(() => (person ? asTyped(person) : nobody));
   const [picture, setPicture] = useState<PictureWish>({ kind: 'keep' });
   const [restored, setRestored] = useState(kept !== undefined);

@@ -1,5 +1,5 @@
 import { stateWords } from '../../../contract/messaging/report-words.ts';
-import type { Happened } from './happened.ts';
+import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
 import { personWords } from '../words.ts';
 
@@ -9,7 +9,7 @@ export const historyWords = {
 };
 
 type Told = { title: string; detail?: string };
-type Detail = Happened['detail'];
+type Detail = HistoryEntry['detail'];
 
 const text = (detail: Detail, key: string): string => (typeof detail[key] === 'string' ? detail[key] : '');
 
@@ -38,7 +38,7 @@ const kinds: Record<string, (detail: Detail) => Told> = {
   changed: changed,
 };
 
-export function happenedWords({ kind, detail }: Happened): Told {
+export function happenedWords({ kind, detail }: HistoryEntry): Told {
   return kinds[kind]?.(detail) ?? { title: sentence(kind) };
 }
 

@@ -5,7 +5,7 @@ import { Link } from '../../core/link.tsx';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import css from '../people.module.css';
 import { personWords as w } from '../words.ts';
 
@@ -14,7 +14,7 @@ export function PersonGroups({ id }: { id: string }) {
   const key = ['groups', 'of-person', id];
   const found = useQuery({ queryKey: key, queryFn: () => api.groups.ofPerson({ params: { id } }) });
   useLive('groups', key);
-  if (found.isPending) return <Bone height="44px" />;
+  if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
     return <FailedState what="the groups" failure={found.error} onRetry={() => void found.refetch()} />;
   return <GroupLines groups={found.data.items} none={w.noGroups} hrefOf={paths.group} />;

@@ -5,11 +5,11 @@ import { Link } from '../../core/link.tsx';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { happenedWords, historyWords as w } from './history-words.ts';
 import { peopleKeys } from '../keys.ts';
 import css from '../people.module.css';
-import type { Happened } from './happened.ts';
+import type { HistoryEntry } from './history-entry.ts';
 
 /** What happened to somebody, the latest first, as far down as one wants to look. */
 export function PersonHistory({ id }: { id: string }) {
@@ -24,7 +24,7 @@ export function PersonHistory({ id }: { id: string }) {
   useLive('people', key);
   useLive('groups', key);
   useLive('message', key);
-  if (found.isPending) return <Bone height="88px" />;
+  if (found.isPending) return <Skeleton height="88px" />;
   if (found.isError)
     return <FailedState what="the history" failure={found.error} onRetry={() => void found.refetch()} />;
   const entries = found.data.pages.flatMap(({ items }) => items);
@@ -50,7 +50,7 @@ export function PersonHistory({ id }: { id: string }) {
   );
 }
 
-function Line({ entry }: { entry: Happened }) {
+function Line({ entry }: { entry: HistoryEntry }) {
   const { title, detail } = happenedWords(entry);
   const href = whither(entry);
   return (
@@ -74,7 +74,7 @@ function Line({ entry }: { entry: Happened }) {
 }
 
 /** Where the thing that happened can be looked at. */
-function whither({ kind, detail }: Happened): string | undefined {
+function whither({ kind, detail }: HistoryEntry): string | undefined {
   if (typeof detail['messageId'] === 'string' && kind === 'sms') return paths.smsReport(detail['messageId']);
   if (typeof detail['groupId'] === 'string') return paths.group(detail['groupId']);
   return undefined;

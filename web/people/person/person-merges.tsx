@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Bone } from '../../ui/page/states.tsx';
+import { Skeleton } from '../../ui/page/states.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { mergeWords as w } from '../merge/duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
@@ -43,7 +43,7 @@ export function LedToSurvivor({ person, children }: { person: PersonDetail; chil
   if (!archived || !pending) return children;
   return (
     <Page title={nameOf(person)} width="prose">
-      <Bone height="240px" />
+      <Skeleton height="240px" />
     </Page>
   );
 }

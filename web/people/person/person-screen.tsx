@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
-import { Bone, EmptyState, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
 import css from '../people.module.css';
@@ -44,7 +44,7 @@ export function Person() {
         {found.isError ? (
           <FailedState what="this person" failure={found.error} onRetry={() => void found.refetch()} />
         ) : (
-          <Bone height="240px" />
+          <Skeleton height="240px" />
         )}
       </Page>
     );

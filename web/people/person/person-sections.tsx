@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 import { PersonLogin } from '../../followup/person-login.tsx';
 import { loginWords } from '../../followup/words.ts';
 import { Section } from '../../ui/page/page.tsx';
-import { Bone } from '../../ui/page/states.tsx';
+import { Skeleton } from '../../ui/page/states.tsx';
 import { AboutFacts, ContactFacts } from './person-facts.tsx';
 import { PersonFamilies } from '../families/person-families.tsx';
 import { familyWords } from '../families/words.ts';
@@ -17,7 +17,7 @@ import { personWords as w } from '../words.ts';
 
 // At the foot of the page, and seldom looked at.
 const PersonPrivacy = lazy(
-  patiently(() => import('../privacy/person-privacy.tsx').then((module) => ({ default: module.PersonPrivacy }))),
+  importWithRetry(() => import('../privacy/person-privacy.tsx').then((module) => ({ default: module.PersonPrivacy }))),
 );
 
 type Part = { title: string; about?: string; show: (person: PersonDetail) => ReactNode };
@@ -39,7 +39,7 @@ const parts: Part[] = [
     title: privacyWords.title,
     about: privacyWords.about,
     show: (person) => (
-      <Suspense fallback={<Bone height="64px" />}>
+      <Suspense fallback={<Skeleton height="64px" />}>
         <PersonPrivacy personId={person.id} name={person.name} />
       </Suspense>
     ),

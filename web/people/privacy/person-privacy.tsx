@@ -3,27 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { api, hrefOf } from '../../core/client.ts';
-import { undisturbed } from '../../core/events.ts';
+import { withEventsPaused } from '../../core/events.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormRow } from '../../form/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import css from '../../session/settings/settings.module.css';
-import { Coming } from '../../ui/dialogs/coming.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { day } from '../../ui/wording/dates.ts';
-import { useUsed } from '../../ui/dialogs/dialog.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { privacyWords as w } from './words.ts';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 
 const PasswordDialog = lazy(
-  patiently(() =>
+  importWithRetry(() =>
     import('../../session/settings/password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
   ),
 );
 
 const ConsentForm = lazy(
-  patiently(() => import('./consent-form.tsx').then((module) => ({ default: module.ConsentForm }))),
+  importWithRetry(() => import('./consent-form.tsx').then((module) => ({ default: module.ConsentForm }))),
 );
 
 type Props = { personId: string; name: string };
@@ -53,7 +53,7 @@ function Consents({ personId }: { personId: string }) {
   const found = useQuery({ queryKey: key, queryFn: () => api.people.consents({ params: { id: personId } }) });
   const [adding, setAdding] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: key });
-  if (found.isPending) return <Bone height="44px" />;
+  if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
     return <FailedState what="the consents" failure={found.error} onRetry={() => void found.refetch()} />;
   const remove = async (id: string) => {
@@ -89,7 +89,7 @@ function Consents({ personId }: { personId: string }) {
         </ul>
       )}
       {adding ? (
-        <Suspense fallback={<Bone height="240px" />}>
+        <Suspense fallback={<Skeleton height="240px" />}>
           <ConsentForm
             personId={personId}
             onClose={async (noted) => {
@@ -112,9 +112,9 @@ function Consents({ personId }: { personId: string }) {
 function Erase({ personId, name }: Props) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const used = useUsed(asking);
+  const openedOnce = useOpenedOnce(asking);
   const erase = (password: string) =>
-    undisturbed(async () => {
+    withEventsPaused(async () => {
       await api.people.erasePerson({ params: { id: personId }, body: { password } });
       toast.success(w.erased(name));
       await router.navigate({ href: paths.people() });
@@ -125,8 +125,8 @@ function Erase({ personId, name }: Props) {
       <Button variant="default" color="red" onClick={() => setAsking(true)}>
         {w.erase}
       </Button>
-      {used && (
-        <Suspense fallback={<Coming />}>
+      {openedOnce && (
+        <Suspense fallback={<LoadingBar />}>
           <PasswordDialog
             title={w.eraseTitle(name)}
             about={

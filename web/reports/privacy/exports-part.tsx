@@ -7,7 +7,7 @@ import { useLive } from '../../core/use-events.ts';
 import { PasswordDialog } from '../../session/settings/password-dialog.tsx';
 import css from '../../session/settings/settings.module.css';
 import { when } from '../../ui/wording/dates.ts';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { keepingWords as w } from './words.ts';
 import { fileSize } from '../../ui/wording/formats.ts';
 
@@ -26,7 +26,7 @@ export function ExportsPart() {
   };
   return (
     <>
-      {found.isPending && <Bone height="44px" />}
+      {found.isPending && <Skeleton height="44px" />}
       {found.isError && <FailedState what="the exports" failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && found.data.items.length > 0 && (
         <ul className={css.lines}>

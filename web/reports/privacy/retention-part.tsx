@@ -8,7 +8,7 @@ import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Note } from '../../ui/marks/badge.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { keepingWords as w } from './words.ts';
 
 type Rule = Output<(typeof routes)['reports']['retention']>;
@@ -18,7 +18,7 @@ const key = ['reports', 'retention'];
 /** The rule as it stands; looked at by administrators, changed by the owner. */
 export function RetentionPart() {
   const found = useQuery({ queryKey: key, queryFn: () => api.reports.retention() });
-  if (found.isPending) return <Bone height="160px" />;
+  if (found.isPending) return <Skeleton height="160px" />;
   if (found.isLoadingError)
     return <FailedState what="how long things are kept" failure={found.error} onRetry={() => void found.refetch()} />;
   return <RuleForm rule={found.data} />;

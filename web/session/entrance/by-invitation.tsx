@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../core/failures.ts';
 import { paths } from '../../paths.ts';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { Elsewhere } from './entrance-form.tsx';
 import { Entrance } from './entrance.tsx';
 import { useLinkToken } from './link-token.ts';
@@ -35,7 +35,7 @@ export function ByInvitation<Invited>({ read, children, bad = { title: w.badTitl
     return <Elsewhere {...bad} href={paths.signIn()} link={words.signIn.button} />;
   if (!error)
     return (
-      <Entrance title={w.reading} about={<Bone width="240px" />}>
+      <Entrance title={w.reading} about={<Skeleton width="240px" />}>
         {null}
       </Entrance>
     );

@@ -8,7 +8,7 @@ import { forgetSession } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { useSignOut } from '../leaving/use-sign-out.ts';
 import { Entrance } from './entrance.tsx';
 import { words } from '../words.ts';
@@ -37,7 +37,7 @@ export function Organisations() {
   return (
     <Entrance title={none ? w.none : w.title} about={none ? w.noneDetail : w.about}>
       <div className={css.body}>
-        {mine.isPending && <Bone height="56px" />}
+        {mine.isPending && <Skeleton height="56px" />}
         {mine.isError && (
           <FailedState what="your organisations" failure={mine.error} onRetry={() => void mine.refetch()} />
         )}

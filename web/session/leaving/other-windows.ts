@@ -1,5 +1,5 @@
-import { keepNow } from '../../core/kept-here.ts';
-import { dropKept, unsentOf } from './unsent.ts';
+import { autosaveNow } from '../../core/account-storage.ts';
+import { removeStored, unsentOf } from './unsent.ts';
 
 const channel = 'koinonia-signing-out';
 const ANSWERS_WITHIN_MS = 300;
@@ -36,7 +36,7 @@ export function leaveWithOthers(accountId: string, leave: () => Promise<void>): 
   others.onmessage = async ({ data }: MessageEvent<Told>) => {
     if (data.accountId !== accountId || data.kind === 'writing') return;
     if (data.kind === 'ask') {
-      keepNow();
+      autosaveNow();
       asked = true;
       const kept = unsentOf(accountId).map(({ tenantId, text }) => ({ tenantId, text }));
       others.postMessage({ kind: 'writing', accountId, kept } satisfies Told);
@@ -44,7 +44,7 @@ export function leaveWithOthers(accountId: string, leave: () => Promise<void>): 
     }
     await leave();
     // What it has not been asked for is nowhere else yet.
-    if (asked) dropKept((one) => one.accountId === accountId);
+    if (asked) removeStored((one) => one.accountId === accountId);
   };
   return () => others.close();
 }

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { keepNow, keptHere } from '../../core/kept-here.ts';
+import { autosaveNow, storedItems } from '../../core/account-storage.ts';
 import { newKey } from '../../core/new-key.ts';
 import { forgetSession, readUser, type User } from '../../core/session.ts';
 import { shown, toast } from '../../core/toast.tsx';
@@ -9,7 +9,7 @@ import { isUnsavedHere } from '../../core/unsaved.ts';
 import { paths } from '../../paths.ts';
 import { leavingWords as w } from './leaving-words.ts';
 import { askOtherWindows, tellOtherWindowsGone } from './other-windows.ts';
-import { dropKept, isUnanswered, onlyOnce, readUnsent, unsentOf, type Unsent } from './unsent.ts';
+import { removeStored, isUnanswered, onlyOnce, readUnsent, unsentOf, type Unsent } from './unsent.ts';
 
 type Leaving = {
   end: () => Promise<unknown>;
@@ -39,7 +39,7 @@ export async function signOutOnce(
  * forms half filled in go after asking, a try to send that was not answered stays for the account alone.
  */
 async function signOut({ end, leave }: Leaving): Promise<void> {
-  keepNow();
+  autosaveNow();
   const user = await whoLeaves();
   const unsent = user ? await everythingUnsent(user) : [];
   const unanswered = unsent.filter(isUnanswered);
@@ -52,7 +52,7 @@ async function signOut({ end, leave }: Leaving): Promise<void> {
   forgetSession();
   shown.set(() => []);
   if (user) {
-    dropKept(({ accountId }) => accountId === user.accountId);
+    removeStored(({ accountId }) => accountId === user.accountId);
     dropOfThisWindow();
     tellOtherWindowsGone(user.accountId);
   }
@@ -67,7 +67,7 @@ async function whoLeaves(): Promise<User | undefined> {
   const known = await readUser().catch(() => undefined);
   if (known) return known;
   const mine = await api.session.organisations().catch(() => []);
-  const kept = keptHere().find(({ tenantId }) => mine.some(({ id }) => id === tenantId));
+  const kept = storedItems().find(({ tenantId }) => mine.some(({ id }) => id === tenantId));
   if (!kept) return undefined;
   await api.session.chooseOrganisation({ body: { tenantId: kept.tenantId } });
   return api.session.currentUser();
@@ -83,7 +83,7 @@ async function everythingUnsent({ accountId }: User): Promise<Unsent[]> {
 
 /** What goes with the session, and what stays, in words. */
 function lossesOf(user: User | undefined, { unanswered, kept }: { unanswered: boolean; kept: boolean }): string[] {
-  const forms = keptHere().filter(({ kind, accountId }) => kind === 'typed' && accountId === user?.accountId);
+  const forms = storedItems().filter(({ kind, accountId }) => kind === 'typed' && accountId === user?.accountId);
   const dropped = forms.length > 0 ? [w.dropped(forms.map(({ name }) => name))] : isUnsavedHere() ? [w.here] : [];
   const lost = [...dropped, ...(unanswered ? [w.unanswered] : [])];
   return lost.length > 0 && kept ? [...lost, w.keeps] : lost;
@@ -96,7 +96,7 @@ async function mayGo(about: readonly string[]): Promise<boolean> {
 
 /** What only this window keeps, such as where lists were scrolled to. */
 function dropOfThisWindow(): void {
-  const staying = new Set(keptHere().map(({ key }) => key));
+  const staying = new Set(storedItems().map(({ key }) => key));
   for (const key of Object.keys(sessionStorage)) if (!staying.has(key)) sessionStorage.removeItem(key);
 }
 

@@ -6,7 +6,7 @@ import { Link } from '../../core/link.tsx';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { useAfterSignIn } from '../entrance/after-sign-in.ts';
 import css from '../entrance/entrance.module.css';
 import { Entrance } from '../entrance/entrance.tsx';
@@ -27,7 +27,7 @@ export function SecondStep() {
   return (
     <Entrance title={w.title} about={w.about} foot={foot}>
       <div className={css.body}>
-        {step.isPending && <Bone height="96px" />}
+        {step.isPending && <Skeleton height="96px" />}
         {step.isError && (
           <FailedState what="the second step" failure={step.error} onRetry={() => void step.refetch()} />
         )}

@@ -5,7 +5,7 @@ import { queryClient } from '../../core/query.ts';
 import { refreshUser, useUser } from '../../core/session.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import css from '../settings/settings.module.css';
 import { SettingsFrame } from '../settings/settings-frame.tsx';
 import { AuthenticatorPart } from './authenticator-part.tsx';
@@ -32,7 +32,7 @@ export function SecondFactorSettings() {
           <Note tone="warning">{w.needed}</Note>
         </div>
       )}
-      {found.isPending && <Bone height="240px" />}
+      {found.isPending && <Skeleton height="240px" />}
       {found.isError && (
         <FailedState what="your second factor" failure={found.error} onRetry={() => void found.refetch()} />
       )}

@@ -6,7 +6,7 @@ import { confirm } from '../../core/confirm.tsx';
 import { toast } from '../../core/toast.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { ago } from '../../ui/wording/dates.ts';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { useSignOut } from '../leaving/use-sign-out.ts';
 import { browserName, isPhone } from './browser-name.ts';
 import { settingsWords } from './settings-words.ts';
@@ -31,7 +31,7 @@ export function OwnSessions() {
     const everywhere = { title: w.endAllTitle, message: w.endAllMessage, verb: w.endAll, danger: true };
     if (await confirm(everywhere)) await leave(() => api.session.endSessions({ body: {} }));
   };
-  if (found.isPending) return <Bone height="120px" />;
+  if (found.isPending) return <Skeleton height="120px" />;
   if (found.isLoadingError)
     return <FailedState what="where you are signed in" failure={found.error} onRetry={() => void found.refetch()} />;
   return (

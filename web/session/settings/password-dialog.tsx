@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useHere } from '../../core/here.ts';
+import { useIsMounted } from '../../core/use-is-mounted.ts';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -30,13 +30,13 @@ export function PasswordDialog(props: Props) {
 }
 
 function Form({ title, about, verb, danger, onClose, submit, children }: Props) {
-  const here = useHere();
+  const isMounted = useIsMounted();
   const form = useForm({
     initial: { password: '' },
     rules: { password: (password) => (password ? undefined : 'Enter your password.') },
     submit: async ({ password }) => {
       await submit(password);
-      if (here.current) onClose();
+      if (isMounted.current) onClose();
     },
   });
   return (

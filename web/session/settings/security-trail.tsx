@@ -5,7 +5,7 @@ import type { SecurityEvent } from '../../../contract/session/security-trail-rou
 import { api } from '../../core/client.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
 import { eventWords, securityWords as w } from './security-trail-words.ts';
 import css from './settings.module.css';
@@ -23,7 +23,7 @@ export function SecurityTrail() {
   });
   return (
     <Section title={w.title} about={w.about}>
-      {!data && !error && <Bone height="180px" />}
+      {!data && !error && <Skeleton height="180px" />}
       {!data && error && <FailedState what="the sign-ins" failure={error} onRetry={() => void refetch()} />}
       {data?.totalItems === 0 && <p className={css.lineAbout}>{w.empty}</p>}
       {data && data.totalItems > 0 && (

@@ -6,7 +6,7 @@ import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
 import { useLive } from '../../core/use-events.ts';
 import { Section } from '../../ui/page/page.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import { AdministratorLine } from './administrator-line.tsx';
 import { HandOver } from './hand-over.tsx';
@@ -45,7 +45,7 @@ export function AdministratorSettings() {
   return (
     <SettingsFrame>
       <Section title={w.title} about={w.about}>
-        {team.isPending && <Bone height="180px" />}
+        {team.isPending && <Skeleton height="180px" />}
         {team.isError && (
           <FailedState what="the administrators" failure={team.error} onRetry={() => void team.refetch()} />
         )}

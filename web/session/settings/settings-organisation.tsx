@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Section } from '../../ui/page/page.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { OrganisationLogo } from './organisation-logo.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
@@ -23,7 +23,7 @@ export function OrganisationSettings() {
   const found = useQuery({ queryKey: key, queryFn: () => api.session.readOrganisation() });
   return (
     <SettingsFrame>
-      {found.isPending && <Bone height="240px" />}
+      {found.isPending && <Skeleton height="240px" />}
       {found.isError && (
         <FailedState what="the organisation" failure={found.error} onRetry={() => void found.refetch()} />
       )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
-import { Bone, FailedState } from '../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 import css from './settings.module.css';
@@ -17,7 +17,7 @@ export function ProviderSettings() {
   return (
     <SettingsFrame>
       <Section title={w.title} about={w.about}>
-        {found.isPending && <Bone height="180px" />}
+        {found.isPending && <Skeleton height="180px" />}
         {found.isError && (
           <FailedState what="the providers" failure={found.error} onRetry={() => void found.refetch()} />
         )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { useGoOn } from '../../core/link.tsx';
+import { useNavigateFromHere } from '../../core/link.tsx';
 import { queryClient } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
@@ -16,7 +16,7 @@ const w = settingsWords.sample;
 
 export function SampleDataSettings() {
   const user = useUser();
-  const go = useGoOn();
+  const navigate = useNavigateFromHere();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     if (!(await confirm({ title: w.askTitle, message: w.ask, verb: w.verb, danger: true }))) return;
@@ -25,7 +25,7 @@ export function SampleDataSettings() {
       const { people } = await api.session.removeSampleData(undefined, { timeout: 120_000 });
       toast.success(w.done(people));
       await queryClient.invalidateQueries();
-      go(paths.home());
+      navigate(paths.home());
     } catch (failure) {
       toast.failure(failure);
     }

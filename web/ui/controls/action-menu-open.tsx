@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment, type ReactElement } from 'react';
-import { useGo } from '../../core/link.tsx';
+import { useNavigate } from '../../core/link.tsx';
 import type { MenuButton, MenuEntry } from './menu.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export function ActionMenuOpen({ entries, button, opened, onChange, width = 220 
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
-  const go = useGo();
+  const navigate = useNavigate();
   const outside = entry.href && !entry.href.startsWith('/');
   return (
     <Menu.Item
@@ -51,7 +51,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
         // What it opens returns the focus to where it was: to the menu's button, since this entry goes.
         const menu = event.currentTarget.closest('[role="menu"]');
         document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')?.focus({ preventScroll: true });
-        if (entry.href && !outside) go(entry.href);
+        if (entry.href && !outside) navigate(entry.href);
         else entry.run?.();
       }}
     >

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { patiently } from '../../core/patient-import.ts';
-import { Coming } from '../dialogs/coming.tsx';
+import { importWithRetry } from '../../core/import-with-retry.ts';
+import { LoadingBar } from '../dialogs/loading-bar.tsx';
 import type { MenuButton, MenuEntry } from './menu.ts';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 };
 
 const load = () => import('./action-menu-open.tsx');
-const Open = lazy(patiently(() => load().then((module) => ({ default: module.ActionMenuOpen }))));
+const Open = lazy(importWithRetry(() => load().then((module) => ({ default: module.ActionMenuOpen }))));
 
 /** A button with a menu whose code comes only when somebody reaches for it. */
 export function ActionMenu({ entries, button = dots, label, width }: Props) {
@@ -36,7 +36,7 @@ export function ActionMenu({ entries, button = dots, label, width }: Props) {
       fallback={
         <>
           {closed}
-          <Coming />
+          <LoadingBar />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './dialog.module.css';
-import { closedFromOutside } from './outside.ts';
+import { closeOnOutsideClick } from './close-on-outside-click.ts';
 
 export type DialogProps = {
   title: string;
@@ -25,7 +25,7 @@ export function DialogOpen({ title, opened, onClose, width = '480px', firm, butt
       title={title}
       size={width}
       withCloseButton={!firm}
-      {...(firm ? { closeOnClickOutside: false } : closedFromOutside(onClose))}
+      {...(firm ? { closeOnClickOutside: false } : closeOnOutsideClick(onClose))}
       closeOnEscape={!firm}
     >
       {children}

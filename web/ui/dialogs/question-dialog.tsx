@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { Asked } from '../../core/confirm.tsx';
 import css from './dialog.module.css';
-import { closedFromOutside } from './outside.ts';
+import { closeOnOutsideClick } from './close-on-outside-click.ts';
 
 /** The dialog of one question; the verb is on the button, and the way out has the focus when something would be lost. */
 export function QuestionDialog({ question, opened }: { question: Asked; opened: boolean }) {
@@ -17,7 +17,7 @@ export function QuestionDialog({ question, opened }: { question: Asked; opened: 
       title={title}
       size={width}
       withCloseButton={false}
-      {...closedFromOutside(() => answer(false))}
+      {...closeOnOutsideClick(() => answer(false))}
     >
       {message && <div className={css.message}>{message}</div>}
       <div className={css.buttons}>

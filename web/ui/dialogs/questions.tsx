@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { patiently } from '../../core/patient-import.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
 import { asked, type Asked } from '../../core/confirm.tsx';
 import { useStore } from '../../core/store.ts';
-import { Coming } from './coming.tsx';
-import { useFocusBack } from './focus-back.ts';
+import { LoadingBar } from './loading-bar.tsx';
+import { useRestoreFocus } from './restore-focus.ts';
 
 const Dialog = lazy(
-  patiently(() => import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog }))),
+  importWithRetry(() => import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog }))),
 );
 
 /** Where `confirm()` asks. The newest question is the one on the screen. */
@@ -14,10 +14,10 @@ export function Questions() {
   const open = useStore(asked).at(-1);
   const [last, setLast] = useState<Asked>();
   if (open && open !== last) setLast(open);
-  useFocusBack(open !== undefined);
+  useRestoreFocus(open !== undefined);
   const shown = open ?? last;
   return shown ? (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<LoadingBar />}>
       <Dialog question={shown} opened={open !== undefined} />
     </Suspense>
   ) : null;

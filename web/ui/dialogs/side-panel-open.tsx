@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { closedFromOutside } from './outside.ts';
+import { closeOnOutsideClick } from './close-on-outside-click.ts';
 
 export type SidePanelProps = {
   title: string;
@@ -20,7 +20,7 @@ export function SidePanelOpen({ title, opened, onClose, width = 440, children }:
       position="right"
       size={`min(${width}px, 100vw)`}
       transitionProps={{ duration: 140 }}
-      {...closedFromOutside(onClose)}
+      {...closeOnOutsideClick(onClose)}
     >
       {children}
     </Drawer>

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react';
-import { patiently } from '../../core/patient-import.ts';
-import { Coming } from './coming.tsx';
-import { useUsed } from './dialog.tsx';
-import { useFocusBack } from './focus-back.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
+import { LoadingBar } from './loading-bar.tsx';
+import { useOpenedOnce } from './dialog.tsx';
+import { useRestoreFocus } from './restore-focus.ts';
 import type { SidePanelProps } from './side-panel-open.tsx';
 
 const Open = lazy(
-  patiently(() => import('./side-panel-open.tsx').then((module) => ({ default: module.SidePanelOpen }))),
+  importWithRetry(() => import('./side-panel-open.tsx').then((module) => ({ default: module.SidePanelOpen }))),
 );
 
 /** For looking at something, or writing something short, without leaving the page; the whole width on a phone. */
 export function SidePanel(props: SidePanelProps) {
-  useFocusBack(props.opened);
-  return useUsed(props.opened) ? (
-    <Suspense fallback={<Coming />}>
+  useRestoreFocus(props.opened);
+  return useOpenedOnce(props.opened) ? (
+    <Suspense fallback={<LoadingBar />}>
       <Open {...props} />
     </Suspense>
   ) : null;

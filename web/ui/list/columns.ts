@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MenuEntry } from '../controls/menu.ts';
-import type { TickedKeys, Ticks } from './ticks.ts';
+import type { SelectedKeys, RowSelection } from './row-selection.ts';
 
 export type Column<T> = {
   key: string;
@@ -34,7 +34,7 @@ export type ListShape<T> = {
   lead?: (row: T) => ReactNode;
   /** What can be done with one row; behind a button at its end. */
   menuOf?: (row: T) => MenuEntry[];
-  ticks?: Ticks<TickedKeys>;
+  ticks?: RowSelection<SelectedKeys>;
   /** A tone for the whole row, such as `bad` for one that cannot be imported. */
   toneOf?: (row: T) => 'bad' | 'warning' | undefined;
 };

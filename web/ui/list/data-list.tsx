@@ -6,9 +6,9 @@ import type { ListShape, Sort } from './columns.ts';
 import { ListHeader, tracksOf } from './list-header.tsx';
 import { ListRow } from './list-row.tsx';
 import { moveFocus } from './list-keys.ts';
-import { useNarrower } from './narrower.ts';
-import { useRowWindow } from './row-window.ts';
-import { useFocusKept } from './kept-focus.ts';
+import { useIsNarrower } from './use-is-narrower.ts';
+import { useVirtualRows } from './virtual-rows.ts';
+import { useFocusNextRow } from './focus-next-row.ts';
 import type { Rows } from './rows.ts';
 import css from './data-list.module.css';
 
@@ -58,16 +58,16 @@ export function DataList<T>({
   const touch = useTouch();
   const rowHeight = phone ? (tall ? 122 : 64) : touch ? 52 : 44;
   const count = rows.total ?? 12;
-  const wide = useNarrower(box, phone ? undefined : least);
+  const wide = useIsNarrower(box, phone ? undefined : least);
   const inside = height ?? (wide ? WIDE_HEIGHT : undefined);
-  const { from, to } = useRowWindow(body, { count, rowHeight, box: inside ? box : undefined });
+  const { from, to } = useVirtualRows(body, { count, rowHeight, box: inside ? box : undefined });
   const { need } = rows;
   useLayoutEffect(() => {
     if (rows.total) need(from, to);
   });
 
   const { ticks, ...drawn } = shape;
-  const seeFocus = useFocusKept(body);
+  const seeFocus = useFocusNextRow(body);
   const places = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, step) => from + step);
   const tick = useLatest((key: string, range: boolean) => {
     const here = places.map((place) => rows.at(place)).filter((row) => row !== undefined);

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { Link } from '../../core/link.tsx';
 import { ActionMenu } from '../controls/action-menu.tsx';
-import { Bone } from '../page/states.tsx';
+import { Skeleton } from '../page/states.tsx';
 import type { Column, ListShape } from './columns.ts';
 import css from './data-list.module.css';
 import lines from './phone-lines.module.css';
@@ -57,7 +57,7 @@ function Row<T>({ place, height, row, tracks, ticked, onTick, phone, ...shape }:
       )}
       {lead && (
         <span role="presentation" className={css.lead}>
-          {row === undefined ? <Bone width="28px" height="28px" /> : lead(row)}
+          {row === undefined ? <Skeleton width="28px" height="28px" /> : lead(row)}
         </span>
       )}
       {phone ? (
@@ -92,7 +92,7 @@ function Cell<T>({
   return (
     <span role="cell" className={first ? css.nameCell : css.cell} data-numeric={column.numeric}>
       {row === undefined ? (
-        <Bone width={first ? '62%' : '44%'} />
+        <Skeleton width={first ? '62%' : '44%'} />
       ) : first ? (
         <Opens row={row} shape={shape}>
           {column.cell(row)}
@@ -111,8 +111,8 @@ function PhoneCells<T>({ row, shape }: { row: T | undefined; shape: RowShape<T> 
   if (row === undefined) {
     return (
       <span role="cell" className={lines.lines}>
-        <Bone width="55%" />
-        <Bone width="35%" height="12px" />
+        <Skeleton width="55%" />
+        <Skeleton width="35%" height="12px" />
       </span>
     );
   }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { TickedKeys, Ticks, TicksOfAll } from './ticks.ts';
+import type { SelectedKeys, RowSelection, RowSelectionOfAll } from './row-selection.ts';
 import css from './list-tools.module.css';
 import { number } from '../wording/formats.ts';
 
@@ -87,14 +87,14 @@ function ListSearch({ value, onChange, label }: { value: string; onChange: (text
 }
 
 type BarProps = {
-  ticks: Ticks<TickedKeys> | TicksOfAll;
+  ticks: RowSelection<SelectedKeys> | RowSelectionOfAll;
   /** How many the list finds; with ticks that can stand for all of them, offers to. */
   total?: number;
   children: ReactNode;
 };
 
 /** Rises when rows are ticked: how many, what can be done with them, and the way out. */
-export function TickBar({ ticks, total, children }: BarProps) {
+export function SelectionBar({ ticks, total, children }: BarProps) {
   const { size } = ticks.keys;
   if (size === 0) return null;
   const ofAll = 'everything' in ticks ? ticks : undefined;

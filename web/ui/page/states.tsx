@@ -51,7 +51,7 @@ export function FailedState({ what, failure, words, onRetry }: FailedProps) {
   );
 }
 
-/** A calm grey stand-in while something loads. Width and height as CSS; hidden from screen readers. */
-export function Bone({ width = '100%', height = '14px' }: { width?: string; height?: string }) {
-  return <span className={css.bone} style={{ width, height }} aria-hidden />;
+/** A grey placeholder while content loads. Width and height are CSS lengths; screen readers do not see it. */
+export function Skeleton({ width = '100%', height = '14px' }: { width?: string; height?: string }) {
+  return <span className={css.skeleton} style={{ width, height }} aria-hidden />;
 }

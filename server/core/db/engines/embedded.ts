@@ -1,15 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { setImmediate as letOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { QueryConfig, QueryResult } from 'pg';
-import { type Alongside, alongWithCommit } from '../transactions/along-with-commit.ts';
+import { type Defer, deferredStatements } from '../transactions/deferred-statements.ts';
 import { copyFolder } from '../backups/copy-folder.ts';
 import type { Database, JobStore, OwnerConnection } from '../database.ts';
-import { heedless } from './heedless.ts';
+import { guardListener } from './guard-listener.ts';
 import { postgresModule } from './postgres-module.ts';
-import { OneStatementOnly } from '../transactions/one-statement.ts';
+import { SingleStatementError } from '../transactions/single-statement-error.ts';
 import { becomeGate, becomeTenant } from '../transactions/tenant-setting.ts';
 import { insideTransaction, refuseInsideTransaction } from '../transactions/transaction-guard.ts';
 import { type Send, transactionHandle, type Tx, withoutValues } from '../transactions/transaction-handle.ts';
@@ -40,27 +40,23 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
   let asked = 0;
   let ran = 0;
 
-  function transaction<T>(
-    role: string,
-    work: (tx: Tx, also: Alongside) => Promise<T>,
-    statements = Infinity,
-  ): Promise<T> {
+  function transaction<T>(role: string, work: (tx: Tx, also: Defer) => Promise<T>, statements = Infinity): Promise<T> {
     asked += 1;
-    const alongside = alongWithCommit();
+    const alongside = deferredStatements();
     return pglite
       .transaction(async (raw) => {
         await raw.exec(role);
         let left = statements;
         const send: Send = async (statement, values) => {
-          if ((left -= 1) < 0) throw new OneStatementOnly();
+          if ((left -= 1) < 0) throw new SingleStatementError();
           const begun = performance.now();
           try {
-            return await answerLikePg(raw, statement, values);
+            return await queryAsPgResult(raw, statement, values);
           } finally {
             // It runs in this thread: of statements that follow each other nobody else would hear.
             if ((ran += performance.now() - begun) >= TURN_MS) {
               ran = 0;
-              await letOthers();
+              await yieldToEventLoop();
             }
           }
         };
@@ -88,7 +84,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
   const jobs: JobStore = {
     async executeSql(text, values) {
       refuseInsideTransaction('jobs.executeSql');
-      return runLikePool(pglite, text, values);
+      return queryWithCleanup(pglite, text, values);
     },
   };
 
@@ -130,7 +126,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
       return transaction(tenantId === null ? becomeGate : becomeTenant(tenantId), async (tx) => await write(tx), 1);
     },
     async listen(channel, onPayload) {
-      return pglite.listen(channel, heedless(channel, onPayload));
+      return pglite.listen(channel, guardListener(channel, onPayload));
     },
     holdLock: () => Promise.resolve(() => Promise.resolve()),
     locksHeld: () => Promise.resolve([]),
@@ -176,7 +172,7 @@ const drizzleParsers = Object.fromEntries(
   [20, 17, 1082, 1114, 1184, 1186].map((oid) => [oid, drizzleTypes.getTypeParser(oid)]),
 );
 
-async function answerLikePg(
+async function queryAsPgResult(
   raw: Transaction,
   statement: QueryConfig & { rowMode?: 'array' },
   values: unknown[],
@@ -198,7 +194,7 @@ async function answerLikePg(
 const noPlace = { tableID: 0, columnID: 0, dataTypeSize: -1, dataTypeModifier: -1, format: 'text' };
 
 /** A failed statement must not leave the one connection in a broken transaction: a pool would give a fresh one. */
-async function runLikePool(pglite: PGlite, text: string, values: unknown[] = []) {
+async function queryWithCleanup(pglite: PGlite, text: string, values: unknown[] = []) {
   try {
     if (values.length > 0)
       return await pglite.query<Record<string, unknown>>(text, values.map(wireText), { serializers: asText });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from '../database.ts';
-import { heedless } from './heedless.ts';
+import { guardListener } from './guard-listener.ts';
 
 type Subscriber = { channel: string; onPayload: (payload: string) => void; onGap: () => void };
 
@@ -61,7 +61,7 @@ export function postgresListener(connect: () => Promise<pg.Client>): {
   return {
     async listen(channel, onPayload, onGap = () => undefined) {
       if (!/^[a-z][a-z0-9_]{0,60}$/.test(channel)) throw new TypeError(`"${channel}" is no name for a channel.`);
-      const subscriber = { channel, onPayload: heedless(channel, onPayload), onGap };
+      const subscriber = { channel, onPayload: guardListener(channel, onPayload), onGap };
       subscribers.add(subscriber);
       current ??= open();
       try {

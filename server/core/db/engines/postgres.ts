@@ -1,15 +1,15 @@
 import pg from 'pg';
-import { type Alongside, alongWithCommit } from '../transactions/along-with-commit.ts';
+import { type Defer, deferredStatements } from '../transactions/deferred-statements.ts';
 import { type Database, type JobStore, type OwnerConnection, OwnerNeeded } from '../database.ts';
-import { DatabaseAway, isBrokenLine } from './database-away.ts';
-import { keptName } from '../transactions/kept-plan.ts';
+import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
+import { statementName } from '../transactions/named-statement.ts';
 import { postgresListener, PRESENCE_LOCKS } from './postgres-listener.ts';
-import { readInOneGo, standReady } from '../transactions/read-in-one-go.ts';
+import { readSingleStatement, prepareTenantStatement } from '../transactions/read-single-statement.ts';
 import { becomeGate, becomeTenant } from '../transactions/tenant-setting.ts';
 import { insideTransaction, refuseInsideTransaction } from '../transactions/transaction-guard.ts';
 import { type Send, transactionHandle, type Tx, withoutValues } from '../transactions/transaction-handle.ts';
 import { drizzleTypes, plainTypes } from '../transactions/wire-values.ts';
-import { checkCommitted, writeInOneGo, writeTogether } from '../transactions/write-in-one-go.ts';
+import { checkCommitted, writeSingleStatement, corkUntilNextTick } from '../transactions/write-single-statement.ts';
 
 /**
  * `url` as in DATABASE_URL, `ownerUrl` as in DATABASE_OWNER_URL; `poolSize` connections at most (default 10), one more for
@@ -29,26 +29,26 @@ export function openPostgres({ url, ownerUrl, poolSize = 10 }: PostgresOptions):
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    standReady(client);
+    prepareTenantStatement(client);
   });
   const listener = postgresListener(() => plainClient(url));
 
-  async function transaction<T>(role: string, work: (tx: Tx, also: Alongside) => Promise<T>): Promise<T> {
+  async function transaction<T>(role: string, work: (tx: Tx, also: Defer) => Promise<T>): Promise<T> {
     const client = await connect(pool);
     let broken = false;
     let committing = false;
-    const alongside = alongWithCommit();
+    const alongside = deferredStatements();
     try {
       // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
-      writeTogether(client);
+      corkUntilNextTick(client);
       client.query(`begin; ${role}`).catch(() => undefined);
       const send: Send = (statement, values) => {
-        writeTogether(client);
-        return client.query({ ...statement, name: keptName(statement), types: drizzleTypes }, values);
+        corkUntilNextTick(client);
+        return client.query({ ...statement, name: statementName(statement), types: drizzleTypes }, values);
       };
       const result = await insideTransaction((scope) => work(transactionHandle(scope, send), alongside.add));
       committing = true;
-      writeTogether(client);
+      corkUntilNextTick(client);
       const committed = client.query('commit');
       // Where one that travels along has failed, PostgreSQL takes the commit for a rollback.
       alongside.add(committed);
@@ -58,7 +58,7 @@ export function openPostgres({ url, ownerUrl, poolSize = 10 }: PostgresOptions):
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
       const own = withoutValues(await alongside.whyFailed(error));
-      throw broken && isBrokenLine(own) ? new DatabaseAway(committing ? 'perhaps' : 'no', own) : own;
+      throw broken && isConnectionLost(own) ? new DatabaseUnavailable(committing ? 'perhaps' : 'no', own) : own;
     } finally {
       client.release(broken);
     }
@@ -76,12 +76,12 @@ export function openPostgres({ url, ownerUrl, poolSize = 10 }: PostgresOptions):
     },
     async readOne(tenantId, read) {
       refuseInsideTransaction('readOne');
-      return readInOneGo(() => connect(pool), tenantId, read);
+      return readSingleStatement(() => connect(pool), tenantId, read);
     },
     async writeOne(tenantId, write) {
       refuseInsideTransaction('writeOne');
       const role = tenantId === null ? becomeGate : becomeTenant(tenantId);
-      return writeInOneGo(() => connect(pool), role, write);
+      return writeSingleStatement(() => connect(pool), role, write);
     },
     listen: listener.listen,
     holdLock: listener.holdLock,
@@ -132,7 +132,7 @@ export function openPostgres({ url, ownerUrl, poolSize = 10 }: PostgresOptions):
 /** A connection of the pool; whatever keeps us from one, nothing has been done yet. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   return pool.connect().catch((error: unknown) => {
-    throw new DatabaseAway('no', error);
+    throw new DatabaseUnavailable('no', error);
   });
 }
 

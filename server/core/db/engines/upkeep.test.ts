@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshEmbedded } from '../../../testing/database/fresh-embedded.ts';
 import type { Embedded } from './embedded.ts';
 import { upkeep } from './upkeep.ts';
-import { whatIsDue } from './upkeep-due.ts';
+import { upkeepDue } from './upkeep-due.ts';
 
 const tenantId = crypto.randomUUID();
 let database: Embedded;
@@ -102,7 +102,7 @@ test('of a large table that nobody has counted yet, few rows are looked at', asy
 test('a table is vacuumed after a minute in which no organisation was at work, then memory is given back once', async () => {
   const { look, until, pass, given, stop } = keeper();
   await until([]);
-  expect((await whatIsDue(database)).map(({ table }) => table)).toContain('public.people');
+  expect((await upkeepDue(database)).map(({ table }) => table)).toContain('public.people');
   pass(59_000);
   await database.readOne(tenantId, (tx) => tx.execute(sql`SELECT 1`));
   expect(await look()).toBe('nothing');
@@ -112,7 +112,7 @@ test('a table is vacuumed after a minute in which no organisation was at work, t
   pass(1000);
   expect(await until(['vacuum public.people'])).toContain('vacuum public.people');
   await until([]);
-  expect(await whatIsDue(database)).toEqual([]);
+  expect(await upkeepDue(database)).toEqual([]);
   expect(given).toHaveLength(1);
   stop();
 });

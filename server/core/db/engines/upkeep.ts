@@ -1,5 +1,5 @@
 import type { Embedded } from './embedded.ts';
-import { type Due, whatIsDue } from './upkeep-due.ts';
+import { type Due, upkeepDue } from './upkeep-due.ts';
 
 const LOOK_MS = 15_000;
 /** Between two pieces of one turn: whoever came meanwhile goes first. */
@@ -59,7 +59,7 @@ export function upkeep(database: Embedded, options: UpkeepOptions = {}): Upkeep 
     }
     if (busy + waiting > 0) return 'later';
     const quiet = now() - used.at;
-    const due = await whatIsDue(database);
+    const due = await upkeepDue(database);
     const [counted] = due.filter((one) => one.analyze);
     if (counted) {
       await analyze(counted);

@@ -1,14 +1,14 @@
 import type { Database } from '../database.ts';
 import { type Applied, pendingMigrations, readApplied, readMigrations } from '../migrating/migrate.ts';
 import { sqlState } from '../engines/sql-state.ts';
-import { type Excess, lookAtServingRole } from './excess.ts';
+import { type ExcessRight, inspectServingRole } from './excess-rights.ts';
 
 /**
  * Throws, in words that say how to mend it, when the role we serve as could do more than serve, or when the database is not
  * set up for it. `url` is DATABASE_URL, of which the password is never repeated.
  */
 export async function refuseServing(database: Database, url: string): Promise<void> {
-  const { name, superuser, owns, excess, lacks } = await lookAtServingRole(database);
+  const { name, superuser, owns, excess, lacks } = await inspectServingRole(database);
   if (superuser) throw new Error(asSuperuser(name));
   if (owns) throw new Error(asOnlyRole(name, URL.parse(url)));
   const due = lacks.length > 0 || (await notUpToDate(database));
@@ -44,7 +44,7 @@ function asOnlyRole(name: string, url: URL | null): string {
 Then start with this new DATABASE_URL. See docs/operating.md, "PostgreSQL".`;
 }
 
-function tooMuch(name: string, excess: Excess[]): string {
+function tooMuch(name: string, excess: ExcessRight[]): string {
   return `DATABASE_URL signs in as "${name}", which could do more than serve: ${excess.map(({ what }) => what).join('; ')}. Let an administrator of the server run, in this database:
 
 ${[...new Set(excess.map(({ mend }) => `  ${mend}`))].join('\n')}

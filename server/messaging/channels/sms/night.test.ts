@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gatewayRegistry } from '../../../adapters/sms/registry.ts';
 import { mtnNight } from '../../../adapters/sms/mtn-nigeria.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { openRoute } from '../../../testing/open-route.ts';
+import { acceptingGateway } from '../../../testing/accepting-gateway.ts';
 import { auditLedger, smsChurch } from '../../../testing/sms-church.ts';
 import { startWorker } from '../../worker.ts';
 
 const [nightly, always] = [
-  openRoute({ name: 'nightly', capabilities: { night: mtnNight } }),
-  openRoute({ name: 'always' }),
+  acceptingGateway({ name: 'nightly', capabilities: { night: mtnNight } }),
+  acceptingGateway({ name: 'always' }),
 ];
 /** A day that is still to come; the clocks of the server stand still until they are set. */
 const day = `${new Date().getUTCFullYear() + 1}-03-03`;

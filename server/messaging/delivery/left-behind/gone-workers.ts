@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Base } from '../../../core/context.ts';
-import { isOver, ownProcess } from '../../../core/process-identity.ts';
+import { isProcessGone, ownProcess } from '../../../core/process-identity.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function goneWorkers(base: Base): Promise<GoneWorkers> {
       SELECT id, process, holds_lock AND greatest(seen, pg_postmaster_start_time()) < now() - interval '6 seconds' AS silent FROM workers
       WHERE process <> ${ownProcess}`),
   );
-  const isDead = ({ process }: Row) => database.kind === 'embedded' || isOver(process);
+  const isDead = ({ process }: Row) => database.kind === 'embedded' || isProcessGone(process);
   const dead = rows.filter(isDead).map(({ id }) => id);
   const quiet = rows.filter((row) => row.silent && !isDead(row)).map(({ id }) => id);
   if (quiet.length === 0) return { dead, silent: [] };

@@ -1,7 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { databaseKind, freshUrl } from '../../../testing/database/database.ts';
 import { endKillables } from '../../../testing/processes/killable.ts';
-import { killAgain, mortalServer, mortalWorkers, providerKinds } from '../../../testing/processes/killed-sending.ts';
+import {
+  killAgain,
+  startKillableServer,
+  startKillableWorkers,
+  providerKinds,
+} from '../../../testing/processes/killed-sending.ts';
 
 const several = databaseKind === 'postgres';
 // Fifty kills among 20,000 people stand in the proofs that take minutes; here each kind of provider loses its workers a
@@ -14,13 +19,15 @@ test.each(kinds)(
   '$name: killed again and again, nobody lost, nobody twice, the ledger exact',
   async ({ open, inFlight, worker }) => {
     const { log, route, close } = await open();
-    const mortal = several ? await mortalWorkers(await freshUrl(), route, worker) : await mortalServer(route, worker);
-    const found = await killAgain({ mortal, log, people, kills, mayStayUnknown: inFlight > 0, patienceMs: 90_000 });
+    const killable = several
+      ? await startKillableWorkers(await freshUrl(), route, worker)
+      : await startKillableServer(route, worker);
+    const found = await killAgain({ killable, log, people, kills, mayStayUnknown: inFlight > 0, patienceMs: 90_000 });
     expect(found).toMatchObject({ state: 'done', chosen: people, twice: [], wrong: [] });
     expect(found.reached + found.unknown).toBe(people);
     expect(found.unknown).toBeLessThanOrEqual(kills * inFlight);
     expect(found.units).toMatchObject(found.unitsDue);
-    await mortal.end();
+    await killable.end();
     await close();
   },
   240_000,

@@ -1,7 +1,7 @@
 import { alikeCalls } from '../../../adapters/sms/bulk-calls.ts';
 import type { Gateway, Outcome, Outgoing } from '../../../adapters/sms/gateway.ts';
 import type { Base } from '../../../core/context.ts';
-import { isAway } from '../../../core/db/index.ts';
+import { isDatabaseUnavailable } from '../../../core/db/index.ts';
 import { writeInTenant } from '../../../core/transaction.ts';
 import { type Answer, type Batch, type Step, takeStep } from '../claim/batches.ts';
 import type { Share } from './call-window.ts';
@@ -75,7 +75,7 @@ export async function submitInCalls(handing: Handing): Promise<Submitted> {
   /** A database that is away now lets nothing begin; what was answered is written down later. */
   const noted = (step: Step) =>
     writeInTenant(base, tenantId, (ctx) => takeStep(ctx, kept, step)).catch((error: unknown) => {
-      if (isAway(error)) return 'gone';
+      if (isDatabaseUnavailable(error)) return 'gone';
       throw error;
     });
 

@@ -8,7 +8,7 @@ import type {
   scheduleTime,
   smsSchedule,
 } from '../../../../contract/messaging/schedule-schemas.ts';
-import { changedThing } from '../../../core/changed-meanwhile.ts';
+import { conflictMessage } from '../../../core/edit-conflicts.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound, refuse } from '../../../core/errors.ts';
 import { lastChange } from '../../../core/last-change.ts';
@@ -119,7 +119,7 @@ async function takeOpen(ctx: Ctx, id: string, asOf?: string): Promise<Schedule> 
     throw refuse('messaging.schedule_cancelled', 409, 'This message was cancelled. Write it anew.');
   if (asOf && found.updatedAt.getTime() !== new Date(asOf).getTime()) {
     const made = { subjectId: id, actions: changesOfSchedules, at: found.updatedAt };
-    const words = changedThing('scheduled message', await lastChange(ctx, made));
+    const words = conflictMessage('scheduled message', await lastChange(ctx, made));
     throw refuse('messaging.schedule_changed', 409, `${words} Nothing of it was written over.`);
   }
   return found;

@@ -3,7 +3,7 @@ import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
 import type { Message } from '../../../core/message.ts';
 import { toast } from '../../../core/toast.tsx';
-import { keptWords } from '../../kept-words.ts';
+import { savedWords } from '../../saved-words.ts';
 import { messagingKeys } from '../../keys.ts';
 
 /** A draft that went out has left the list of drafts with it, and is kept after all with one click. */
@@ -14,7 +14,7 @@ export function spentDraft(client: QueryClient, id: string | undefined): Pick<Me
       () => void client.invalidateQueries({ queryKey: messagingKeys.drafts }),
       (failure: unknown) => toast.failure(failure),
     );
-  return { lifetime: 7000, action: { label: keptWords.keepDraft, run: () => void keep() } };
+  return { lifetime: 7000, action: { label: savedWords.keepDraft, run: () => void keep() } };
 }
 
 /** Whether the draft may have been sent, scheduled, deleted or forgotten elsewhere. */

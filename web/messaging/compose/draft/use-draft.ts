@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePathQuery } from './arrival.ts';
+import { usePathQuery } from './destination-from-address.ts';
 import { changedDraft, emptyDraft, type Attempt, type Draft } from './draft.ts';
-import { changeKept, keepDraft, lastOfAny, readDraft, type Owner } from './kept-draft.ts';
-import { useSentElsewhere } from './sent-elsewhere.ts';
-import { worded } from './what-became.ts';
+import { changeLocalDraft, saveLocalDraft, readAnyTabsDraft, readLocalDraft, type Owner } from './local-draft.ts';
+import { useSentInOtherTab } from './sent-in-other-tab.ts';
+import { worded } from './draft-outcome.ts';
 
 export type DraftWork = {
   draft: Draft;
@@ -28,10 +28,10 @@ export type DraftWork = {
 /** The draft of this person in this organisation: kept on the device while typing, there again after a reload. */
 export function useDraft(owner: Owner): DraftWork {
   const arriving = usePathQuery();
-  const [kept] = useState(() => readDraft(owner));
+  const [kept] = useState(() => readLocalDraft(owner));
   const [draft, setDraft] = useState<Draft>(() => ({ ...(kept ?? emptyDraft), ...arriving }));
   const [restored, setRestored] = useState(kept !== undefined && kept.text !== '');
-  const sentElsewhere = useSentElsewhere(draft);
+  const sentElsewhere = useSentInOtherTab(draft);
   useKeeping(owner, draft);
   return {
     draft,
@@ -43,13 +43,13 @@ export function useDraft(owner: Owner): DraftWork {
     become: useCallback(
       (was, next) => {
         setDraft(next);
-        changeKept(owner, (kept) => (worded(kept) === worded(was) ? next(kept) : kept));
+        changeLocalDraft(owner, (kept) => (worded(kept) === worded(was) ? next(kept) : kept));
       },
       [owner],
     ),
-    afterwards: (changed) => keepDraft(owner, changedDraft(readDraft(owner) ?? emptyDraft, changed)),
+    afterwards: (changed) => saveLocalDraft(owner, changedDraft(readLocalDraft(owner) ?? emptyDraft, changed)),
     attempt: () => {
-      const last = { ...emptyDraft, ...lastOfAny(owner) };
+      const last = { ...emptyDraft, ...readAnyTabsDraft(owner) };
       const same = worded(last) === worded(draft) && last.draftId === draft.draftId;
       const begun = draft.attempt ?? (same ? last.attempt : undefined);
       return begun?.key === sentElsewhere ? undefined : begun;
@@ -70,11 +70,11 @@ function useKeeping(owner: Owner, draft: Draft): void {
   const latest = useRef({ owner, draft });
   useEffect(() => {
     latest.current = { owner, draft };
-    const timer = setTimeout(() => keepDraft(owner, draft), 250);
+    const timer = setTimeout(() => saveLocalDraft(owner, draft), 250);
     return () => clearTimeout(timer);
   }, [owner, draft]);
   useEffect(() => {
-    const keep = () => keepDraft(latest.current.owner, latest.current.draft);
+    const keep = () => saveLocalDraft(latest.current.owner, latest.current.draft);
     addEventListener('pagehide', keep);
     return () => {
       removeEventListener('pagehide', keep);

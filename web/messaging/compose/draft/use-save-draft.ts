@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../core/toast.tsx';
 import { messagingKeys } from '../../keys.ts';
-import { draftFailures, draftSaved, draftSavedBeside, nothingToSave } from '../../kept-words.ts';
+import { draftFailures, draftSaved, draftSavedBeside, nothingToSave } from '../../saved-words.ts';
 import { isWorthKeeping } from './draft.ts';
 import type { DraftWork } from './use-draft.ts';
-import { afterSaving } from './what-became.ts';
+import { afterSaving } from './draft-outcome.ts';
 
 /** How a draft is stored, which nobody needs before; also for whoever signs out. */
 export const storing = () => import('./store-draft.ts');

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { nightWords } from '../../../../contract/messaging/night-words.ts';
 import { smsPages } from '../../../../contract/messaging/sms-pages.ts';
-import { patiently } from '../../../core/patient-import.ts';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useUser } from '../../../core/session.ts';
 import { plural } from '../../../core/words.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
@@ -19,7 +19,7 @@ import type { ReceiptState } from './receipt-query.ts';
 import css from './receipt.module.css';
 
 const SharedPhones = lazy(
-  patiently(() => import('../to/shared-phones.tsx').then((module) => ({ default: module.SharedPhones }))),
+  importWithRetry(() => import('../to/shared-phones.tsx').then((module) => ({ default: module.SharedPhones }))),
 );
 
 type Props = { receipt: Receipt; state: Pick<ReceiptState, 'stale' | 'earlier'>; work: DraftWork };

@@ -1,7 +1,7 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { patiently } from '../../../core/patient-import.ts';
-import { Coming } from '../../../ui/dialogs/coming.tsx';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
+import { LoadingBar } from '../../../ui/dialogs/loading-bar.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number, units } from '../../../ui/wording/formats.ts';
 import { plural } from '../../../core/words.ts';
@@ -12,7 +12,7 @@ import { type SendActions, SplitSend } from '../sending/split-send.tsx';
 import css from './receipt-bar.module.css';
 
 const SidePanel = lazy(
-  patiently(() => import('../../../ui/dialogs/side-panel.tsx').then((module) => ({ default: module.SidePanel }))),
+  importWithRetry(() => import('../../../ui/dialogs/side-panel.tsx').then((module) => ({ default: module.SidePanel }))),
 );
 
 type Props = { state: ReceiptState; actions: SendActions; children: ReactNode };
@@ -34,7 +34,7 @@ export function ReceiptBar({ state, actions, children }: Props) {
         </span>
       </button>
       <SplitSend {...actions} />
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {open && (
           <SidePanel title="Receipt" opened onClose={() => setOpen(false)}>
             <div className={css.inside}>{children}</div>

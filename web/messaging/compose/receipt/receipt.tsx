@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { patiently } from '../../../core/patient-import.ts';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { plural } from '../../../core/words.ts';
-import { Bone, FailedState } from '../../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../../ui/page/states.tsx';
 import { hasDestination } from '../draft/draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import { type SendActions, SplitSend } from '../sending/split-send.tsx';
 import type { ReceiptState } from './receipt-query.ts';
 import css from './receipt.module.css';
 
-const Counted = lazy(patiently(() => import('./counted.tsx').then((module) => ({ default: module.Counted }))));
+const Counted = lazy(importWithRetry(() => import('./counted.tsx').then((module) => ({ default: module.Counted }))));
 
 /** Before sending: who gets it, who does not and why, pages, units. */
 export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftWork }) {
@@ -17,8 +17,8 @@ export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftW
   if (!receipt && failure !== undefined) return <FailedState what="the receipt" failure={failure} onRetry={retry} />;
   const counting = (
     <div className={css.receipt} aria-busy>
-      <Bone width="70%" height="24px" />
-      <Bone height="72px" />
+      <Skeleton width="70%" height="24px" />
+      <Skeleton height="72px" />
     </div>
   );
   if (receipt) {

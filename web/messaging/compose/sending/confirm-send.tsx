@@ -5,7 +5,7 @@ import { ApiError } from '../../../core/failures.ts';
 import { useUser } from '../../../core/session.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Bone } from '../../../ui/page/states.tsx';
+import { Skeleton } from '../../../ui/page/states.tsx';
 import { units } from '../../../ui/wording/formats.ts';
 import { plural } from '../../../core/words.ts';
 import { doNotDisturbWords } from '../../receipt-words.ts';
@@ -88,7 +88,7 @@ export function ConfirmSend({ draft, sentElsewhere, nigerian, onClose, onSend }:
         </div>
       )}
       {nobody && <Note tone="warning">Nobody of those chosen can get it. The receipt says why.</Note>}
-      {!known && failure === undefined && <Bone width="70%" height="18px" />}
+      {!known && failure === undefined && <Skeleton width="70%" height="18px" />}
       {!known && failure !== undefined && (
         <Note tone="warning">
           {refusal ?? 'How many will get it could not be counted just now. Sending may fail too; nothing is lost then.'}

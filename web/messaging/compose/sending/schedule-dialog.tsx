@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
-import { keptWords } from '../../kept-words.ts';
+import { savedWords } from '../../saved-words.ts';
 import { scheduleWords as words } from '../../schedule-words.ts';
 import { meantBy, nextFullHour } from '../../schedule-moment.ts';
 import { MomentFields } from '../../moment-fields.tsx';
@@ -55,7 +55,7 @@ export function ScheduleDialog({ timeZone, nigerian, changed, byGroup, sentElsew
             Cancel
           </Button>
           <Button disabled={!meant.words} onClick={() => onSchedule({ ...moment, audience, gateway }, scheduleDraft)}>
-            {keptWords.schedule}
+            {savedWords.schedule}
           </Button>
         </>
       }

@@ -5,17 +5,17 @@ import type { User } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
 import { when } from '../../../ui/wording/dates.ts';
-import { keptWords } from '../../kept-words.ts';
-import { scheduledTitle, scheduleFailures, scheduleKeptBeside, scheduleWords } from '../../schedule-words.ts';
+import { savedWords } from '../../saved-words.ts';
+import { scheduledTitle, scheduleFailures, scheduleSavedBeside, scheduleWords } from '../../schedule-words.ts';
 import { isChangedElsewhere } from '../../schedule-changed.ts';
 import { insufficientUnits, tooFewUnits } from '../../words.ts';
 import { attemptAfter, type Gateway } from '../draft/draft.ts';
-import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
+import { notifyOtherTabs } from '../draft/sent-in-other-tab.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import { saveBeside } from '../draft/store-draft.ts';
-import { afterFailing, afterSending, trying } from '../draft/what-became.ts';
-import { isDoneAlready, sayDone } from './done-already.ts';
+import { afterFailing, afterSending, trying } from '../draft/draft-outcome.ts';
+import { isAlreadySent, showAlreadySent } from './already-sent.ts';
 import { sentPayload } from './payload.ts';
 
 /** What the dialog answers: by the organisation's clocks. */
@@ -25,9 +25,9 @@ type Scheduled = {
   work: DraftWork;
   wish: ScheduleWish;
   client: QueryClient;
-  go: (href: string) => void;
+  navigate: (href: string) => void;
   /** Whether the screen it was asked on is still looked at. */
-  here: { readonly current: boolean };
+  isMounted: { readonly current: boolean };
   user: User;
 };
 
@@ -39,8 +39,8 @@ export async function scheduleDraft({
   work,
   wish: wanted,
   client,
-  go,
-  here,
+  navigate,
+  isMounted,
   user,
 }: Scheduled): Promise<string | undefined> {
   const { draft, become, emptied, change } = work;
@@ -58,17 +58,17 @@ export async function scheduleDraft({
         )
       : await api.messaging.saveSchedule({ body: wish }, options);
     void client.invalidateQueries({ queryKey: ['messaging'] });
-    tellOtherWindows(draft, attempt.key);
+    notifyOtherTabs(draft, attempt.key);
     become(draft, afterSending(draft, emptied));
     const goes = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
-    const about = [goes, draft.draftId && keptWords.draftGone].filter(Boolean).join(' ');
+    const about = [goes, draft.draftId && savedWords.draftGone].filter(Boolean).join(' ');
     toast.success(scheduledTitle, about, spentDraft(client, draft.draftId));
-    if (here.current) go(paths.scheduledSms());
+    if (isMounted.current) navigate(paths.scheduledSms());
   } catch (failure) {
-    if (isDoneAlready(failure)) return sayDone(work, attempt);
+    if (isAlreadySent(failure)) return showAlreadySent(work, attempt);
     const decided = failure instanceof ApiError && failure.status < 500;
     become(draft, afterFailing(attempt, !decided && navigator.onLine));
-    if (isChangedElsewhere(failure) && (await keptBeside(work, client, go))) return undefined;
+    if (isChangedElsewhere(failure) && (await savedBeside(work, client, navigate))) return undefined;
     if (isSpentElsewhere(failure)) change(ownFromNowOn);
     if (failure instanceof ApiError && failure.message.includes(tooFewUnits)) toast(insufficientUnits(failure.message));
     else toast.failure(failure, scheduleFailures);
@@ -78,14 +78,18 @@ export async function scheduleDraft({
 }
 
 /** Theirs goes as it is; ours is kept as a draft, which goes to nobody by itself. Answers whether that could be done. */
-async function keptBeside({ draft, change }: DraftWork, client: QueryClient, go: Scheduled['go']): Promise<boolean> {
+async function savedBeside(
+  { draft, change }: DraftWork,
+  client: QueryClient,
+  navigate: Scheduled['navigate'],
+): Promise<boolean> {
   try {
     change({ ...(await saveBeside(draft)), schedule: undefined });
   } catch {
     return false;
   }
   void client.invalidateQueries({ queryKey: ['messaging'] });
-  const look = { label: keptWords.seeScheduled, run: () => go(paths.scheduledSms()) };
-  toast({ ...scheduleKeptBeside, action: look });
+  const look = { label: savedWords.seeScheduled, run: () => navigate(paths.scheduledSms()) };
+  toast({ ...scheduleSavedBeside, action: look });
   return true;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { ActionMenu } from '../../../ui/controls/action-menu.tsx';
-import { keptWords } from '../../kept-words.ts';
+import { savedWords } from '../../saved-words.ts';
 import css from './split-send.module.css';
 
 export type SendActions = { busy: boolean; onSend: () => void; onSchedule: () => void; onSaveDraft: () => void };
@@ -27,13 +27,13 @@ export function SplitSend({ busy, onSend, onSchedule, onSaveDraft }: SendActions
         Send
       </Button>
       <ActionMenu
-        label={keptWords.moreWays}
+        label={savedWords.moreWays}
         entries={[
-          { label: keptWords.schedule, run: onSchedule },
-          { label: keptWords.saveDraft, run: onSaveDraft },
+          { label: savedWords.schedule, run: onSchedule },
+          { label: savedWords.saveDraft, run: onSaveDraft },
         ]}
         button={(props) => (
-          <Button {...props} className={css.more} disabled={busy} aria-label={keptWords.moreWays}>
+          <Button {...props} className={css.more} disabled={busy} aria-label={savedWords.moreWays}>
             <IconChevronDown size={18} aria-hidden />
           </Button>
         )}

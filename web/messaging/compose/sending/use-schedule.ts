@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHere } from '../../../core/here.ts';
-import { useGo } from '../../../core/link.tsx';
+import { useIsMounted } from '../../../core/use-is-mounted.ts';
+import { useNavigate } from '../../../core/link.tsx';
 import { useUser } from '../../../core/session.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import type { scheduleDraft, ScheduleWish } from './schedule-draft.ts';
@@ -14,14 +14,14 @@ export function useSchedule(work: DraftWork): { busy: boolean; refused: string |
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const client = useQueryClient();
-  const go = useGo();
-  const here = useHere();
+  const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const user = useUser();
   const schedule: Schedule = async (wish, act) => {
     setBusy(true);
     setRefused(undefined);
     try {
-      setRefused(await act({ work, wish, client, go, here, user }));
+      setRefused(await act({ work, wish, client, navigate, isMounted, user }));
     } finally {
       setBusy(false);
     }

@@ -2,23 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
-import { useHere } from '../../../core/here.ts';
-import { useGo } from '../../../core/link.tsx';
+import { useIsMounted } from '../../../core/use-is-mounted.ts';
+import { useNavigate } from '../../../core/link.tsx';
 import { useUser } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
 import { units } from '../../../ui/wording/formats.ts';
 import type { Units } from '../../answers.ts';
-import { fileNotSent, keptWords } from '../../kept-words.ts';
+import { fileNotSent, savedWords } from '../../saved-words.ts';
 import { messagingKeys } from '../../keys.ts';
 import { composeWords, insufficientUnits, sendFailures, tooFewUnits } from '../../words.ts';
 import { attemptAfter, type Gateway } from '../draft/draft.ts';
 import { sentPayload } from './payload.ts';
-import { isDoneAlready, sayDone } from './done-already.ts';
-import { tellOtherWindows } from '../draft/sent-elsewhere.ts';
+import { isAlreadySent, showAlreadySent } from './already-sent.ts';
+import { notifyOtherTabs } from '../draft/sent-in-other-tab.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
-import { afterFailing, afterSending, trying } from '../draft/what-became.ts';
+import { afterFailing, afterSending, trying } from '../draft/draft-outcome.ts';
 
 export type Sending = {
   busy: boolean;
@@ -36,8 +36,8 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const client = useQueryClient();
-  const go = useGo();
-  const here = useHere();
+  const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const user = useUser();
   const send = async (gateway: Gateway) => {
     const attempt = attemptAfter(work.attempt());
@@ -50,16 +50,16 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
       const answer = await api.messaging.sendSms({ body }, { idempotencyKey: attempt.key, timeout: 30_000 });
       client.setQueryData<Units>(messagingKeys.units, (now) => now && takenFrom(now, answer.unitsUsed));
       void client.invalidateQueries({ queryKey: ['messaging'] });
-      tellOtherWindows(draft, attempt.key);
+      notifyOtherTabs(draft, attempt.key);
       become(draft, afterSending(draft, emptied));
-      const about = [answer.message, `${units(answer.unitsUsed)} used.`, draft.draftId && keptWords.draftGone];
+      const about = [answer.message, `${units(answer.unitsUsed)} used.`, draft.draftId && savedWords.draftGone];
       toast.success(composeWords.sent, about.filter(Boolean).join(' '), spentDraft(client, draft.draftId));
-      if (!here.current) return;
+      if (!isMounted.current) return;
       if (onSent) onSent(answer.id);
-      else go(paths.smsReport(answer.id));
+      else navigate(paths.smsReport(answer.id));
     } catch (failure) {
       toast.close(told);
-      if (isDoneAlready(failure)) return sayDone(work, attempt);
+      if (isAlreadySent(failure)) return showAlreadySent(work, attempt);
       const decided = failure instanceof ApiError && failure.status < 500;
       become(draft, afterFailing(attempt, !decided && navigator.onLine));
       if (decided) setRefused(failure.message);

@@ -2,7 +2,7 @@ import { Button, Checkbox, Textarea } from '@mantine/core';
 import { lazy, Suspense, useId, useRef } from 'react';
 import { isOneSeptetEach } from '../../../../contract/messaging/gsm-alphabet.ts';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
-import { patiently } from '../../../core/patient-import.ts';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { composeWords } from '../../words.ts';
 import { Counter } from './counter.tsx';
@@ -12,7 +12,7 @@ import type { DraftWork } from '../draft/use-draft.ts';
 import css from './message-box.module.css';
 
 const CostlyCharacters = lazy(
-  patiently(() => import('./costly-characters.tsx').then((module) => ({ default: module.CostlyCharacters }))),
+  importWithRetry(() => import('./costly-characters.tsx').then((module) => ({ default: module.CostlyCharacters }))),
 );
 
 const token = '#name#';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { patiently } from '../../../core/patient-import.ts';
-import { Coming } from '../../../ui/dialogs/coming.tsx';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
+import { LoadingBar } from '../../../ui/dialogs/loading-bar.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { FailedState } from '../../../ui/page/states.tsx';
 import { senderIdWords } from '../../sender-id-words.ts';
@@ -10,10 +10,10 @@ import type { DraftWork } from '../draft/use-draft.ts';
 import css from './sender-choice.module.css';
 
 const CreateSenderId = lazy(
-  patiently(() => import('../../create-sender-id.tsx').then((module) => ({ default: module.CreateSenderId }))),
+  importWithRetry(() => import('../../create-sender-id.tsx').then((module) => ({ default: module.CreateSenderId }))),
 );
-const NothingApproved = lazy(
-  patiently(() => import('./nothing-approved.tsx').then((module) => ({ default: module.NothingApproved }))),
+const NoApprovedSender = lazy(
+  importWithRetry(() => import('./no-approved-sender.tsx').then((module) => ({ default: module.NoApprovedSender }))),
 );
 
 /** The name the message comes from. The only approved one is chosen by itself. */
@@ -51,7 +51,7 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
       )}
       <Suspense fallback={null}>
         {ids.data && !all.some(({ status }) => senderState(status).approved) && (
-          <NothingApproved requested={all.length > 0} />
+          <NoApprovedSender requested={all.length > 0} />
         )}
       </Suspense>
       <div>
@@ -59,7 +59,7 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
           {senderIdWords.create}
         </Button>
       </div>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LoadingBar />}>
         {creating && <CreateSenderId onClose={() => setCreating(false)} onRequested={requested} />}
       </Suspense>
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../../core/client.ts';
 import { plural } from '../../../core/words.ts';
 import { Chip, Chips } from '../../../ui/controls/chip.tsx';
-import { keptWords } from '../../kept-words.ts';
+import { savedWords } from '../../saved-words.ts';
 import type { ChosenPerson } from '../draft/draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import css from './chosen-chips.module.css';
@@ -30,7 +30,7 @@ export function ChosenChips({ work: { draft, change } }: { work: DraftWork }) {
         ))}
         {file && (
           <Chip name={file.fileName} onRemove={() => change({ file: undefined })}>
-            {`${file.fileName}, ${keptWords.contacts(file.contacts)}`}
+            {`${file.fileName}, ${savedWords.contacts(file.contacts)}`}
           </Chip>
         )}
         {shown.map((person) => (

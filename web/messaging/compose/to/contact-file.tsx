@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { hrefOf } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
-import { useGo } from '../../../core/link.tsx';
+import { useNavigate } from '../../../core/link.tsx';
 import { useUser } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
@@ -39,7 +39,7 @@ function tellFailure(failure: unknown): void {
 /** A contact file: read by the server at once, so that the receipt can tell who of it will get the message. */
 export function ContactFile({ file, text, onFile, onLeft }: Props) {
   const { tenantId, accountId } = useUser();
-  const go = useGo();
+  const navigate = useNavigate();
   const part = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState<string>();
   const [notes, setNotes] = useState<string[]>([]);
@@ -59,7 +59,7 @@ export function ContactFile({ file, text, onFile, onLeft }: Props) {
   const left = {
     staged: (staged: ChosenFile) => {
       onLeft(chosenIn(staged));
-      const back = { label: words.backToMessage, run: () => go(paths.composeSms()) };
+      const back = { label: words.backToMessage, run: () => navigate(paths.composeSms()) };
       toast({ severity: 'success', title: words.fileThere, lifetime: 7000, action: back });
     },
     failed: tellFailure,

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { patiently } from '../../../core/patient-import.ts';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { allContactsToken } from '../../../../contract/messaging/tokens.ts';
-import { Bone } from '../../../ui/page/states.tsx';
-import { keptWords } from '../../kept-words.ts';
+import { Skeleton } from '../../../ui/page/states.tsx';
+import { savedWords } from '../../saved-words.ts';
 import { composeWords } from '../../words.ts';
 import { ChosenChips } from './chosen-chips.tsx';
 import { TypedNumbers } from './typed-numbers.tsx';
@@ -10,17 +10,17 @@ import type { DraftWork } from '../draft/use-draft.ts';
 import css from './destination.module.css';
 
 const GroupChoice = lazy(
-  patiently(() => import('./group-choice.tsx').then((module) => ({ default: module.GroupChoice }))),
+  importWithRetry(() => import('./group-choice.tsx').then((module) => ({ default: module.GroupChoice }))),
 );
 const PickPeople = lazy(
-  patiently(() => import('../../../people/pick-people.tsx').then((module) => ({ default: module.PickPeople }))),
+  importWithRetry(() => import('../../../people/pick-people.tsx').then((module) => ({ default: module.PickPeople }))),
 );
 const ContactFile = lazy(
-  patiently(() => import('./contact-file.tsx').then((module) => ({ default: module.ContactFile }))),
+  importWithRetry(() => import('./contact-file.tsx').then((module) => ({ default: module.ContactFile }))),
 );
 
 const ways = ['typed', 'groups', 'people', 'file'] as const;
-const destinations = { ...composeWords.destinations, file: keptWords.upload };
+const destinations = { ...composeWords.destinations, file: savedWords.upload };
 
 type Props = {
   work: DraftWork;
@@ -70,7 +70,7 @@ export function Destination({ work, error, uploading }: Props) {
           {destinations.everybody}
         </button>
       </div>
-      <Suspense fallback={<Bone height="40px" />}>
+      <Suspense fallback={<Skeleton height="40px" />}>
         {way === 'typed' && (
           <TypedNumbers typed={draft.typed} onTyped={(typed) => change({ typed })} invalid={error !== undefined} />
         )}

@@ -7,7 +7,7 @@ import { plural } from '../../../core/words.ts';
 import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { PickList } from '../../../ui/controls/pick-list.tsx';
-import { Bone, FailedState } from '../../../ui/page/states.tsx';
+import { Skeleton, FailedState } from '../../../ui/page/states.tsx';
 import { messagingKeys } from '../../keys.ts';
 import { composeWords } from '../../words.ts';
 import type { ChosenGroup } from '../draft/draft.ts';
@@ -21,7 +21,7 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
   // What is here stays, also when it could not be read anew.
   if (!groups.data && groups.isError)
     return <FailedState what="the groups" failure={groups.error} onRetry={() => void groups.refetch()} />;
-  if (!groups.data) return <Bone height="40px" />;
+  if (!groups.data) return <Skeleton height="40px" />;
   const all = Object.values(groups.data).flat();
   if (all.length === 0) return <NoGroups />;
 

@@ -1,13 +1,13 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { patiently } from '../../../core/patient-import.ts';
+import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useUser } from '../../../core/session.ts';
 import { plural } from '../../../core/words.ts';
 import { composeWords } from '../../words.ts';
 
 type Props = { typed: string; onTyped: (typed: string) => void; invalid: boolean };
 
-const countNumbers = patiently(() => import('../../../../contract/phone-numbers.ts'));
+const countNumbers = importWithRetry(() => import('../../../../contract/phone-numbers.ts'));
 
 /** Phone numbers as one types or pastes them; what each is worth stands in the receipt. */
 export function TypedNumbers({ typed, onTyped, invalid }: Props) {

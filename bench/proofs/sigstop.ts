@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { killAgain, startKillableWorkers, providerKinds } from '../../server/testing/processes/killed-sending.ts';
+import { addsUp, withEnvironment } from './environment.ts';
+import { found, type Found, type Size } from './proof.ts';
+
+/** A worker gets SIGSTOP while sending, until its lease is over and others have taken over; then it continues. */
+export async function sigstop(size: Size): Promise<Found[]> {
+  const [people, stops, rate] = size === 'full' ? [5000, 10, 200] : [600, 2, 150];
+  const [provider] = providerKinds;
+  if (!provider) throw new Error('there is no provider');
+  return withEnvironment(async (environment) => {
+    const { log, route, close } = await provider.open(rate);
+    const killable = await startKillableWorkers(environment.url, route);
+    const pause = async (turn: number) => {
+      const pid = await killable.pidOf(turn);
+      process.kill(pid, 'SIGSTOP');
+      await sleep(2500);
+      process.kill(pid, 'SIGCONT');
+    };
+    const seen = await killAgain({
+      killable: { ...killable, interruptOnce: pause },
+      log,
+      people,
+      kills: stops,
+      mayStayUnknown: false,
+      patienceMs: 120_000,
+    });
+    await killable.end();
+    await close();
+    const drift = JSON.stringify(seen.units) !== JSON.stringify({ ...seen.units, ...seen.unitsDue });
+    return [
+      found(
+        {
+          row: '36',
+          what: `a worker stopped past its lease ${stops} times, then continued; ${people.toLocaleString('en')} recipients, ${provider.name}`,
+          goal: 'late write fenced off; charged once',
+          figure: `${people - seen.reached} lost, ${seen.twice.length} twice, ${seen.unknown} unknown, ledger ${drift ? 'off' : 'exact'}; ${seen.inTheMiddle} stops met it sending`,
+          met:
+            seen.state === 'done' &&
+            seen.reached === people &&
+            seen.twice.length === 0 &&
+            !drift &&
+            seen.inTheMiddle > 0,
+        },
+        `the message stands at "${seen.state}"; units ${JSON.stringify(seen.units)}`,
+      ),
+      await addsUp(environment, '36'),
+    ];
+  });
+}

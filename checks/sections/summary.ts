@@ -1,0 +1,52 @@
+import type { Outcome } from '../program.ts';
+
+/** Collects the outcomes of the sections and prints them at the end. */
+export type Summary = {
+  /** Runs sections that are said together, with the time they took. */
+  timed: (what: string, run: () => Promise<Map<string, Outcome>>) => Promise<void>;
+  /** What did not run though it was asked for. Where nobody reads the lines (CI=true), it is a failure. */
+  missing: (line: string) => void;
+  /** What was left out on purpose. */
+  note: (line: string) => void;
+  say: () => void;
+};
+
+export function startSummary(): Summary {
+  const total = { passed: 0, failed: 0 };
+  const ran = new Set<string>();
+  const skipped = new Set<string>();
+  const missing: string[] = [];
+  const lines: string[] = [];
+
+  const add = (section: string, outcome: Outcome) => {
+    if (outcome.output && outcome.failed > 0) console.log(outcome.output.trimEnd());
+    console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${section}: ${outcome.passed} passed, ${outcome.failed} failed`);
+    total.passed += outcome.passed;
+    total.failed += outcome.failed;
+    if (outcome.failed > 0) lines.push(`Failed in ${section}: ${outcome.failed}`);
+    for (const test of outcome.ran) ran.add(test);
+    for (const test of outcome.skipped) skipped.add(test);
+  };
+
+  return {
+    timed: async (what, run) => {
+      const began = performance.now();
+      const outcomes = await run();
+      console.log(`── ${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      for (const [section, outcome] of outcomes) add(section, outcome);
+    },
+    missing: (line) => missing.push(line),
+    note: (line) => lines.push(line),
+    say: () => {
+      console.log(`\n${'─'.repeat(64)}`);
+      // A test that belongs to one of the databases only is left out on the other.
+      missing.push(...[...skipped].filter((test) => !ran.has(test)));
+      for (const line of lines) console.log(line);
+      for (const line of missing) console.log(`Did not run: ${line}`);
+      // What is left out by accident must not look green where nobody reads the lines above.
+      if (process.env['CI'] === 'true') total.failed += missing.length;
+      console.log(`${total.passed} passed, ${total.failed} failed`);
+      process.exitCode = total.failed > 0 ? 1 : 0;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { fillPlaceholders, is, Param, Placeholder, type Query, SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { type PgInsertValue, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { namedStatement } from './named-statement.ts';
+import type { Tx } from './transaction-handle.ts';
+
+const dialect = new PgDialect();
+
+/** A statement that has already been turned into text and values. */
+class PreparedQuery extends SQL {
+  readonly #query: Query;
+
+  constructor(query: Query) {
+    super([]);
+    this.#query = query;
+  }
+
+  override toQuery(): Query {
+    return this.#query;
+  }
+}
+
+/**
+ * A named statement whose text is built once, because building it takes longer than sending it. `build` is called the first
+ * time, with a placeholder for each value; each later call must give every name a value.
+ */
+export function preparedStatement<N extends string>(build: (place: (name: N) => Placeholder<N>) => SQLWrapper) {
+  let known: Query | undefined;
+  return (values: Record<N, unknown>): SQL => {
+    known ??= dialect.sqlToQuery(namedStatement(build((name) => sql.placeholder(name))));
+    return new PreparedQuery({ sql: known.sql, params: known.params.map((param) => filled(param, values)) });
+  };
+}
+
+function filled(param: unknown, values: Record<string, unknown>): unknown {
+  const place = is(param, Param) ? param.value : param;
+  if (is(place, Placeholder) && values[place.name] === null) return null;
+  return fillPlaceholders([param], values)[0];
+}
+
+/** The same for inserting one row: these columns are given, the others get the defaults of the table. */
+export function preparedInsert<T extends PgTable, F extends keyof T['$inferInsert'] & string>(
+  table: T,
+  fields: readonly F[],
+) {
+  let statement: ((row: Record<F, unknown>) => SQL) | undefined;
+  return (tx: Tx, row: Partial<T['$inferInsert']>): SQL => {
+    statement ??= preparedStatement<F>((place) =>
+      tx.insert(table).values(Object.fromEntries(fields.map((field) => [field, place(field)])) as PgInsertValue<T>),
+    );
+    return statement(row as Record<F, unknown>);
+  };
+}

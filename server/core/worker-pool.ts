@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads';
+
+/** How long an idle thread is kept for more work: starting one and loading its code takes a fifth of a second. */
+const KEPT_MS = 60_000;
+/** After so many pieces of work a thread is ended, because what it has read stays in its heap for a while. */
+const MOST_PIECES = 20;
+
+type Spare = { thread: Worker; heapMegabytes: number; gone: NodeJS.Timeout };
+
+let spares: Spare[] = [];
+const pieces = new WeakMap<Worker, number>();
+
+/** Takes an idle thread from the pool or starts one. It waits for a message that says what to do; its heap is bounded. */
+export function acquireThread(heapMegabytes: number): Worker {
+  const spare = spares.find((one) => one.heapMegabytes === heapMegabytes);
+  const thread = spare?.thread ?? newThread(heapMegabytes);
+  if (spare) forget(thread);
+  thread.ref();
+  pieces.set(thread, (pieces.get(thread) ?? 0) + 1);
+  return thread;
+}
+
+/** Puts a thread back into the pool after its work has ended by itself, with an answer or a refusal. */
+export function releaseThread(thread: Worker, heapMegabytes: number): void {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+  // One that fails while nobody uses it is no loss.
+  thread.on('error', () => forget(thread));
+  thread.on('exit', () => forget(thread));
+  if ((pieces.get(thread) ?? 0) >= MOST_PIECES || spares.length > 0) return end(thread);
+  const gone = setTimeout(() => end(thread), KEPT_MS).unref();
+  spares = [...spares, { thread, heapMegabytes, gone }];
+  // Waiting keeps no process from ending.
+  thread.unref();
+}
+
+type Wanted = { module: string; heapMegabytes: number };
+
+/** Ends a thread whose work had to be cut off, and starts another with the same code loaded. */
+export function replaceThread(thread: Worker, wanted: Wanted): void {
+  end(thread);
+  warmUpThread(wanted);
+}
+
+/** Starts a thread with its code loaded, unless one is idle. */
+export function warmUpThread({ module, heapMegabytes }: Wanted): void {
+  if (spares.length > 0) return;
+  const fresh = newThread(heapMegabytes);
+  fresh.postMessage({ module });
+  releaseThread(fresh, heapMegabytes);
+}
+
+function newThread(heapMegabytes: number): Worker {
+  return new Worker(new URL('./bounded-work-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    // The thread inherits neither secrets nor the flags of the parent.
+    env: {},
+    execArgv: [],
+  });
+}
+
+function end(thread: Worker): void {
+  forget(thread);
+  void thread.terminate();
+}
+
+function forget(thread: Worker): void {
+  const spare = spares.find((one) => one.thread === thread);
+  if (!spare) return;
+  clearTimeout(spare.gone);
+  spares = spares.filter((one) => one !== spare);
+}

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { refuse } from '../../core/errors.ts';
+import { people } from '../../people/index.ts';
+
+/** What somebody wrote of themselves who asks to join, and is known already as `personId`. */
+export type Proposed = {
+  personId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  phone: string | null;
+  consent: string;
+  at: Date;
+};
+
+/** Keeps it until an administrator has looked at it beside what is known. */
+export type ProposeDetails = (ctx: Ctx, proposed: Proposed) => Promise<void>;
+
+/**
+ * Anybody may write anybody's name and number on a public page: of whoever is known nothing changes but what whoever
+ * approves has chosen. Without a choice it waits to be looked at. Throws 404 for a person who is not there any more.
+ */
+export async function applyProposedDetails(
+  ctx: Ctx,
+  proposed: Proposed,
+  { take, propose }: { take: readonly JoinDetail[] | undefined; propose: ProposeDetails },
+): Promise<void> {
+  const { personId: id, email, phoneNumber, phone } = proposed;
+  const [known] = await ctx.db
+    .select({ email: people.email, phoneNumber: people.phoneNumber, phone: people.phone })
+    .from(people)
+    .where(sql`${eq(people.id, id)} AND ${people.archivedAt} IS NULL`)
+    .for('update');
+  if (!known)
+    throw refuse('groups.person_not_found', 404, 'That person is not here any more. Choose again who this is.');
+  const fields: JoinDetail[] = [];
+  if (email !== '' && email.toLowerCase() !== known.email.toLowerCase()) fields.push('email');
+  if (phoneNumber !== '' && (phone ?? phoneNumber) !== (known.phone ?? known.phoneNumber)) fields.push('phoneNumber');
+  if (fields.length === 0) return;
+  if (!take) return propose(ctx, proposed);
+  const taken = fields.filter((field) => take.includes(field));
+  if (taken.length === 0) return;
+  await ctx.db
+    .update(people)
+    .set({
+      ...(taken.includes('email') && { email }),
+      ...(taken.includes('phoneNumber') && { phoneNumber, phone }),
+      updatedAt: ctx.clock(),
+    })
+    .where(eq(people.id, id));
+  await ctx.audit({ action: 'person.changed', subject: 'person', subjectId: id, detail: { fields: taken } });
+  await ctx.emit('people', { personId: id });
+}

@@ -1,0 +1,208 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { enterTenant, type Tx } from '../core/db/index.ts';
+import { refuse } from '../core/errors.ts';
+import type { OpenCtx } from '../core/http/handlers.ts';
+import { passwordMatches } from '../core/identity/password.ts';
+import { countAttempt } from '../core/identity/throttle.ts';
+import { openLink } from '../core/identity/wrong-links.ts';
+import { hashToken } from '../core/identity/token.ts';
+import { accounts, memberships, tenants } from '../core/tables.ts';
+import { contextOf } from '../core/transaction.ts';
+import { continueSignIn, completeSignIn } from './complete-sign-in.ts';
+import { isOpen } from './invitations.ts';
+import { guesses, links } from './limits.ts';
+import { newAccount } from './new-account.ts';
+import { auditProof, endLinks, isFirm, proveAddress } from './proof/prove-address.ts';
+import { hashChosen } from './passwords/chosen-password.ts';
+import { noteFailedSignIn } from './security-trail.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { invitations } from './tables.ts';
+
+type Account = typeof accounts.$inferSelect;
+type Invitation = { tenantId: string; row: typeof invitations.$inferSelect; vouched: 'mail' | 'inviter' | null };
+
+/** Who is invited where, for the page behind the link. */
+export async function readInvitation(deps: SessionDeps, ctx: OpenCtx, token: string) {
+  const { tenantId, row, vouched } = await openedBy(deps, ctx, token);
+  const known = await accountWith(ctx, row.email);
+  const hasAccount = known !== undefined && !startsAnew(known, vouched);
+  return { organisation: await nameOf(ctx, tenantId), name: row.name, email: row.email, hasAccount };
+}
+
+async function nameOf(ctx: OpenCtx, tenantId: string): Promise<string> {
+  const [tenant] = await ctx.base.database.withTenant(tenantId, (tx) =>
+    tx.select({ name: tenants.name }).from(tenants),
+  );
+  return tenant?.name ?? '';
+}
+
+/**
+ * Joins the organisation. Somebody new chooses a password, and so does whoever proves by this very letter that the address
+ * is theirs: what was set up before may be a stranger's. Somebody known gives the password they have, and their second
+ * factor before they join.
+ */
+export async function acceptInvitation(
+  deps: SessionDeps,
+  ctx: OpenCtx,
+  given: { token: string; name: string; password: string },
+) {
+  const invitation = await openedBy(deps, ctx, given.token);
+  const { row, vouched } = invitation;
+  const known = await accountWith(ctx, row.email);
+  if (!known || startsAnew(known, vouched)) {
+    const accountId = await beginWith(ctx, invitation, { ...given, known });
+    return completeSignIn(ctx, accountId, { way: 'password', meant: invitation.tenantId });
+  }
+  await checkPassword(ctx, known, given.password);
+  if (vouched === 'inviter') await believeInviter(ctx, known.id);
+  const linkHash = hashToken(given.token);
+  return continueSignIn(ctx, known.id, {
+    as: { joinsAs: 'administrator', joinsBy: linkHash },
+    join: () => joinAsAdministrator(ctx, { linkHash, accountId: known.id }),
+  });
+}
+
+/** Whether the letter that the link came in is the first that proves the account's address. */
+export const startsAnew = (account: Account, vouched: 'mail' | 'inviter' | null): boolean =>
+  vouched === 'mail' && !isFirm(account);
+
+/** @throws Refusal 401 when it is not the password of the account that is there already; counted like any guess */
+export async function checkPassword(ctx: OpenCtx, known: Account, password: string): Promise<void> {
+  await countAttempt(ctx.base.database, guesses, known.email);
+  if (await passwordMatches(password, known.passwordHash)) return;
+  noteFailedSignIn(ctx, { accountId: known.id, way: 'password' });
+  throw refuse('session.wrong', 401, 'This e-mail has an account already; its password is another one.', {
+    password: 'Give the password of your account.',
+  });
+}
+
+/** An account that begins with this invitation, or begins anew with it: everything set up before goes. */
+export async function writeBeginner(
+  ctx: OpenCtx,
+  tx: Tx,
+  who: {
+    known: Account | undefined;
+    email: string;
+    name: string;
+    passwordHash: string;
+    vouched: 'mail' | 'inviter' | null;
+  },
+): Promise<string> {
+  const { known, email, name, passwordHash, vouched } = who;
+  const now = ctx.base.clock();
+  if (!known) return newAccount(tx, { email, name, passwordHash, provedAt: vouched && now, provedBy: vouched });
+  if (!(await proveAddress(tx, { accountId: known.id, by: 'mail', now })))
+    throw refuse('session.proved', 409, 'This address was confirmed at this very moment. Open the link again.');
+  await tx.update(accounts).set({ name, passwordHash }).where(eq(accounts.id, known.id));
+  await endLinks(tx, known.id);
+  await auditProof(ctx.base, tx, known.id);
+  return known.id;
+}
+
+async function beginWith(
+  ctx: OpenCtx,
+  { tenantId, row, vouched }: Invitation,
+  given: { name: string; password: string; known: Account | undefined },
+): Promise<string> {
+  const { known, name } = given;
+  const organisations = [await nameOf(ctx, tenantId)];
+  const passwordHash = await hashChosen(given.password, { email: row.email, name, organisations });
+  return ctx.gate(async (tx) => {
+    const accountId = await writeBeginner(ctx, tx, { known, email: row.email, name, passwordHash, vouched });
+    await takePlace(ctx, tx, { tenantId, id: row.id, account: { id: accountId, name, email: row.email } });
+    return accountId;
+  });
+}
+
+/** Joins by an open invitation that names the account's address. @throws Refusal 410 where it has ended */
+export async function joinAsAdministrator(
+  ctx: OpenCtx,
+  { linkHash, accountId }: { linkHash: Uint8Array; accountId: string },
+): Promise<string> {
+  const { tenantId, row } = await openInvitation(ctx, linkHash);
+  await ctx.gate(async (tx) => {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+    if (!account || account.email !== row.email) throw linkUsed();
+    await takePlace(ctx, tx, { tenantId, id: row.id, account });
+  });
+  return tenantId;
+}
+
+/** Takes the invitation and the place, as the organisation; of several at once one does. */
+async function takePlace(
+  ctx: OpenCtx,
+  tx: Tx,
+  { tenantId, id, account }: { tenantId: string; id: string; account: { id: string; name: string; email: string } },
+): Promise<void> {
+  await enterTenant(tx, tenantId);
+  const user = {
+    accountId: account.id,
+    name: account.name,
+    email: account.email,
+    role: 'administrator',
+    personId: null,
+  } as const;
+  const own = contextOf(ctx.base, tenantId, user, tx);
+  const [taken] = await tx
+    .update(invitations)
+    .set({ acceptedAt: own.clock() })
+    .where(and(eq(invitations.id, id), isOpen(own.clock())))
+    .returning();
+  if (!taken) throw linkUsed();
+  await tx
+    .insert(memberships)
+    .values({ tenantId, accountId: account.id, role: 'administrator' })
+    .onConflictDoUpdate({
+      target: [memberships.tenantId, memberships.accountId],
+      set: { role: 'administrator', state: 'active' },
+      setWhere: eq(memberships.role, 'member'),
+    });
+  await own.audit({ action: 'administrator.joined', subject: 'administrator', subjectId: account.id });
+  await own.emit('administrators');
+}
+
+/** The word of whoever invited, on a server without mail; a letter or the operator may speak louder one day. */
+async function believeInviter(ctx: OpenCtx, accountId: string): Promise<void> {
+  await ctx.gate(async (tx) => {
+    const unproved = and(eq(accounts.id, accountId), sql`${accounts.provedAt} IS NULL`);
+    const believed = { provedAt: ctx.base.clock(), provedBy: 'inviter', proveUntil: null } as const;
+    const rows = await tx.update(accounts).set(believed).where(unproved).returning({ id: accounts.id });
+    if (rows.length > 0) await auditProof(ctx.base, tx, accountId);
+  });
+}
+
+async function accountWith(ctx: OpenCtx, email: string): Promise<Account | undefined> {
+  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, email)));
+  return account;
+}
+
+async function openedBy(deps: SessionDeps, ctx: OpenCtx, token: string): Promise<Invitation> {
+  const tried = { link: token, address: ctx.address };
+  const { tenantId, row, senderProved } = await openLink(ctx.base.database, links, tried, () =>
+    openInvitation(ctx, hashToken(token)),
+  );
+  if (row.mailedAt) return { tenantId, row, vouched: 'mail' };
+  return { tenantId, row, vouched: senderProved && !deps.mailer ? 'inviter' : null };
+}
+
+async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
+  const { rows } = await ctx.gate((tx) =>
+    tx.execute<{ tenant_id: string; id: string }>(sql`SELECT tenant_id, id FROM app.invitation(${linkHash})`),
+  );
+  const found = rows[0];
+  if (!found) throw linkUsed();
+  return ctx.base.database.withTenant(found.tenant_id, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(invitations)
+      .where(and(eq(invitations.id, found.id), isOpen(ctx.base.clock())));
+    if (!row) throw linkUsed();
+    const sender = and(eq(accounts.id, row.invitedBy), isNotNull(accounts.provedAt));
+    const proved = await tx.select({ id: accounts.id }).from(accounts).where(sender);
+    return { tenantId: found.tenant_id, row, senderProved: proved.length > 0 };
+  });
+}
+
+function linkUsed() {
+  return refuse('session.link_used', 410, 'This invitation has been used, withdrawn or is too old. Ask for a new one.');
+}

@@ -1,0 +1,42 @@
+import { refuse } from '../core/errors.ts';
+import type { OpenCtx } from '../core/http/handlers.ts';
+import { waysOf } from './second-factor/ways.ts';
+import { noteSignIn, type SignInWay } from './security-trail.ts';
+import { type Joining, organisationsOf, startSession } from './start-session.ts';
+
+/**
+ * After the right password: where the account has a second factor, only that is asked for now, and what the sign-in was
+ * begun for waits for it; else `joins` happens at once. Answers as signing in does.
+ */
+export async function continueSignIn(
+  ctx: OpenCtx,
+  accountId: string,
+  joining?: { as: Joining; join: () => Promise<string> },
+) {
+  if ((await waysOf(ctx, accountId)).length === 0)
+    return completeSignIn(ctx, accountId, { way: 'password', meant: await joining?.join() });
+  const waiting = { accountId, tenantId: null, awaitsFactor: true, ...joining?.as };
+  ctx.setToken(await ctx.gate((tx) => startSession(ctx, tx, waiting)));
+  return { tenantId: null, organisations: [], secondFactor: true };
+}
+
+/** Opens a session for an account, straight into its organisation where it has only one, or `meant`: it has just joined this one. */
+export async function completeSignIn(
+  ctx: OpenCtx,
+  accountId: string,
+  { way, meant }: { way: SignInWay; meant?: string | null | undefined },
+) {
+  const organisations = await organisationsOf(ctx, accountId);
+  if (organisations.length === 0) {
+    throw refuse(
+      'session.no_organisation',
+      403,
+      'Your access has been ended. Ask an administrator of your organisation to let you in again.',
+    );
+  }
+  const tenantId = organisations.length === 1 ? organisations[0]!.id : (meant ?? null);
+  const token = await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId }));
+  if (tenantId) await noteSignIn(ctx, { tenantId, accountId, way, joined: tenantId === meant });
+  ctx.setToken(token);
+  return { tenantId, organisations };
+}

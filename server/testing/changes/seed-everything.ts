@@ -1,0 +1,151 @@
+import type { Caller } from '../caller.ts';
+
+/** Creates one of everything in an organisation over HTTP; returns the ids of all of it. */
+export async function seedEverything(caller: Caller): Promise<string[]> {
+  const person = { firstName: 'Bola', lastName: 'Ade', phoneNumber: '08031234567', email: 'bola@example.org' };
+  await expectOk(caller.post('/api/People/CreatePeople', [person]));
+  const people = await expectOk(caller.get<{ id: string }[]>('/api/People/GetPeopleBasicInfo'));
+  const personId = people[0]!.id;
+  const group = await expectOk(
+    caller.post<{ id: string }>('/api/CreateGroup', {
+      name: 'Choir',
+      isMobileGroup: true,
+      peopleInGroups: [{ personId }],
+    }),
+  );
+  const { pictureId } = await expectOk(
+    caller.call<{ pictureId: string }>('PUT', `/api/People/SetPicture/${personId}`, { form: picture() }),
+  );
+  const family = await expectOk(
+    caller.post<{ id: string }>('/api/People/CreateFamily', { name: 'Ade', members: [{ personId, part: 'head' }] }),
+  );
+  const staged = await expectOk(
+    caller.call<{ importId: string }>('POST', '/api/People/UploadFirstTimerFile', {
+      form: csv('FirstName,PhoneNumber\nEmeka,08037654321\n'),
+    }),
+  );
+  const senders = await expectOk(
+    caller.get<{ returnObject: { id: string; mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs'),
+  );
+  const sender = senders.returnObject[0]!;
+  const message = await expectOk(
+    caller.post<{ id: string }>('/api/Messaging/sendSms', {
+      subject: sender.mask,
+      message: 'Welcome',
+      ToContacts: personId,
+    }),
+  );
+  await delivered(caller, message.id);
+  const draft = await expectOk(
+    caller.post<{ id: string }>('/api/Messaging/PostSmsDraft', { body: 'Later', ToContacts: personId }),
+  );
+  const texts = await expectOk(caller.get<{ id: string }[]>('/api/Messaging/GetAllDefaultMessages'));
+  const contacts = await expectOk(
+    caller.call<{ fileId: string }>('POST', '/api/Messaging/UploadContactFile', {
+      form: csv('Name,Phone\nAda,08037654321\n'),
+    }),
+  );
+  const nextYear = { executionDate: `${new Date().getFullYear() + 1}-06-01`, time: '09:00' };
+  const schedule = await expectOk(
+    caller.post<{ id: string }>('/api/Messaging/saveSmsSchedule', {
+      subject: sender.mask,
+      message: 'Later',
+      ToContacts: personId,
+      ...nextYear,
+    }),
+  );
+  const invited = await expectOk(
+    caller.post<{ id: string }>('/api/settings/administrators/invite', {
+      email: `${crypto.randomUUID()}@example.org`,
+      name: 'Chidi',
+    }),
+  );
+  const followed = await followedUp(caller);
+  const self = await expectOk(caller.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser'));
+  return [
+    personId,
+    group.id,
+    ...(await waitingAndChanged(caller, group.id, personId)),
+    staged.importId,
+    ...followed,
+    sender.id,
+    message.id,
+    draft.id,
+    texts[0]!.id,
+    contacts.fileId,
+    schedule.id,
+    invited.id,
+    self.accountId,
+    pictureId,
+    family.id,
+  ];
+}
+
+/** A saved import, the first-timer it made, and a connect form of theirs that waits to be looked at. */
+async function followedUp(caller: Caller): Promise<string[]> {
+  const list = [{ firstName: 'Ngozi', phoneNumber: '08031112222' }];
+  await expectOk(caller.post('/api/People/CreateMultipleFirstTimer', list));
+  const [saved] = await expectOk(caller.get<{ id: string }[]>('/api/People/GetImports'));
+  const [person] = await expectOk(caller.get<{ id: string }[]>('/api/FollowUp/GetFirstTimers'));
+  const form = await expectOk(
+    caller.call<{ path: string }>('PUT', '/api/FollowUp/UpdateConnectForm', { body: { link: 'on' } }),
+  );
+  const fields = { firstName: 'Ngozi', phone: '08031112222', visit: 'Yes', agreed: 'yes' };
+  await expectOk(caller.call('POST', form.path, { fields }));
+  const followed = await expectOk(
+    caller.get<{ answers: { id: string }[] }>(`/api/FollowUp/GetFirstTimer/${person?.id}`),
+  );
+  return [saved!.id, person!.id, followed.answers[0]!.id];
+}
+
+/** Somebody who asks to join, and a change of members that can be taken back. */
+async function waitingAndChanged(caller: Caller, groupId: string, personId: string): Promise<string[]> {
+  const link = await expectOk(
+    caller.call<{ path: string }>('PUT', `/api/Groups/SetJoinLink/${groupId}`, { body: { state: 'on' } }),
+  );
+  await expectOk(
+    caller.call('POST', link.path, { fields: { firstName: 'Kemi', phone: '08031112222', agreed: 'yes' } }),
+  );
+  const waiting = await expectOk(
+    caller.get<{ person: { id: string } }[]>(`/api/Groups/GetGroupMembers/${groupId}?state=waiting`),
+  );
+  const other = await expectOk(caller.post<{ id: string }>('/api/CreateGroup', { name: 'Copied' }));
+  const wish = { memberIDList: [personId], groupFrom: groupId, groupTo: other.id };
+  const copied = await expectOk(caller.post<{ changeId: string }>('/api/Group/CopyMembers', wish));
+  return [waiting[0]!.person.id, other.id, copied.changeId];
+}
+
+/** Until nothing of the message moves any more. */
+async function delivered(caller: Caller, id: string): Promise<void> {
+  for (let wait = 0; wait < 400; wait += 1) {
+    const { counts } = await expectOk(
+      caller.get<{ counts: { delivered?: number } }>(`/api/Messaging/GetSmsReport/${id}`),
+    );
+    if (counts.delivered) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the message was not delivered');
+}
+
+function csv(text: string): FormData {
+  const form = new FormData();
+  form.set('file', new File([text], 'people.csv', { type: 'text/csv' }));
+  return form;
+}
+
+/** One pixel. */
+function picture(): FormData {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const form = new FormData();
+  form.set('picture', new File([png], 'bola.png'));
+  return form;
+}
+
+async function expectOk<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}

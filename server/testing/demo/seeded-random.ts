@@ -1,0 +1,31 @@
+/** A seeded source of random numbers: the same seed makes the same church on every machine. */
+export type Random = {
+  /** From 0 up to, not including, 1. */
+  next: () => number;
+  /** A whole number from `low` to `high`, both included. */
+  between: (low: number, high: number) => number;
+  pick: <T>(from: readonly T[]) => T;
+  /** True in `share` of all cases. */
+  happens: (share: number) => boolean;
+};
+
+/** Mulberry32: 32 bits of state are plenty for names and streets. */
+export function seededRandom(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    next,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    pick: (from) => {
+      const picked = from[Math.floor(next() * from.length)];
+      if (picked === undefined) throw new RangeError('Nothing to pick from.');
+      return picked;
+    },
+    happens: (share) => next() < share,
+  };
+}

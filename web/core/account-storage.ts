@@ -1,0 +1,38 @@
+/**
+ * What this browser stores for an account, by key: `sms:` a message being written, `typed:` a half-filled form,
+ * `people-columns:` the chosen columns; then the ids of the organisation and the account. Everything else in storage (light
+ * or dark, whether the navigation is folded, that somebody has signed in before) is not about anybody and stays.
+ */
+const ofAccount = /^(sms|typed|people-columns):([\da-f-]{36}):([\da-f-]{36})(?::(.*))?$/;
+
+/** `name`: which form it is, such as `person:new`. */
+export type StoredItem = {
+  store: Storage;
+  key: string;
+  kind: 'sms' | 'typed' | 'people-columns';
+  tenantId: string;
+  accountId: string;
+  name: string;
+};
+
+/** Everything stored for accounts, for this window and for all windows. */
+export function storedItems(): StoredItem[] {
+  return stores().flatMap((store) =>
+    Object.keys(store).flatMap((key) => {
+      const [, kind, tenantId = '', accountId = '', name = ''] = ofAccount.exec(key) ?? [];
+      return kind ? [{ store, key, kind: kind as StoredItem['kind'], tenantId, accountId, name }] : [];
+    }),
+  );
+}
+
+/** A browser may forbid access to storage. */
+function stores(): Storage[] {
+  try {
+    return [localStorage, sessionStorage];
+  } catch {
+    return [];
+  }
+}
+
+/** Makes every form save what has been typed at once, as it does when the user leaves the page. */
+export const autosaveNow = (): boolean => dispatchEvent(new Event('pagehide'));

@@ -1,0 +1,57 @@
+import { Offline } from './failures.ts';
+import { toast } from './toast.tsx';
+
+const QUIET = 5000;
+const TRIES = 3;
+// One at a time: on a slow line, many prefetches at once would delay what the user asks for meanwhile.
+let fetching: Promise<unknown> = Promise.resolve();
+
+/**
+ * Imports code that a screen needs only later, such as a dialog. It is prefetched once the page is idle, so that it is
+ * available even when the network is not. Without a network, a toast says so and the import waits until the network is
+ * back. The import never rejects: an error page must not replace a screen with unsaved work because one chunk is missing.
+ */
+export function importWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
+  // Nobody has asked for it yet, so a failure is ignored here: the real import tries again and reports it.
+  setTimeout(() => {
+    fetching = fetching.then(load).catch(() => undefined);
+  }, QUIET);
+  return async () => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await load();
+      } catch {
+        if (navigator.onLine && tries >= TRIES) return askToReload();
+        if (tries === 1) toast.failure(new Offline('The code of this part could not be fetched.'));
+        await network();
+        refetchStyles();
+      }
+    }
+  };
+}
+
+/** Until the browser says it is online again, or a second where it says so already. */
+function network(): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.onLine) setTimeout(resolve, 1000);
+    else window.addEventListener('online', () => resolve(), { once: true });
+  });
+}
+
+// Some browsers remember that an import failed, and after an upgrade the old code is gone: only a reload helps.
+function askToReload(): Promise<never> {
+  toast({
+    severity: 'warning',
+    title: 'This part could not be opened',
+    detail: 'Reload the page, then try again.',
+    lifetime: 60_000,
+    action: { label: 'Reload', run: () => window.location.reload() },
+  });
+  return new Promise(() => undefined);
+}
+
+// The bundler's loader asks for a style sheet once only; one that failed would stay away.
+function refetchStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!link.sheet) link.replaceWith(link.cloneNode());
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArchive, IconArrowRight, IconCopy, IconDots, IconMessage, IconX } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import { usePhone } from '../../core/media.ts';
+import { ActionMenu } from '../../ui/controls/action-menu.tsx';
+import type { MenuButton } from '../../ui/controls/menu.ts';
+import { SelectionBar } from '../../ui/list/list-tools.tsx';
+import { PickGroupDialog } from './pick-group-dialog.tsx';
+import { archiveMembers, carryMembers, removeMembers } from './use-member-acts.ts';
+import type { MemberSelection } from './use-member-selection.ts';
+import { actWords as w } from './words.ts';
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+type Act = { label: string; icon: ReactElement | undefined; run: () => void; primary?: true; danger?: true };
+
+/** What can be done with the members who are ticked; on a phone the two most usual, and the rest behind a button. */
+export function SelectionActions({
+  groupId,
+  ticks,
+  onSms,
+}: {
+  groupId: string;
+  ticks: MemberSelection;
+  onSms: () => void;
+}) {
+  const phone = usePhone();
+  const [picking, setPicking] = useState<'move' | 'copy'>();
+  const some = { groupId, chosen: ticks.chosen, count: ticks.keys.size };
+  const carry = async (to: string) => {
+    const way = picking ?? 'move';
+    setPicking(undefined);
+    if (await carryMembers(way, some, to)) ticks.clear();
+  };
+  const done = (what: Promise<boolean>) => void what.then((was) => was && ticks.clear());
+  const move: Act = { label: w.move, icon: <IconArrowRight {...icon} />, run: () => setPicking('move') };
+  const sms: Act = { label: w.sendSms, icon: <IconMessage {...icon} />, run: onSms, primary: true };
+  const rest: Act[] = [
+    { label: w.copy, icon: <IconCopy {...icon} />, run: () => setPicking('copy') },
+    { label: w.archive, icon: <IconArchive {...icon} />, run: () => done(archiveMembers(some)) },
+    { label: w.remove, icon: <IconX {...icon} />, run: () => done(removeMembers(some)), danger: true },
+  ];
+  return (
+    <>
+      <SelectionBar ticks={ticks}>
+        {(phone ? [sms, move] : [move, ...rest, sms]).map((act) => (
+          <ActButton key={act.label} act={phone ? { ...act, icon: undefined } : act} />
+        ))}
+        {phone && <ActionMenu label={w.moreLabel} entries={rest} button={more} />}
+      </SelectionBar>
+      <PickGroupDialog
+        title={picking === 'copy' ? w.copy : w.move}
+        groupId={groupId}
+        opened={picking !== undefined}
+        onPick={(to) => void carry(to)}
+        onClose={() => setPicking(undefined)}
+      />
+    </>
+  );
+}
+
+function ActButton({ act }: { act: Act }) {
+  return (
+    <Button size="sm" variant={act.primary ? 'filled' : 'default'} leftSection={act.icon} onClick={act.run}>
+      {act.label}
+    </Button>
+  );
+}
+
+const more = (props: MenuButton) => (
+  <ActionIcon variant="default" size="input-sm" aria-label={w.moreLabel} {...props}>
+    <IconDots size={18} aria-hidden />
+  </ActionIcon>
+);

@@ -1,0 +1,87 @@
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { groupToken } from '../../../contract/messaging/tokens.ts';
+import type { ChosenPeople } from '../../../contract/people/filter.ts';
+import { api } from '../../core/client.ts';
+import { newKey } from '../../core/new-key.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
+import { toast } from '../../core/toast.tsx';
+import type { To } from '../../messaging/compose/compose-panel.tsx';
+import { nameOf } from '../../people/name-of.ts';
+import type { Member } from '../member.tsx';
+import { loadFailures } from '../words.ts';
+import { asPeople, resolveIds } from './resolve-ids.ts';
+import type { Chosen } from './use-member-selection.ts';
+import { actWords as w } from './words.ts';
+
+const ComposePanel = lazy(
+  importWithRetry(() =>
+    import('../../messaging/compose/compose-panel.tsx').then((module) => ({ default: module.ComposePanel })),
+  ),
+);
+
+/** So many are named one by one in the message; more are kept by the server, which answers a token for them. */
+const namedOneByOne = 100;
+
+type Writing = {
+  toMember: (member: Member) => void;
+  toGroup: () => void;
+  /** `count`: how many they are; `seen`: those ticked who have been read. */
+  toChosen: (chosen: Chosen, count: number, seen: readonly Member[]) => Promise<void>;
+  panel: ReactNode;
+};
+
+/** People kept by the server under a token, as one chip of the message. */
+async function keptBy(who: ChosenPeople, name: string): Promise<To> {
+  const body = { who, name: name.slice(0, 200) };
+  const { token } = await api.people.choosePeople({ body }, { idempotencyKey: newKey(), timeout: 60_000 });
+  return { groups: [{ token, name }], people: [], typed: '' };
+}
+
+/** Compose SMS at the side of the group: to the group, to those ticked, to one. */
+export function useComposePanel(group: { id: string; name: string }): Writing {
+  const [to, setTo] = useState<To>();
+  const [opened, setOpened] = useState(false);
+  const open = (next: To) => {
+    setTo(next);
+    setOpened(true);
+  };
+  const toGroup = () => open({ groups: [{ token: groupToken(group.id), name: group.name }], people: [], typed: '' });
+  return {
+    toGroup,
+    toMember(member) {
+      if (!member.phoneNumber) toast.warning(w.noPhone, w.noPhoneAbout(nameOf(member)));
+      // Who asked to join is no person yet, and is reached by the number they gave.
+      else if (member.requestedAt) open({ groups: [], people: [], typed: member.phoneNumber });
+      else open({ groups: [], people: [{ id: member.personId, name: nameOf(member) }], typed: '' });
+    },
+    async toChosen(chosen, count, seen) {
+      if ('ids' in chosen && seen.length === chosen.ids.length && seen.every((member) => !member.phoneNumber)) {
+        toast.warning(w.noPhone, seen.length === 1 ? w.noPhoneAbout(nameOf(seen[0]!)) : w.nobodyHasPhone);
+        return;
+      }
+      if ('everybody' in chosen && chosen.everybody.search === '' && chosen.everybody.except.length === 0) {
+        toGroup();
+        return;
+      }
+      try {
+        if ('everybody' in chosen && chosen.everybody.except.length === 0) {
+          open(await keptBy(asPeople(group.id, chosen), w.foundIn(group.name, chosen.everybody.search)));
+        } else if (count > namedOneByOne) {
+          open(await keptBy(asPeople(group.id, chosen), w.someOf(count, group.name)));
+        } else {
+          const ids = await resolveIds(group.id, chosen);
+          const names = new Map(seen.map((member) => [member.personId, nameOf(member)]));
+          open({ groups: [], people: ids.map((id) => ({ id, name: names.get(id) })), typed: '' });
+        }
+      } catch (failure) {
+        toast.failure(failure, loadFailures);
+      }
+    },
+    panel: to && (
+      <Suspense fallback={<LoadingBar />}>
+        <ComposePanel opened={opened} to={to} onClose={() => setOpened(false)} />
+      </Suspense>
+    ),
+  };
+}

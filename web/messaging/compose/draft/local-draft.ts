@@ -1,0 +1,68 @@
+import { emptyDraft, isWorthKeeping, type Draft } from './draft.ts';
+
+/** Whose draft it is: one organisation's and one account's. */
+export type Owner = { tenantId: string; accountId: string };
+
+const keyOf = ({ tenantId, accountId }: Owner): string => `sms:${tenantId}:${accountId}`;
+
+/** What this tab last read or saved, by key, so that it never deletes what another tab saved. */
+const lastSaved = new Map<string, string | null>();
+
+/** The draft that was being written when the screen was last left: that of this tab, else that of any tab. */
+export function readLocalDraft(owner: Owner): Draft | undefined {
+  // Signing out may have removed what was saved.
+  lastSaved.clear();
+  return readFrom(() => sessionStorage, owner) ?? readFrom(() => localStorage, owner);
+}
+
+function readFrom(store: () => Storage, owner: Owner): Draft | undefined {
+  try {
+    const text = store().getItem(keyOf(owner));
+    const kept = JSON.parse(text ?? 'null') as Partial<Draft> | null;
+    const draft = kept && { ...emptyDraft, ...kept };
+    if (!draft || !isWorthKeeping(draft)) return undefined;
+    lastSaved.set(keyOf(owner), text);
+    return draft;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The draft that any tab saved last. Only reads. */
+export function readAnyTabsDraft(owner: Owner): Partial<Draft> | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null') as Partial<Draft> | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Changes the saved draft, if there is one: the user may have left the screen where it was written. */
+export function changeLocalDraft(owner: Owner, next: (kept: Draft) => Draft): void {
+  const kept = readLocalDraft(owner);
+  if (kept) saveLocalDraft(owner, next(kept));
+}
+
+/**
+ * Saves a draft in this browser: for this tab, which finds its own draft again after a reload, and for the next tab that is
+ * opened. Two tabs do not overwrite each other unless something changes in them. If storage is full or forbidden, nothing is
+ * saved and the user can go on writing.
+ */
+export function saveLocalDraft(owner: Owner, draft: Draft): void {
+  const key = keyOf(owner);
+  const text = isWorthKeeping(draft) ? JSON.stringify(draft) : null;
+  const last = lastSaved.get(key) ?? null;
+  if (text === last) return;
+  try {
+    if (text === null) {
+      sessionStorage.removeItem(key);
+      if (localStorage.getItem(key) === last) localStorage.removeItem(key);
+    } else {
+      sessionStorage.setItem(key, text);
+      localStorage.setItem(key, text);
+    }
+    lastSaved.set(key, text);
+  } catch {
+    // The text is still on the screen.
+  }
+}

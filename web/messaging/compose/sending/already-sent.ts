@@ -1,0 +1,16 @@
+import { ApiError } from '../../../core/failures.ts';
+import { toast } from '../../../core/toast.tsx';
+import { doneAlready } from '../../saved-words.ts';
+import type { Attempt } from '../draft/draft.ts';
+import type { DraftWork } from '../draft/use-draft.ts';
+import { afterFailing } from '../draft/draft-outcome.ts';
+
+/** Whether an earlier attempt at this very message, perhaps in another window, has sent or scheduled it in another way. */
+export const isAlreadySent = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code === 'idempotency.mismatch';
+
+/** Says so, and leaves the message as it is: whoever goes on after looking means one more. */
+export function showAlreadySent({ draft, become }: DraftWork, attempt: Attempt): undefined {
+  toast(doneAlready);
+  become(draft, afterFailing({ ...attempt, key: '' }, true));
+}

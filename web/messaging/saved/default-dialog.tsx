@@ -1,0 +1,92 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { hasNameToken } from '../../../contract/messaging/personalise.ts';
+import { api } from '../../core/client.ts';
+import { useIsMounted } from '../../core/use-is-mounted.ts';
+import { newKey } from '../../core/new-key.ts';
+import { toast } from '../../core/toast.tsx';
+import { FormFrame, FormProblem } from '../../form/form-parts.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { DefaultMessage } from '../answers.ts';
+import { Counter } from '../compose/text/counter.tsx';
+import { messagingKeys } from '../keys.ts';
+import { listWords } from '../saved-list-words.ts';
+import { composeWords } from '../words.ts';
+
+/** A text to use again, changed or added. */
+export function DefaultDialog({ text, onClose }: { text: DefaultMessage | undefined; onClose: () => void }) {
+  // As it is kept now: somebody else may change it, too.
+  const [kept, setKept] = useState(text);
+  const attempt = useRef({ of: '', key: '' });
+  const isMounted = useIsMounted();
+  const client = useQueryClient();
+  const formId = useId();
+  const counterId = useId();
+  const form = useForm({
+    initial: {
+      title: kept?.title ?? '',
+      message: kept?.message ?? '',
+      isDefaultBirthDayMessage: kept?.isDefaultBirthDayMessage ?? false,
+    },
+    rules: {
+      title: (typed) => (typed.trim() === '' ? 'Enter a title, such as Welcome' : undefined),
+      message: (typed) => (typed.trim() === '' ? composeWords.noMessage : undefined),
+    },
+    reload: async () => {
+      if (kept) setKept((await api.messaging.defaultMessage({ params: { id: kept.id } })).returnObject);
+    },
+    submit: async (values, was) => {
+      const body = { ...values, ...(kept && { id: kept.id, was }) };
+      // The same text tried again carries the same key, so that a lost answer never means a second one.
+      const of = JSON.stringify(body);
+      if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
+      await api.messaging.saveDefaultMessage({ body }, { idempotencyKey: attempt.current.key });
+      void client.invalidateQueries({ queryKey: messagingKeys.defaults });
+      toast.success('Saved');
+      if (isMounted.current) onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={text ? text.title : listWords.addDefault}
+      opened
+      onClose={onClose}
+      width="560px"
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={form.busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FormFrame form={form} label={text ? text.title : listWords.addDefault} id={formId}>
+        <TextInput label="Title" data-autofocus maxLength={80} {...form.field('title')} />
+        <div>
+          <Textarea
+            label="Message"
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={10_000}
+            aria-describedby={counterId}
+            {...form.field('message')}
+          />
+          <Counter id={counterId} text={form.values.message} personalised={hasNameToken(form.values.message)} />
+        </div>
+        <Checkbox
+          label="For birthdays"
+          description="The text that birthday messages start from; only one can be."
+          checked={form.values.isDefaultBirthDayMessage}
+          onChange={(event) => form.set('isDefaultBirthDayMessage', event.currentTarget.checked)}
+        />
+        <FormProblem form={form} />
+      </FormFrame>
+    </Dialog>
+  );
+}

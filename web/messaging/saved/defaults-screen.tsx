@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { IconBookmark, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../core/client.ts';
+import { importWithRetry } from '../../core/import-with-retry.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/marks/badge.tsx';
+import type { Column } from '../../ui/list/columns.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import type { DefaultMessage } from '../answers.ts';
+import { listWords as words } from '../saved-list-words.ts';
+import { messagingKeys } from '../keys.ts';
+import { useLiveMessages } from '../live-messages.ts';
+import { MessageParts } from '../message-parts.tsx';
+import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import css from './saved.module.css';
+
+const DefaultDialog = lazy(
+  importWithRetry(() => import('./default-dialog.tsx').then((module) => ({ default: module.DefaultDialog }))),
+);
+
+/** Texts to use again: opened in the composer, changed, added. */
+export function DefaultMessages() {
+  const [editing, setEditing] = useState<DefaultMessage | 'new'>();
+  const rows = usePagedRows({
+    key: messagingKeys.defaults,
+    load: (page, signal) => api.messaging.defaultMessages({ query: page }, { signal }),
+    pageSize: 50,
+  });
+  useLiveMessages([messagingKeys.defaults], { topics: ['draft'], every: 300 });
+  const deleteWithUndo = useDeleteWithUndo({
+    key: messagingKeys.defaults,
+    told: words.defaultDeleted,
+    remove: (id) => api.messaging.deleteDefaultMessage({ params: { id } }),
+    restore: (id) => api.messaging.restoreDefaultMessage({ params: { id } }),
+  });
+  const add = <Button onClick={() => setEditing('new')}>{words.addDefault}</Button>;
+  return (
+    <Page title="Messages" state="Texts to use again" action={add}>
+      <MessageParts />
+      <DataList
+        label={words.parts.defaults}
+        rows={rows}
+        columns={columns}
+        keyOf={(row) => row.id}
+        nameOf={(row) => row.title}
+        hrefOf={(row) => paths.composeSms({ defaultId: row.id })}
+        menuOf={(row) => [
+          {
+            label: words.use,
+            icon: <IconMessage size={16} aria-hidden />,
+            href: paths.composeSms({ defaultId: row.id }),
+          },
+          { label: words.edit, icon: <IconPencil size={16} aria-hidden />, run: () => setEditing(row) },
+          {
+            label: words.remove,
+            icon: <IconTrash size={16} aria-hidden />,
+            danger: true,
+            section: true,
+            run: () => void deleteWithUndo(row.id),
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={<IconBookmark size={24} stroke={1.6} aria-hidden />}
+            title={words.noDefaults}
+            about={words.noDefaultsAbout}
+          />
+        }
+      />
+      {editing && (
+        <Suspense fallback={<LoadingBar />}>
+          <DefaultDialog text={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+const columns: Column<DefaultMessage>[] = [
+  {
+    key: 'title',
+    title: 'Title',
+    width: 'minmax(0, 0.8fr)',
+    cell: (row) => (
+      <span className={css.state}>
+        {row.title}
+        {row.isDefaultBirthDayMessage && <Badge tone="info">Birthdays</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'text',
+    title: 'Text',
+    width: 'minmax(0, 2fr)',
+    phone: 'line',
+    cell: (row) => <span className={css.words}>{row.message}</span>,
+  },
+];

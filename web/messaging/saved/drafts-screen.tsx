@@ -1,0 +1,109 @@
+import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { api } from '../../core/client.ts';
+import { useQueryParams } from '../../core/query-params.ts';
+import { plural } from '../../core/words.ts';
+import { paths } from '../../paths.ts';
+import { ago } from '../../ui/wording/dates.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { usePagedRows } from '../../ui/list/rows.ts';
+import { SearchTools } from '../../ui/list/search-tools.tsx';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { Moment } from '../../ui/wording/moment.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import type { DraftRow } from '../answers.ts';
+import { listWords as words } from '../saved-list-words.ts';
+import { messagingKeys } from '../keys.ts';
+import { useLiveMessages } from '../live-messages.ts';
+import { composeWords } from '../words.ts';
+import { MessageParts } from '../message-parts.tsx';
+import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import css from './saved.module.css';
+
+/** Messages kept to be finished later. */
+export function SmsDrafts() {
+  const [{ search = '' }, change] = useQueryParams();
+  const rows = usePagedRows({
+    key: [...messagingKeys.drafts, search],
+    load: (page, signal) => api.messaging.drafts({ query: { ...page, search } }, { signal }),
+    pageSize: 50,
+  });
+  useLiveMessages([messagingKeys.drafts], { topics: ['draft'], every: 300 });
+  const deleteWithUndo = useDeleteWithUndo({
+    key: messagingKeys.drafts,
+    told: words.draftDeleted,
+    remove: (id) => api.messaging.deleteDraft({ params: { id } }),
+    restore: (id) => api.messaging.restoreDraft({ params: { id } }),
+  });
+  return (
+    <Page
+      title="Messages"
+      state={rows.total && !search && !rows.refreshing ? plural(rows.total, 'draft', 'drafts') : undefined}
+      action={<LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>}
+    >
+      <MessageParts />
+      <SearchTools
+        rows={rows}
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        label="Search in the drafts"
+        found={(count) => `${count} found`}
+      />
+      <DataList
+        label={words.parts.drafts}
+        rows={rows}
+        columns={columns}
+        keyOf={(row) => row.id}
+        nameOf={nameOf}
+        hrefOf={(row) => paths.composeSms({ draftId: row.id })}
+        menuOf={(row) => [
+          {
+            label: words.open,
+            icon: <IconPencil size={16} aria-hidden />,
+            href: paths.composeSms({ draftId: row.id }),
+          },
+          {
+            label: words.remove,
+            icon: <IconTrash size={16} aria-hidden />,
+            danger: true,
+            section: true,
+            run: () => void deleteWithUndo(row.id),
+          },
+        ]}
+        empty={
+          search ? (
+            <EmptyState title={`No draft holds “${search}”`} />
+          ) : (
+            <EmptyState
+              icon={<IconNote size={24} stroke={1.6} aria-hidden />}
+              title={words.noDrafts}
+              about={words.noDraftsAbout}
+            />
+          )
+        }
+      />
+    </Page>
+  );
+}
+
+const nameOf = (row: DraftRow): string => row.body.trim() || 'No text yet';
+
+const columns: Column<DraftRow>[] = [
+  { key: 'text', title: 'Message', width: 'minmax(0, 2fr)', cell: nameOf },
+  {
+    key: 'to',
+    title: 'To',
+    width: 'minmax(0, 1fr)',
+    phone: 'line',
+    cell: (row) => <span className={css.words}>{row.to || 'Nobody yet'}</span>,
+  },
+  { key: 'by', title: 'By', width: 'minmax(0, 0.7fr)', phone: 'hidden', cell: (row) => row.savedBy },
+  {
+    key: 'when',
+    title: 'Changed',
+    width: '150px',
+    phone: 'side',
+    cell: (row) => <Moment at={row.updatedAt} say={ago} />,
+  },
+];

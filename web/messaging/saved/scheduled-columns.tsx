@@ -1,0 +1,63 @@
+import { plural } from '../../core/words.ts';
+import { Badge, type Tone } from '../../ui/marks/badge.tsx';
+import { inFull, when } from '../../ui/wording/dates.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import type { ScheduleRow } from '../answers.ts';
+import { listWords } from '../saved-list-words.ts';
+import css from './saved.module.css';
+
+const tones: Record<ScheduleRow['state'], Tone> = {
+  scheduled: 'info',
+  held: 'warning',
+  missed: 'warning',
+  refused: 'bad',
+  sent: 'good',
+  cancelled: 'quiet',
+};
+
+/** Held says for want of what, on a phone too. */
+const stateWord = ({ state, heldFor }: ScheduleRow): string =>
+  heldFor ? listWords.heldFor[heldFor] : listWords.states[state];
+
+/** Times on the clocks each was scheduled by, which are named where they are not the organisation's of today. */
+export function scheduledColumns(timeZone: string): Column<ScheduleRow>[] {
+  return [
+    { key: 'message', title: 'Message', width: 'minmax(0, 1.6fr)', cell: (row) => row.message },
+    {
+      key: 'when',
+      title: 'When',
+      width: 'minmax(170px, 0.8fr)',
+      phone: 'line',
+      cell: (row) => (
+        <time dateTime={row.dueAt} title={inFull(row.dueAt, row.timeZone)}>
+          {when(row.dueAt, { timeZone: row.timeZone, zoneNamed: row.timeZone !== timeZone })}
+        </time>
+      ),
+    },
+    {
+      key: 'to',
+      title: 'To',
+      width: 'minmax(0, 1fr)',
+      phone: 'hidden',
+      cell: (row) => (
+        <span className={css.words} title={row.to}>
+          {row.to}
+          {row.people !== null && (
+            <span className={css.quiet}>{` (fixed: ${plural(row.people, 'person', 'people')})`}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: 'State',
+      width: 'minmax(170px, 1fr)',
+      phone: 'side',
+      cell: (row) => (
+        <span className={css.state} title={row.reason || undefined}>
+          <Badge tone={tones[row.state]}>{stateWord(row)}</Badge>
+        </span>
+      ),
+    },
+  ];
+}

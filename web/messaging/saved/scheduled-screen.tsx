@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../core/client.ts';
+import { confirm } from '../../core/confirm.tsx';
+import { useUser } from '../../core/session.ts';
+import { plural } from '../../core/words.ts';
+import { paths } from '../../paths.ts';
+import type { MenuEntry } from '../../ui/controls/menu.ts';
+import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { Note } from '../../ui/marks/badge.tsx';
+import { when } from '../../ui/wording/dates.ts';
+import { DataList } from '../../ui/list/data-list.tsx';
+import { type Rows, usePagedRows } from '../../ui/list/rows.ts';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import type { ScheduleRow } from '../answers.ts';
+import { listWords as words } from '../saved-list-words.ts';
+import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
+import { messagingKeys } from '../keys.ts';
+import { useLiveMessages } from '../live-messages.ts';
+import { useControl } from '../sent/use-control.ts';
+import { composeWords } from '../words.ts';
+import { MessageParts } from '../message-parts.tsx';
+import { nowOrFirst, waitingAbout } from './now-or-first.tsx';
+import { scheduledColumns } from './scheduled-columns.tsx';
+import css from './saved.module.css';
+import { importWithRetry } from '../../core/import-with-retry.ts';
+
+const RescheduleDialog = lazy(
+  importWithRetry(() => import('./reschedule-dialog.tsx').then((module) => ({ default: module.RescheduleDialog }))),
+);
+
+/** What goes later, and what did not go and waits for a decision. */
+export function ScheduledSms() {
+  const user = useUser();
+  const { timeZone } = user;
+  const [over, setOver] = useState(false);
+  const [moving, setMoving] = useState<ScheduleRow>();
+  const { run } = useControl();
+  const which = over ? 'over' : 'open';
+  const rows = usePagedRows({
+    key: [...messagingKeys.schedules, which],
+    load: (page, signal) => api.messaging.schedules({ query: { ...page, which } }, { signal }),
+    pageSize: 50,
+  });
+  useLiveMessages([messagingKeys.schedules], { topics: ['schedule'], every: 300 });
+  const { data: units } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
+  const waiting = units?.waiting ?? 0;
+  const menuOf = (row: ScheduleRow): MenuEntry[] => {
+    if (row.state === 'sent' && row.messageId) return [{ label: words.open, href: paths.smsReport(row.messageId) }];
+    if (row.state === 'cancelled' || row.state === 'sent') return [];
+    return [
+      { label: words.edit, icon: <IconPencil size={16} aria-hidden />, href: paths.composeSms({ scheduleId: row.id }) },
+      { label: words.reschedule, icon: <IconClock size={16} aria-hidden />, run: () => setMoving(row) },
+      ...nowOrFirst(row, user, () => void sendNow(row)),
+      {
+        label: words.cancel,
+        icon: <IconTrash size={16} aria-hidden />,
+        danger: true,
+        section: true,
+        run: () => void cancel(row),
+      },
+    ];
+  };
+  const sendNow = async ({ id, to }: ScheduleRow) => {
+    if (!(await confirm({ title: 'Send it now?', message: `To ${to}, at once.`, verb: words.sendNow }))) return;
+    await run(async () => {
+      const answer = await api.messaging.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
+      return { severity: 'success', title: composeWords.sent, detail: answer.message };
+    }, `now ${id}`);
+  };
+  const restore = (id: string) =>
+    run(async () => {
+      const { dueAt, timeZone: zone } = await api.messaging.restoreSchedule({ params: { id } });
+      const detail = scheduleWords.goes(when(dueAt, { timeZone: zone }));
+      return { severity: 'success', title: scheduledTitle, detail };
+    }, `restore ${id}`);
+  const cancel = async ({ id, to, unitsReserved }: ScheduleRow) => {
+    const question = {
+      title: 'Cancel this message?',
+      message: `It will not go to ${to}.`,
+      verb: words.cancel,
+      cancel: 'Keep it',
+      danger: true,
+    };
+    if (!(await confirm(question))) return;
+    await run(async () => {
+      await api.messaging.cancelSchedule({ params: { id } });
+      return {
+        severity: 'success',
+        title: 'Cancelled',
+        detail: unitsReserved > 0 ? 'Units set aside for it are back.' : '',
+        lifetime: 7000,
+        action: { label: words.undo, run: () => void restore(id) },
+      };
+    }, `cancel ${id}`);
+  };
+  const compose = <LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>;
+  return (
+    <Page title="Messages" state={stateLine(rows.refreshing ? undefined : rows.total, over, timeZone)} action={compose}>
+      <MessageParts />
+      {waiting > 0 && (
+        <div className={css.notes}>
+          <Note tone="warning" title={words.waiting(waiting)}>
+            {waitingAbout(firstOf(rows).map(({ state }) => state))}
+            {reasonsIn(rows).map((reason) => (
+              <p key={reason} className={css.reason}>
+                {reason}
+              </p>
+            ))}
+          </Note>
+        </div>
+      )}
+      <DataList
+        label={words.parts.scheduled}
+        rows={rows}
+        columns={scheduledColumns(timeZone)}
+        keyOf={(row) => row.id}
+        nameOf={(row) => row.message}
+        hrefOf={(row) =>
+          row.state === 'sent'
+            ? row.messageId
+              ? paths.smsReport(row.messageId)
+              : undefined
+            : row.state === 'cancelled'
+              ? undefined
+              : paths.composeSms({ scheduleId: row.id })
+        }
+        menuOf={menuOf}
+        toneOf={(row) => (needsYou(row) ? 'warning' : undefined)}
+        empty={
+          <EmptyState
+            icon={<IconClock size={24} stroke={1.6} aria-hidden />}
+            title={words.noSchedules}
+            about={words.noSchedulesAbout}
+          />
+        }
+      />
+      <Button variant="subtle" mt="md" data-flush onClick={() => setOver(!over)}>
+        {over ? 'Show what is to come' : 'Show those that are over'}
+      </Button>
+      {moving && (
+        <Suspense fallback={<LoadingBar />}>
+          <RescheduleDialog row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+const needsYou = ({ state }: ScheduleRow): boolean => state === 'held' || state === 'missed' || state === 'refused';
+
+const firstOf = (rows: Rows<ScheduleRow>): ScheduleRow[] =>
+  Array.from({ length: Math.min(rows.total ?? 0, 20) }, (_, index) => rows.at(index)).filter(
+    (row) => row !== undefined,
+  );
+
+/** Why those that wait did not go, each reason once. */
+const reasonsIn = (rows: Rows<ScheduleRow>): string[] => [
+  ...new Set(firstOf(rows).flatMap((row) => (row.reason && needsYou(row) ? [row.reason] : []))),
+];
+
+function stateLine(total: number | undefined, over: boolean, timeZone: string): string | undefined {
+  if (!total) return undefined;
+  if (over) return `${plural(total, 'message is', 'messages are')} over`;
+  return `${plural(total, 'message', 'messages')} to come, by the clocks of ${timeZone.replaceAll('_', ' ')}`;
+}

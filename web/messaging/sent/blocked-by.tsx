@@ -1,0 +1,36 @@
+import { nightWords } from '../../../contract/messaging/night-words.ts';
+import { useUser } from '../../core/session.ts';
+import { Note } from '../../ui/marks/badge.tsx';
+import type { MessageReport } from '../answers.ts';
+import { waitWords as words } from '../control-words.ts';
+
+/** Why a message does not go on for some recipients: the night, a stopped process, a missing route or a suspension. */
+export function BlockedBy({ report }: { report: MessageReport }) {
+  const { timeZone } = useUser();
+  const { night, interrupted, missingRoutes, state } = report;
+  const onItsWay = state === 'sending' || state === 'paused';
+  return (
+    <>
+      {state === 'paused' && report.pausedWhy === 'suspended' && (
+        <Note tone="warning" title={words.suspended}>
+          {words.suspendedAbout}
+        </Note>
+      )}
+      {onItsWay && night && (
+        <Note tone="info" title={`${nightWords(night, timeZone)}.`}>
+          {words.nightAbout(night.network)}
+        </Note>
+      )}
+      {onItsWay && interrupted && (
+        <Note tone="info" title={words.interrupted(interrupted.count, interrupted.until, timeZone)}>
+          {words.interruptedAbout}
+        </Note>
+      )}
+      {onItsWay && missingRoutes.length > 0 && (
+        <Note tone="warning" title={words.missing(missingRoutes)}>
+          {words.missingAbout}
+        </Note>
+      )}
+    </>
+  );
+}

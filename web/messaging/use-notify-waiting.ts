@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from '../core/link.tsx';
+import { toast } from '../core/toast.tsx';
+import { paths } from '../paths.ts';
+
+/** Shows a toast when a scheduled message was not sent on its own while the user is here; later it shows in the top bar. */
+export function useNotifyWaiting(waiting: number | undefined): void {
+  const before = useRef(waiting);
+  const navigate = useNavigate();
+  const look = useRef(navigate);
+  useEffect(() => {
+    look.current = navigate;
+  });
+  useEffect(() => {
+    const more = waiting !== undefined && before.current !== undefined && waiting > before.current;
+    before.current = waiting;
+    if (!more) return;
+    toast.warning('A scheduled message has not gone', 'It waits for you to decide.', {
+      lifetime: 7000,
+      action: { label: 'Look at it', run: () => look.current(paths.scheduledSms()) },
+    });
+  }, [waiting]);
+}

@@ -1,0 +1,4 @@
+import type { routes } from '../../../contract/routes.ts';
+import type { Output } from '../../core/client.ts';
+
+export type HistoryEntry = Output<(typeof routes)['people']['history']>['items'][number];
