@@ -3,7 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, the longest first: one of them begun last would leave the other worker idle. */
 const longest = [
   'e2e/every-screen.test.ts',
+  'e2e/schedule-sms.test.ts',
+  'e2e/every-screen-failing.test.ts',
+  'e2e/every-screen-empty.test.ts',
+  'e2e/signing-out.test.ts',
   'e2e/main-job.test.ts',
+  'e2e/directory.test.ts',
+  'e2e/import.test.ts',
   'e2e/start.test.ts',
   'server/messaging/delivery/left-behind/killed.test.ts',
   'server/people/import/import.test.ts',
