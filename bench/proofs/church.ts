@@ -3,6 +3,7 @@ import { allContactsToken } from '../../contract/messaging/tokens.ts';
 import type { Database } from '../../server/core/db/index.ts';
 import { senderIds } from '../../server/messaging/index.ts';
 import { type Answered, Caller } from '../../server/testing/caller.ts';
+import { proveAddress } from '../../server/testing/prove-address.ts';
 import { fillPeople } from '../fill-people.ts';
 
 type Sent = { id: string; unitsUsed: number };
@@ -23,7 +24,7 @@ export type Church = {
 };
 
 export async function openChurch(database: Database, url: string, people = 0): Promise<Church> {
-  const caller = new Caller(url);
+  const caller = new Caller(url, {}, (email) => proveAddress(database, email));
   const tenantId = await caller.signUp();
   await database.withTenant(tenantId, async (tx) => {
     await tx.insert(senderIds).values({ tenantId, mask, status: 2 }).onConflictDoNothing();

@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Base } from '../core/context.ts';
-import { accounts } from '../core/tables.ts';
 import { readEnv } from '../core/env.ts';
 import type { JobKind } from '../core/jobs.ts';
 import { type Deps, makeDeps } from '../deps.ts';
 import { run } from '../running.ts';
 import { Caller } from './caller.ts';
 import { databaseKind, freshDatabase } from './database/database.ts';
+import { proveAddress } from './prove-address.ts';
 
 export type TestApp = {
   url: string;
@@ -25,13 +25,6 @@ export type TestApp = {
 
 /** What comes round at night, or every quarter of an hour, does not come between a test and what it looks at. */
 const withoutClock = ({ queue, run: work }: JobKind): JobKind => ({ queue, run: work });
-
-/** What the letter after signing up leads to. */
-async function proveNow({ database }: Base, email: string): Promise<void> {
-  const proved = { provedAt: new Date(), provedBy: 'mail' } as const;
-  const one = and(eq(accounts.email, email), isNull(accounts.provedAt));
-  await database.asGate((tx) => tx.update(accounts).set(proved).where(one));
-}
 
 /** A whole Koinonia on a fresh database, listening on a port of its own; `variables` adds to its environment, `change` to what was chosen by it. */
 export async function startTestApp(
@@ -56,7 +49,7 @@ export async function startTestApp(
     await running.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  const caller = () => new Caller(running.url, {}, (email) => proveNow(deps.base, email));
+  const caller = () => new Caller(running.url, {}, (email) => proveAddress(database, email));
   return { url: running.url, base: deps.base, deps, caller, unproved: () => new Caller(running.url), stop };
 }
 
