@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { kannelSmsc } from '../../../checks/kannel.ts';
 
@@ -22,6 +23,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/** Whether somebody listens on this port, by what the kernel says. */
+function listens(port: number): boolean {
+  const place = port.toString(16).toUpperCase().padStart(4, '0');
+  const listening = new RegExp(`:${place} [0-9A-F]+:0000 0A `);
+  return ['tcp', 'tcp6'].some((kind) => listening.test(readFileSync(`/proc/net/${kind}`, 'utf8')));
+}
+
 /** Debian's SMSC simulator (`drive_smpp` of kannel-extras), which delivers `messages` texts to whoever binds as receiver. */
 export async function startKannelSmsc(messages: number): Promise<KannelSmsc> {
   const program = kannelSmsc();
@@ -38,7 +46,8 @@ export async function startKannelSmsc(messages: number): Promise<KannelSmsc> {
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString('latin1')));
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  while (!said.includes('accept_thread')) await new Promise((resolve) => setTimeout(resolve, 20));
+  // It says that its thread has begun before that thread listens; trying the port would count as somebody who binds.
+  while (!listens(port)) await new Promise((resolve) => setTimeout(resolve, 20));
   return {
     port,
     texts: () => [...said.matchAll(/submit_sm: short_message = <(.*)>/g)].map((match) => match[1] ?? ''),

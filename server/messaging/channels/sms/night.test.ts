@@ -90,10 +90,11 @@ test('who waits can be paused and cancelled, their units come back, and another 
 
 test('a message that runs into the night holds whoever is left; another worker finds them in the morning', async () => {
   const church = await smsChurch(app);
-  // The route is booked for three seconds, in which the message is paused.
-  await app.base.database.asGate((tx) => tx.execute(sql`SELECT app.take_turn('nightly', 1200, 400)`));
+  // The route is booked, so that the message is paused while its people wait for their turn there.
+  await app.base.database.asGate((tx) => tx.execute(sql`SELECT app.take_turn('nightly', 2400, 400)`));
   setClock('19:59:00');
   const { body } = (await church.send({ toOthers: mtn.join() })) as { body: { id: string } };
+  await expect.poll(() => church.counts(body.id)).toMatchObject({ sending: 3 });
   await church.caller.post(`/api/Messaging/PauseSms/${body.id}`, {});
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ queued: 3, sending: 0 });
   setClock('07:50:00');
