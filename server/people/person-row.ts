@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { storedProperties } from '../../contract/people/person-field.ts';
+import { personFields, type StoredPerson } from '../../contract/people/person-fields.ts';
 import { foundPerson, personRow, personRowMore } from '../../contract/people/schemas.ts';
 import { type Columns, entryOf } from '../core/db/index.ts';
 
@@ -25,14 +27,11 @@ export const rowOf = entryOf(personRow, columns);
 
 /** The same with what lists with more columns show besides. */
 export const wholeRowOf = entryOf(personRowMore, {
+  ...(Object.fromEntries(storedProperties(personFields).map(({ name, column }) => [name, `p.${column}`])) as Stored),
   ...columns,
-  address: 'p.address',
-  dayOfBirth: 'p.day_of_birth',
-  monthOfBirth: 'p.month_of_birth',
-  yearOfBirth: 'p.year_of_birth',
-  maritalStatus: 'p.marital_status',
-  communicationMeans: 'p.communication_means',
 });
+
+type Stored = Record<keyof StoredPerson, string>;
 
 /** As short as a search result shows somebody. */
 export const shortRowOf = entryOf(foundPerson, { ...columns, nameResult: columns.name });

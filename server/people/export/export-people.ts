@@ -13,7 +13,8 @@ import { readChoices } from '../filters/chosen-for-message.ts';
 import { conditionsOf, ruled } from '../filters/rule.ts';
 import { orderOf } from '../order.ts';
 import { type PersonRow, wholeRowOf } from '../person-row.ts';
-import { type Calendar, calendarOf, columnsOf } from './columns.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
+import { type Calendar, calendarOf, writtenColumns } from './columns.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Wish = PeopleFilter & {
@@ -43,7 +44,7 @@ const types = {
 export async function exportPeople(transaction: Transaction, wish: Wish, now: Date): Promise<Download> {
   const keys = readColumns(wish.columns);
   const { ids, calendar } = await transaction((ctx) => begin(ctx, wish, now));
-  const columns = columnsOf(keys);
+  const columns = writtenColumns(personFields, keys);
   const rows = cells(transaction, ids, (person) => columns.map(({ cell }) => cell(person, calendar)));
   const header = columns.map((column) => column.header);
   const widths = columns.map(({ width }) => width);

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { inBatches, listInBatches, type RowRange } from '../../core/in-batches.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import { differenceBits, statusOf } from './differences.ts';
 import { type Held, UndecidedRows, sharedNumber } from './undecided-rows.ts';
 import { byRow, lastRow, NOBODY, rowsIn, rowsOf, type SeveralRows, severalRows } from './rows-of-import.ts';
@@ -15,28 +17,34 @@ import { byRow, lastRow, NOBODY, rowsIn, rowsOf, type SeveralRows, severalRows }
 export async function matchRows(
   ctx: Ctx,
   importId: string,
-  { repeated, compared = false }: { repeated: boolean; compared?: boolean },
+  { repeated, compared = false, fields = personFields }: Matching,
 ): Promise<void> {
   const last = await lastRow(ctx, importId);
   const several = repeated && ctx.embedded ? await severalRows(ctx, importId, last) : NOBODY;
   // Freshly written rows have no statistics: taken for a handful, 50,000 of them would each walk through everybody.
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
-  if (repeated && !compared) await compareRepeated(ctx, importId, several);
+  if (repeated && !compared) await compareRepeated(ctx, importId, { several, fields });
   const held = new UndecidedRows();
   const torn = byRow(several);
   let from = 0;
   await inBatches(ctx, { last }, async (piece) => {
     const ids: string[] = [];
     for (; (torn[from]?.row ?? Infinity) <= piece.upTo; from += 1) ids.push(torn[from]?.id ?? '');
-    for (const one of await matchPiece(ctx, importId, piece, ids)) held.add(one);
+    for (const one of await matchPiece(ctx, importId, { piece, torn: ids, fields })) held.add(one);
   });
-  await held.write(ctx, importId, several);
+  await held.write(ctx, importId, { several, fields });
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'on', true)`);
 }
 
+type Matching = { repeated: boolean; compared?: boolean; fields?: PersonFields };
+
 /** Matches the rows of a piece, and answers what of it other pieces have a say in. `torn`: who may stand in others too. */
-async function matchPiece(ctx: Ctx, importId: string, piece: RowRange, torn: string[]): Promise<Held[]> {
-  const { fills, differs } = differenceBits();
+async function matchPiece(
+  ctx: Ctx,
+  importId: string,
+  { piece, torn, fields }: { piece: RowRange; torn: string[]; fields: PersonFields },
+): Promise<Held[]> {
+  const { fills, differs } = differenceBits(fields);
   const { whole } = piece;
   const inPiece = rowsIn(ctx, importId, piece);
   const apart = sql`told_id = ANY(${`{${[...new Set(torn)].join(',')}}`}::text::uuid[])`;
@@ -116,8 +124,12 @@ function byEmail(ctx: Ctx): SQL {
 }
 
 /** What later rows of somebody new say beside the first, which makes them. */
-async function compareRepeated(ctx: Ctx, importId: string, several: SeveralRows): Promise<void> {
-  const { fills, differs } = differenceBits();
+async function compareRepeated(
+  ctx: Ctx,
+  importId: string,
+  { several, fields }: { several: SeveralRows; fields: PersonFields },
+): Promise<void> {
+  const { fills, differs } = differenceBits(fields);
   const write = (said: SQL, within: SQL = sql`r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId}`) =>
     ctx.db.execute(sql`
     WITH said AS (SELECT r.row_number, ${fills} AS fills, ${differs} AS differs FROM ${said})

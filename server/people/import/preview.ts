@@ -1,6 +1,8 @@
 import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { importRow, importStatus } from '../../../contract/people/import-schemas.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { importRows, imports } from '../import-tables.ts';
@@ -71,12 +73,12 @@ export async function everyRow(ctx: Ctx, staged: typeof imports.$inferSelect): P
   }
 }
 
-type Page = { where: SQL | undefined; offset: number; limit: number };
+type Page = { where: SQL | undefined; offset: number; limit: number; fields?: PersonFields };
 
 async function pageOfRows(
   ctx: Ctx,
   staged: typeof imports.$inferSelect,
-  { where, offset, limit }: Page,
+  { where, offset, limit, fields = personFields }: Page,
 ): Promise<PreviewRow[]> {
   const rows = await ctx.db
     .select({ row: importRows, person: people })
@@ -86,12 +88,12 @@ async function pageOfRows(
     .orderBy(asc(importRows.rowNumber))
     .offset(offset)
     .limit(limit);
-  const { at } = mapHeaders(staged.headers, staged.mapping ?? undefined);
+  const { at } = mapHeaders(staged.headers, staged.mapping ?? undefined, fields);
   const firsts = await firstRows(ctx, staged.id, rows);
   return rows.map(({ row, person }) => ({
-    ...shownRow(row, at),
+    ...shownRow(fields, row, at),
     status: row.status,
-    changes: changesOf(row, person ?? firsts.get(row.personId ?? '')),
+    changes: changesOf(fields, row, person ?? firsts.get(row.personId ?? '')),
   }));
 }
 

@@ -1,26 +1,14 @@
-import type { ImportColumn } from '../../../contract/people/import-fields.ts';
+import { importedOf } from '../../../contract/people/import-fields.ts';
 import { saysSomething } from '../../../contract/people/name.ts';
+import { dialledAs, type PersonField, type PersonFields } from '../../../contract/people/person-field.ts';
+import type { StoredPerson } from '../../../contract/people/person-fields.ts';
 import { isEmail } from '../email.ts';
 import { type Phone, readPhones, severalPhonesMessage, SEVERAL } from '../phone.ts';
-import { readBirth, type Problem } from './birth.ts';
+import { readBirth, readDay, type Problem } from './birth.ts';
 import type { Mapping } from './headers.ts';
 
 /** What one row says of somebody, read and checked. `bad`: it cannot be saved, and `problems` say why, column by column. */
-export type ReadRow = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phoneNumber: string;
-  phone: string | null;
-  address: string;
-  gender: string;
-  dayOfBirth: number | null;
-  monthOfBirth: number | null;
-  yearOfBirth: number | null;
-  maritalStatus: string;
-  communicationMeans: string;
-  interestedInJoining: string;
-  wantToBeVisited: string;
+export type ReadRow = StoredPerson & {
   /** Names of groups, `;` between several. */
   groupName: string;
   bad: boolean;
@@ -31,105 +19,129 @@ export type ReadRow = {
 export type RowSetting = {
   country: string;
   thisYear: number;
+  fields: PersonFields;
   mapping?: Mapping | undefined;
   remembered?: Record<string, Mapping>;
   /** How many rows a statement writes. */
   batchRows: number;
 };
 
-const LONGEST = Object.entries({
-  FirstName: 200,
-  LastName: 200,
-  Email: 254,
-  PhoneNumber: 60,
-  Address: 500,
-  MaritalStatus: 60,
-  CommunicationMeans: 200,
-  InterestedInJoining: 200,
-  WantToBeVisited: 200,
-  Group: 1000,
-} satisfies Partial<Record<ImportColumn, number>>) as [ImportColumn, number][];
+/** The text of a column, empty where the file has none. */
+type Cell = (header: string) => string;
 
-/** Reads one row. `cell` gives the text of a column, empty where the file has none. */
-export function readRow(cell: (target: ImportColumn) => string, setting: RowSetting): ReadRow {
-  const problems: Problem[] = [];
-  const notes: Problem[] = [];
-  const { firstName, lastName } = namesOf(cell);
-  const nameless = wrongName(`${firstName} ${lastName}`.trim());
-  if (nameless) problems.push({ column: 'FirstName', reason: nameless });
+/** What the fields of a row are read into. */
+type Reading = {
+  values: Record<string, string | number | null>;
+  problems: Problem[];
+  notes: Problem[];
+  setting: RowSetting;
+};
 
-  const email = cell('Email')
-    .replace(/^mailto:/i, '')
-    .toLowerCase();
-  if (email && !isEmail(email)) {
-    problems.push({
-      column: 'Email',
-      reason: `“${email.slice(0, 60)}” is no e-mail address. It should look like ada@example.org.`,
-    });
-  }
+type Field = { key: string; field: PersonField; header: string };
 
-  // An apostrophe tells a spreadsheet that a number is text; it is no part of the number.
-  const typed = cell('PhoneNumber').replace(/^'+/, '');
-  const phone = typed ? phoneOfCell(typed, setting.country) : undefined;
-  if (typed && !phone) {
-    problems.push({
-      column: 'PhoneNumber',
-      reason: /^\d([.,]\d+)?e\+?\d+$/i.test(typed)
-        ? `“${typed}” is a number that the spreadsheet has shortened. Format the column as text, write the number out and save the file again.`
-        : `“${typed.slice(0, 40)}” is no phone number. Check its digits, or add the country code (+…).`,
-    });
-  }
-  if (phone?.note) notes.push({ column: 'PhoneNumber', reason: phone.note });
+const LONGEST_GROUPS = 1000;
 
-  const birth = readBirth({ day: cell('Birthday'), month: cell('BirthMonth'), year: cell('BirthYear') }, setting);
-  problems.push(...birth.problems);
-  notes.push(...birth.notes);
-
-  const gender = genderOf(cell('Gender'));
-  if (gender === undefined)
-    notes.push({
-      column: 'Gender',
-      reason: `“${cell('Gender').slice(0, 40)}” was not understood and left out. Write Male or Female.`,
-    });
-
-  for (const [column, longest] of LONGEST) {
-    const { length } = column === 'FirstName' ? firstName : column === 'LastName' ? lastName : cell(column);
-    if (length > longest)
-      problems.push({ column, reason: `This holds ${length} characters; at most ${longest} fit. Shorten it.` });
-  }
-  const groups = cell('Group');
-  if (groups.length > 120 && groups.split(';').some((name) => name.trim().length > 120))
-    problems.push({ column: 'Group', reason: 'The name of a group holds at most 120 letters. Shorten it.' });
-  return {
-    firstName,
-    lastName,
-    email,
-    phoneNumber: phone?.typed ?? typed,
-    phone: phone?.e164 ?? null,
-    address: cell('Address'),
-    gender: gender ?? '',
-    dayOfBirth: birth.day,
-    monthOfBirth: birth.month,
-    yearOfBirth: birth.year,
-    maritalStatus: cell('MaritalStatus'),
-    communicationMeans: cell('CommunicationMeans'),
-    interestedInJoining: cell('InterestedInJoining'),
-    wantToBeVisited: cell('WantToBeVisited'),
-    groupName: groups,
-    bad: problems.length > 0,
-    problems: problems.length > 0 ? problems : notes,
+/** Reads one row after the other of a file. */
+export function rowReader(setting: RowSetting): (cell: Cell) => ReadRow {
+  const all = importedOf(setting.fields).map(([key, field]): Field => ({
+    key,
+    field,
+    header: Object.keys(field.headers)[0] ?? '',
+  }));
+  const written = all.filter(({ field }) => ['text', 'email', 'phone'].includes(field.kind));
+  const limits = [...written.map(({ header, field }) => ({ header, longest: field.longest })), GROUPS];
+  return (cell) => {
+    const reading: Reading = { values: {}, problems: [], notes: [], setting };
+    const { values, problems, notes } = reading;
+    const names = namesOf(cell);
+    const nameless = wrongName(`${names.FirstName} ${names.LastName}`.trim());
+    if (nameless) problems.push({ column: 'FirstName', reason: nameless });
+    const named: Cell = (header) => (header === 'FirstName' || header === 'LastName' ? names[header] : cell(header));
+    for (const one of all) readers[one.field.kind](named, one, reading);
+    for (const { header, longest } of limits) {
+      const { length } = named(header);
+      if (length > longest)
+        problems.push({
+          column: header,
+          reason: `This holds ${length} characters; at most ${longest} fit. Shorten it.`,
+        });
+    }
+    const groupName = cell('Group');
+    if (groupName.length > 120 && groupName.split(';').some((name) => name.trim().length > 120))
+      problems.push({ column: 'Group', reason: 'The name of a group holds at most 120 letters. Shorten it.' });
+    const bad = problems.length > 0;
+    return { ...(values as StoredPerson), groupName, bad, problems: bad ? problems : notes };
   };
 }
 
-function namesOf(cell: (target: ImportColumn) => string): { firstName: string; lastName: string } {
-  const firstName = cell('FirstName');
-  const lastName = cell('LastName');
-  const whole = cell('FullName');
-  if (firstName || lastName || !whole) return { firstName, lastName };
+const GROUPS = { header: 'Group', longest: LONGEST_GROUPS };
+
+const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: Reading) => void> = {
+  text: (cell, { key, header }, { values }) => {
+    values[key] = cell(header);
+  },
+  email: (cell, { key, header }, { values, problems }) => {
+    const email = cell(header)
+      .replace(/^mailto:/i, '')
+      .toLowerCase();
+    values[key] = email;
+    if (email && !isEmail(email))
+      problems.push({
+        column: header,
+        reason: `“${email.slice(0, 60)}” is no e-mail address. It should look like ada@example.org.`,
+      });
+  },
+  phone: (cell, { key, header }, { values, problems, notes, setting }) => {
+    // An apostrophe tells a spreadsheet that a number is text; it is no part of the number.
+    const typed = cell(header).replace(/^'+/, '');
+    const phone = typed ? phoneOfCell(typed, setting.country) : undefined;
+    values[key] = phone?.typed ?? typed;
+    values[dialledAs(key)] = phone?.e164 ?? null;
+    if (typed && !phone) {
+      problems.push({
+        column: header,
+        reason: /^\d([.,]\d+)?e\+?\d+$/i.test(typed)
+          ? `“${typed}” is a number that the spreadsheet has shortened. Format the column as text, write the number out and save the file again.`
+          : `“${typed.slice(0, 40)}” is no phone number. Check its digits, or add the country code (+…).`,
+      });
+    }
+    if (phone?.note) notes.push({ column: header, reason: phone.note });
+  },
+  gender: (cell, { key, header }, { values, notes }) => {
+    const gender = genderOf(cell(header));
+    values[key] = gender ?? '';
+    if (gender === undefined)
+      notes.push({
+        column: header,
+        reason: `“${cell(header).slice(0, 40)}” was not understood and left out. Write Male or Female.`,
+      });
+  },
+  birthday: (cell, { field }, { values, problems, notes, setting }) => {
+    const [day = '', month = '', year = ''] = Object.keys(field.headers).map(cell);
+    const birth = readBirth({ day, month, year }, setting);
+    Object.assign(values, { dayOfBirth: birth.day, monthOfBirth: birth.month, yearOfBirth: birth.year });
+    problems.push(...birth.problems);
+    notes.push(...birth.notes);
+  },
+  day: (cell, { key, header }, { values, notes, setting }) => {
+    const written = cell(header);
+    const day = readDay(written, setting);
+    values[key] = day ?? null;
+    if (written && !day)
+      notes.push({
+        column: header,
+        reason: `“${written.slice(0, 40)}” was not understood and left out. Write a whole date, such as 7 May 2015.`,
+      });
+  },
+};
+
+function namesOf(cell: Cell): { FirstName: string; LastName: string } {
+  const [FirstName, LastName, whole] = [cell('FirstName'), cell('LastName'), cell('FullName')];
+  if (FirstName || LastName || !whole) return { FirstName, LastName };
   const comma = /^([^,]+),\s*(.+)$/.exec(whole);
-  if (comma) return { firstName: comma[2] ?? '', lastName: comma[1] ?? '' };
+  if (comma) return { FirstName: comma[2] ?? '', LastName: comma[1] ?? '' };
   const words = whole.split(/\s+/);
-  return { firstName: words[0] ?? '', lastName: words.slice(1).join(' ') };
+  return { FirstName: words[0] ?? '', LastName: words.slice(1).join(' ') };
 }
 
 /**
