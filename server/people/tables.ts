@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   type PgColumnBuilderBase,
@@ -28,6 +29,14 @@ export const fieldColumns = () =>
     phoneNumber: text('phone_number').notNull().default(''),
     /** E.164, or null when it is no possible number. */
     phone: text('phone'),
+    title: text('title').notNull().default(''),
+    otherNames: text('other_names').notNull().default(''),
+    /** Searched and matched like the first, never sent to. */
+    secondPhoneNumber: text('second_phone_number').notNull().default(''),
+    secondPhone: text('second_phone'),
+    secondEmail: text('second_email').notNull().default(''),
+    occupation: text('occupation').notNull().default(''),
+    dateOfJoining: date('date_of_joining'),
     address: text('address').notNull().default(''),
     gender: text('gender', { enum: ['', 'male', 'female'] })
       .notNull()
@@ -68,6 +77,12 @@ export const people = pgTable(
     index('people_email')
       .on(t.tenantId, sql`lower(${t.email})`)
       .where(sql`${t.email} <> ''`),
+    index('people_second_phone')
+      .on(t.tenantId, t.secondPhone)
+      .where(sql`${t.secondPhone} IS NOT NULL`),
+    index('people_second_email')
+      .on(t.tenantId, sql`lower(${t.secondEmail})`)
+      .where(sql`${t.secondEmail} <> ''`),
     index('people_picture')
       .on(t.tenantId, t.pictureId)
       .where(sql`${t.pictureId} IS NOT NULL`),

@@ -1,8 +1,19 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { storedProperties } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Kept, Pair } from '../about/about-person.ts';
+import { contactColumns } from '../stored-fields.ts';
 import { people } from '../tables.ts';
+
+const { phones, emails } = contactColumns(personFields);
+
+/** Every address somebody has, each for its channel: whoever opted out under one keeps that wish. */
+const ADDRESSES = [
+  ...phones.map((name) => ({ channel: 'sms', of: (one: SQL) => sql`${one}.${sql.identifier(name)}` })),
+  ...emails.map((name) => ({ channel: 'email', of: (one: SQL) => sql`lower(${one}.${sql.identifier(name)})` })),
+];
 
 /** What the directory itself keeps of both: their rows, their logins, and the opt-outs of their addresses. */
 export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kept> {
@@ -12,7 +23,10 @@ export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kep
       (SELECT jsonb_agg(to_jsonb(b) - 'search_text' - 'sort_name' ORDER BY b.id) FROM pair b) AS people,
       (SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.account_id), '[]') FROM person_accounts a WHERE a.person_id IN (${kept}, ${merged})) AS logins,
       (SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.id), '[]') FROM opt_outs o
-        WHERE (o.channel, o.address) IN (SELECT 'sms', phone FROM pair UNION SELECT 'email', lower(email) FROM pair)) AS "optOuts"`);
+        WHERE (o.channel, o.address) IN (${sql.join(
+          ADDRESSES.map(({ channel, of }) => sql`SELECT ${channel}::text, ${of(sql`pair`)} FROM pair`),
+          sql` UNION `,
+        )})) AS "optOuts"`);
   return rows[0] ?? {};
 }
 
@@ -36,7 +50,10 @@ export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void>
     INSERT INTO opt_outs (tenant_id, channel, address, source)
     SELECT k.tenant_id, reached.channel, reached.mine, 'merge'
     FROM people k JOIN people m ON m.id = ${merged}
-    CROSS JOIN LATERAL (VALUES ('sms', k.phone, m.phone), ('email', lower(k.email), lower(m.email))) AS reached (channel, mine, theirs)
+    CROSS JOIN LATERAL (VALUES ${sql.join(
+      ADDRESSES.map(({ channel, of }) => sql`(${channel}::text, ${of(sql`k`)}, ${of(sql`m`)})`),
+      sql`, `,
+    )}) AS reached (channel, mine, theirs)
     WHERE k.id = ${kept} AND reached.mine <> ''
       AND EXISTS (SELECT FROM opt_outs o WHERE o.channel = reached.channel AND o.address = reached.theirs)
     ON CONFLICT DO NOTHING`);
@@ -67,3 +84,13 @@ export async function restoreOwn(ctx: Ctx, before: Kept, after: Kept): Promise<v
       AND o.id IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(after['optOuts'])}::jsonb))
       AND o.id NOT IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(before['optOuts'])}::jsonb))`);
 }
+
+/** What a merge kept of people with the fields that came after it, of which nothing was known then. */
+export function withLaterFields(kept: Record<string, Kept>): Record<string, Kept> {
+  const own = kept['people'] ?? {};
+  const { people: rows } = own;
+  if (!Array.isArray(rows)) return kept;
+  return { ...kept, people: { ...own, people: rows.map((row: Kept) => ({ ...BLANK, ...row })) } };
+}
+
+const BLANK = Object.fromEntries(storedProperties(personFields).map(({ column, blank }) => [column, blank]));

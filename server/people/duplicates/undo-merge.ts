@@ -5,7 +5,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import type { AboutPerson } from '../about/about-person.ts';
 import { personMerges } from './duplicate-tables.ts';
 import { snapshots } from './merge.ts';
-import { restoreOwn } from './merge-own.ts';
+import { restoreOwn, withLaterFields } from './merge-own.ts';
 
 /**
  * Restores both exactly as they were, as long as nothing about either has changed since.
@@ -18,7 +18,8 @@ export async function undoMerge(ctx: Ctx, about: readonly AboutPerson[], id: str
   const pair = { kept: found.keptId, merged: found.mergedId };
   await ctx.db.execute(sql`SELECT FROM people WHERE id IN (${pair.kept}, ${pair.merged}) ORDER BY id FOR UPDATE`);
   const now = await snapshots(ctx, about, pair);
-  const changed = Object.keys(found.after).filter((feature) => !isDeepStrictEqual(now[feature], found.after[feature]));
+  const [before, after] = [withLaterFields(found.before), withLaterFields(found.after)];
+  const changed = Object.keys(after).filter((feature) => !isDeepStrictEqual(now[feature], after[feature]));
   if (changed.length > 0) {
     throw refuse(
       'people.merge_changed',
@@ -27,10 +28,10 @@ export async function undoMerge(ctx: Ctx, about: readonly AboutPerson[], id: str
     );
   }
   for (const { feature, merge } of about.toReversed()) {
-    const before = found.before[feature];
-    if (merge && before) await merge.restore(ctx, pair, before);
+    const was = before[feature];
+    if (merge && was) await merge.restore(ctx, pair, was);
   }
-  await restoreOwn(ctx, found.before['people'] ?? {}, found.after['people'] ?? {});
+  await restoreOwn(ctx, before['people'] ?? {}, after['people'] ?? {});
   await ctx.db.update(personMerges).set({ undoneAt: ctx.clock() }).where(eq(personMerges.id, id));
   const detail = { merged: pair.merged };
   await ctx.audit({ action: 'people.merge_undone', subject: 'person', subjectId: pair.kept, detail });

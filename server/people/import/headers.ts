@@ -64,6 +64,17 @@ export function findColumns(
         `The column “${header.slice(0, 60)}” was left out${target ? `, because ${target} stands in another one` : ''}.`,
       );
   });
+  const other = at.get('OtherNames');
+  // Beside a surname alone, the other names are the first ones.
+  if (
+    other !== undefined &&
+    !Object.hasOwn(mapping, headers[other] ?? '') &&
+    !at.has('FirstName') &&
+    !at.has('FullName')
+  ) {
+    at.delete('OtherNames');
+    at.set('FirstName', other);
+  }
   return { at: Object.fromEntries(at), notes };
 }
 

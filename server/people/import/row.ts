@@ -1,4 +1,4 @@
-import { importedOf } from '../../../contract/people/import-fields.ts';
+import { fileHeaders, importedOf } from '../../../contract/people/import-fields.ts';
 import { saysSomething } from '../../../contract/people/name.ts';
 import { dialledAs, type PersonField, type PersonFields } from '../../../contract/people/person-field.ts';
 import type { StoredPerson } from '../../../contract/people/person-fields.ts';
@@ -37,19 +37,17 @@ type Reading = {
   setting: RowSetting;
 };
 
-type Field = { key: string; field: PersonField; header: string };
-
-const LONGEST_GROUPS = 1000;
+/** `strict`: a column of the member file, whose wrong cells must be mended. A wrong cell of another one is left out. */
+type Field = { key: string; field: PersonField; header: string; strict: boolean };
 
 /** Reads one row after the other of a file. */
 export function rowReader(setting: RowSetting): (cell: Cell) => ReadRow {
-  const all = importedOf(setting.fields).map(([key, field]): Field => ({
-    key,
-    field,
-    header: Object.keys(field.headers)[0] ?? '',
-  }));
-  const written = all.filter(({ field }) => ['text', 'email', 'phone'].includes(field.kind));
-  const limits = [...written.map(({ header, field }) => ({ header, longest: field.longest })), GROUPS];
+  const known: readonly string[] = fileHeaders;
+  const all = importedOf(setting.fields).map(([key, field]): Field => {
+    const [header = ''] = Object.keys(field.headers);
+    return { key, field, header, strict: known.includes(header) };
+  });
+  const written = all.filter(({ field }) => WRITTEN.includes(field.kind));
   return (cell) => {
     const reading: Reading = { values: {}, problems: [], notes: [], setting };
     const { values, problems, notes } = reading;
@@ -58,15 +56,10 @@ export function rowReader(setting: RowSetting): (cell: Cell) => ReadRow {
     if (nameless) problems.push({ column: 'FirstName', reason: nameless });
     const named: Cell = (header) => (header === 'FirstName' || header === 'LastName' ? names[header] : cell(header));
     for (const one of all) readers[one.field.kind](named, one, reading);
-    for (const { header, longest } of limits) {
-      const { length } = named(header);
-      if (length > longest)
-        problems.push({
-          column: header,
-          reason: `This holds ${length} characters; at most ${longest} fit. Shorten it.`,
-        });
-    }
+    for (const one of written) refuseLonger(named(one.header), one, reading);
     const groupName = cell('Group');
+    if (groupName.length > LONGEST_GROUPS)
+      problems.push({ column: 'Group', reason: tooLong(groupName, LONGEST_GROUPS) });
     if (groupName.length > 120 && groupName.split(';').some((name) => name.trim().length > 120))
       problems.push({ column: 'Group', reason: 'The name of a group holds at most 120 letters. Shorten it.' });
     const bad = problems.length > 0;
@@ -74,38 +67,44 @@ export function rowReader(setting: RowSetting): (cell: Cell) => ReadRow {
   };
 }
 
-const GROUPS = { header: 'Group', longest: LONGEST_GROUPS };
+const WRITTEN: readonly PersonField['kind'][] = ['text', 'email', 'phone'];
+const LONGEST_GROUPS = 1000;
+
+const tooLong = ({ length }: string, longest: number) =>
+  `This holds ${length} characters; at most ${longest} fit. Shorten it.`;
+
+function refuseLonger(text: string, one: Field, reading: Reading): void {
+  const { longest } = one.field;
+  if (text.length > longest && !refuse(one, reading, tooLong(text, longest))) reading.values[one.key] = '';
+}
+
+/** Says what is wrong with a cell; answers whether the row is bad by it, or the cell is to be left out. */
+function refuse({ header, strict }: Field, { problems, notes }: Reading, reason: string): boolean {
+  if (strict) problems.push({ column: header, reason });
+  else notes.push({ column: header, reason: `${reason} It was left out.` });
+  return strict;
+}
 
 const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: Reading) => void> = {
   text: (cell, { key, header }, { values }) => {
     values[key] = cell(header);
   },
-  email: (cell, { key, header }, { values, problems }) => {
-    const email = cell(header)
+  email: (cell, one, reading) => {
+    const email = cell(one.header)
       .replace(/^mailto:/i, '')
       .toLowerCase();
-    values[key] = email;
-    if (email && !isEmail(email))
-      problems.push({
-        column: header,
-        reason: `“${email.slice(0, 60)}” is no e-mail address. It should look like ada@example.org.`,
-      });
+    const wrong = `“${email.slice(0, 60)}” is no e-mail address. It should look like ada@example.org.`;
+    const taken = !email || isEmail(email) || refuse(one, reading, wrong);
+    reading.values[one.key] = taken ? email : '';
   },
-  phone: (cell, { key, header }, { values, problems, notes, setting }) => {
+  phone: (cell, one, reading) => {
     // An apostrophe tells a spreadsheet that a number is text; it is no part of the number.
-    const typed = cell(header).replace(/^'+/, '');
-    const phone = typed ? phoneOfCell(typed, setting.country) : undefined;
-    values[key] = phone?.typed ?? typed;
-    values[dialledAs(key)] = phone?.e164 ?? null;
-    if (typed && !phone) {
-      problems.push({
-        column: header,
-        reason: /^\d([.,]\d+)?e\+?\d+$/i.test(typed)
-          ? `“${typed}” is a number that the spreadsheet has shortened. Format the column as text, write the number out and save the file again.`
-          : `“${typed.slice(0, 40)}” is no phone number. Check its digits, or add the country code (+…).`,
-      });
-    }
-    if (phone?.note) notes.push({ column: header, reason: phone.note });
+    const typed = cell(one.header).replace(/^'+/, '');
+    const phone = typed ? phoneOfCell(typed, reading.setting.country) : undefined;
+    const taken = !typed || phone || refuse(one, reading, wrongPhone(typed));
+    reading.values[one.key] = taken ? (phone?.typed ?? typed) : '';
+    reading.values[dialledAs(one.key)] = phone?.e164 ?? null;
+    if (phone?.note) reading.notes.push({ column: one.header, reason: phone.note });
   },
   gender: (cell, { key, header }, { values, notes }) => {
     const gender = genderOf(cell(header));
@@ -123,17 +122,21 @@ const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: R
     problems.push(...birth.problems);
     notes.push(...birth.notes);
   },
-  day: (cell, { key, header }, { values, notes, setting }) => {
-    const written = cell(header);
-    const day = readDay(written, setting);
-    values[key] = day ?? null;
-    if (written && !day)
-      notes.push({
-        column: header,
-        reason: `“${written.slice(0, 40)}” was not understood and left out. Write a whole date, such as 7 May 2015.`,
-      });
+  day: (cell, one, reading) => {
+    const written = cell(one.header);
+    const day = readDay(written, reading.setting);
+    reading.values[one.key] = day ?? null;
+    if (written && !day) {
+      refuse(one, reading, `“${written.slice(0, 40)}” is no whole date. Write one such as 7 May 2015.`);
+    }
   },
 };
+
+function wrongPhone(typed: string): string {
+  return /^\d([.,]\d+)?e\+?\d+$/i.test(typed)
+    ? `“${typed}” is a number that the spreadsheet has shortened. Format the column as text, write the number out and save the file again.`
+    : `“${typed.slice(0, 40)}” is no phone number. Check its digits, or add the country code (+…).`;
+}
 
 function namesOf(cell: Cell): { FirstName: string; LastName: string } {
   const [FirstName, LastName, whole] = [cell('FirstName'), cell('LastName'), cell('FullName')];

@@ -73,7 +73,7 @@ export function stageRowsOf({ rows, setting }: { rows: Iterable<string[]>; setti
 
 /** Takes rows one by one, so that none need be kept. */
 function makeStager(setting: RowSetting, full: (told: Report) => void) {
-  const people = new PeopleOfFile();
+  const people = new PeopleOfFile(setting.fields);
   let header: HeaderRow | undefined;
   let rows = 0;
   let bad = 0;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Channel } from '../../../contract/people/opt-outs.ts';
 import type { Ctx } from '../../core/context.ts';
+import { hasEmail, hasPhone } from '../stored-fields.ts';
 import { optOuts } from '../tables.ts';
 
 export type Reached = {
@@ -50,8 +51,8 @@ type Changed = Reached & { id: string; source: string; action: 'opted_out' | 'op
 async function tell(ctx: Ctx, { id, channel, address, source, action }: Changed): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string }>(
     channel === 'sms'
-      ? sql`SELECT id FROM people WHERE phone = ${address} ORDER BY created_at, id LIMIT 20`
-      : sql`SELECT id FROM people WHERE lower(email) = ${address} AND email <> '' ORDER BY created_at, id LIMIT 20`,
+      ? sql`SELECT id FROM people p WHERE ${hasPhone(address)} ORDER BY created_at, id LIMIT 20`
+      : sql`SELECT id FROM people p WHERE ${hasEmail(address)} ORDER BY created_at, id LIMIT 20`,
   );
   const people = rows.map((person) => person.id);
   await ctx.audit({

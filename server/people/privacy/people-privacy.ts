@@ -3,15 +3,16 @@ import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { dropPicture } from '../../media/index.ts';
 import type { AboutPerson, Traced } from '../about/about-person.ts';
+import { hasEmail, hasPhone } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { optOutKeys } from './privacy-tables.ts';
 import { shown } from './rows-of-person.ts';
 
 /** Whether an address is somebody else's, too: then what is known of it stays theirs. */
 const sharedPhone = ({ id, phone }: Traced) =>
-  sql`EXISTS (SELECT FROM people o WHERE o.phone = ${phone} AND o.id <> ${id})`;
+  sql`EXISTS (SELECT FROM people o WHERE ${hasPhone(phone, sql`o`)} AND o.id <> ${id})`;
 const sharedEmail = ({ id, email }: Traced) =>
-  sql`EXISTS (SELECT FROM people o WHERE lower(o.email) = ${email} AND o.id <> ${id})`;
+  sql`EXISTS (SELECT FROM people o WHERE ${hasEmail(email, sql`o`)} AND o.id <> ${id})`;
 
 /** The directory's part: the person's own row, opt-outs, what imports and acts keep of them, their picture. */
 export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
@@ -36,8 +37,8 @@ export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
       sql`DELETE FROM do_not_disturb WHERE address = ${person.phone} AND NOT ${sharedPhone(person)}`,
     );
     await ctx.db.execute(sql`
-      DELETE FROM import_rows r WHERE (r.phone = ${person.phone} AND NOT ${sharedPhone(person)})
-        OR (${person.email} <> '' AND lower(r.email) = ${person.email} AND NOT ${sharedEmail(person)})
+      DELETE FROM import_rows r WHERE (${hasPhone(person.phone, sql`r`)} AND NOT ${sharedPhone(person)})
+        OR (${person.email} <> '' AND ${hasEmail(person.email, sql`r`)} AND NOT ${sharedEmail(person)})
         OR (${person.phoneNumber} <> '' AND r.cells @> to_jsonb(ARRAY[${person.phoneNumber}::text]))`);
     await ctx.db.execute(sql`
       UPDATE people_filters SET person_ids = array_remove(person_ids, ${person.id}::uuid) WHERE ${person.id}::uuid = ANY(person_ids)`);
