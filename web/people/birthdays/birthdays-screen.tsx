@@ -78,7 +78,7 @@ export function Birthdays() {
           <Button
             loading={busy}
             leftSection={<IconCake size={16} aria-hidden />}
-            onClick={() => void wish(items.map(({ id }) => id))}
+            onClick={() => wish(items.map(({ id }) => id))}
           >
             {w.message(items.length)}
           </Button>
@@ -110,7 +110,7 @@ export function Birthdays() {
         }
       />
       <SelectionBar ticks={ticks}>
-        <Button size="sm" loading={busy} onClick={() => void wish([...ticks.keys])}>
+        <Button size="sm" loading={busy} onClick={() => wish([...ticks.keys])}>
           {w.message(ticks.keys.size)}
         </Button>
       </SelectionBar>

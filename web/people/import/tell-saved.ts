@@ -1,3 +1,4 @@
+import { runAction } from '../../core/action.ts';
 import { api, hrefOf } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
@@ -26,17 +27,21 @@ export function tellSaved(saved: { createdRecord: number; returnList: number }, 
 /** Takes an import back and says in words what that did, and what it had to leave. */
 export async function undoImport(importId: string): Promise<void> {
   const doing = toast.info(u.undoing, undefined, { lifetime: LONG });
-  try {
-    const undone = await api.people.undoImport({ params: { importId } }, { timeout: LONG });
-    await queryClient.invalidateQueries();
-    if (undone.leftCount === 0) toast.success(u.done, u.what(undone));
-    else
-      toast.warning(u.partly, [u.what(undone), ...undone.left.slice(0, 3), u.more(undone.leftCount - 3)].join(' '), {
-        lifetime: ACTION_MS,
-      });
-  } catch (failure) {
-    toast.failure(failure);
-  } finally {
-    toast.close(doing);
-  }
+  await runAction(
+    {
+      send: (id) => api.people.undoImport({ params: { importId: id } }, { timeout: LONG }),
+      update: () => queryClient.invalidateQueries(),
+      success: (undone) =>
+        undone.leftCount === 0
+          ? { title: u.done, detail: u.what(undone) }
+          : {
+              severity: 'warning',
+              title: u.partly,
+              detail: [u.what(undone), ...undone.left.slice(0, 3), u.more(undone.leftCount - 3)].join(' '),
+              lifetime: ACTION_MS,
+            },
+    },
+    importId,
+  );
+  toast.close(doing);
 }

@@ -123,7 +123,7 @@ export function People() {
                     loading={busy}
                     disabled={rows.refreshing}
                     leftSection={<IconMessage size={16} aria-hidden />}
-                    onClick={() => void message({ who: { rule }, name: `${bulkWords.everybody(total)}: ${name}` })}
+                    onClick={() => message({ who: { rule }, name: `${bulkWords.everybody(total)}: ${name}` })}
                   >
                     {bulkWords.message(total)}
                   </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
@@ -12,20 +13,19 @@ import { day } from '../../ui/wording/dates.ts';
 import { mergeWords as w } from '../merge/duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
-import { useUndoMerge } from '../merge/use-merging.ts';
+import { undoMerge } from '../merge/use-merging.ts';
 import css from '../people.module.css';
 import type { PersonDetail } from './person-detail.ts';
 
 /** That somebody was merged into this person, with the way back; nothing where there was no merge. */
 export function PersonMerges({ id }: { id: string }) {
   const { last } = useMerges(id);
-  const undo = useUndoMerge();
   if (!last || last.merged.id === id) return null;
   return (
     <div className={css.note}>
       <Note tone="quiet">
         {w.keptNote(last.merged.name, day(last.at))}{' '}
-        <TextButton onClick={() => void undo(last.id)}>{w.takeBack}</TextButton>
+        <TextButton onClick={() => void runAction(undoMerge, last.id)}>{w.takeBack}</TextButton>
       </Note>
     </div>
   );
