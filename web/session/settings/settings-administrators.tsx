@@ -17,16 +17,15 @@ import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import css from './settings.module.css';
-import type { Administrator, Invitation } from './administrator.ts';
+import { administratorsKey, type Administrator, type Invitation } from './administrator.ts';
 
 const w = settingsWords.administrators;
-const key = ['session', 'administrators'];
-const refresh = () => queryClient.invalidateQueries({ queryKey: key });
+const refresh = () => queryClient.invalidateQueries({ queryKey: administratorsKey });
 
 export function AdministratorSettings() {
   const user = useUser();
-  const team = useQuery({ queryKey: key, queryFn: () => api.session.administrators() });
-  useLive('administrators', key);
+  const team = useQuery({ queryKey: administratorsKey, queryFn: () => api.session.administrators() });
+  useLive('administrators', administratorsKey);
   const [heir, setHeir] = useState<Administrator>();
   const [handOver, setHandOver] = useState<{ name: string; link: string; again: boolean }>();
   const invited = async ({ name, email, link, goesAt }: Invitation, again = false) => {
@@ -52,13 +51,7 @@ export function AdministratorSettings() {
         {team.data && (
           <ul className={css.lines}>
             {team.data.administrators.map((one) => (
-              <AdministratorLine
-                key={one.accountId}
-                one={one}
-                user={user}
-                onChanged={refresh}
-                onTransfer={() => setHeir(one)}
-              />
+              <AdministratorLine key={one.accountId} one={one} user={user} onTransfer={() => setHeir(one)} />
             ))}
           </ul>
         )}
