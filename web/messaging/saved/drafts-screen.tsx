@@ -1,4 +1,5 @@
 import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { plural } from '../../core/words.ts';
@@ -18,8 +19,15 @@ import { messagingKeys } from '../keys.ts';
 import { useLiveMessages } from '../live-messages.ts';
 import { composeWords } from '../words.ts';
 import { MessageParts } from '../message-parts.tsx';
-import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
+
+const deleteDraft = deleteWithUndo({
+  key: messagingKeys.drafts,
+  told: words.draftDeleted,
+  remove: (id) => api.messaging.deleteDraft({ params: { id } }),
+  restore: (id) => api.messaging.restoreDraft({ params: { id } }),
+});
 
 /** Messages kept to be finished later. */
 export function SmsDrafts() {
@@ -30,12 +38,6 @@ export function SmsDrafts() {
     pageSize: 50,
   });
   useLiveMessages([messagingKeys.drafts], { topics: ['draft'], every: 300 });
-  const deleteWithUndo = useDeleteWithUndo({
-    key: messagingKeys.drafts,
-    told: words.draftDeleted,
-    remove: (id) => api.messaging.deleteDraft({ params: { id } }),
-    restore: (id) => api.messaging.restoreDraft({ params: { id } }),
-  });
   return (
     <Page
       title="Messages"
@@ -68,7 +70,7 @@ export function SmsDrafts() {
             icon: <IconTrash size={16} aria-hidden />,
             danger: true,
             section: true,
-            run: () => void deleteWithUndo(row.id),
+            run: () => void runAction(deleteDraft, row.id),
           },
         ]}
         empty={
