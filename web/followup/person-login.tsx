@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../core/client.ts';
+import { useLiveQuery } from '../core/live.ts';
 import { queryClient } from '../core/query.ts';
 import { useAction } from '../core/use-action.ts';
-import { useLive } from '../core/use-events.ts';
 import { day, when } from '../ui/wording/dates.ts';
 import { FormRow } from '../form/form-parts.tsx';
 import { Skeleton, FailedState } from '../ui/page/states.tsx';
@@ -22,8 +21,11 @@ const InviteToLogin = lazy(
 /** Whether a person can sign in, inviting them, and taking it back. */
 export function PersonLogin({ personId, name }: { personId: string; name: string }) {
   const key = ['followup', 'login', personId];
-  const found = useQuery({ queryKey: key, queryFn: () => api.followup.login({ params: { personId } }) });
-  useLive('people', key);
+  const found = useLiveQuery({
+    queryKey: key,
+    live: { topics: ['people'] },
+    queryFn: () => api.followup.login({ params: { personId } }),
+  });
   const [link, setLink] = useState<string | null>(null);
   const params = { personId };
   const invite = useAction({

@@ -6,7 +6,6 @@ import { followUpStates } from '../../../contract/followup/states.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { useAction } from '../../core/use-action.ts';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
@@ -47,9 +46,9 @@ export function FirstTimers() {
   const counts = useQuery({ queryKey: firstTimerKeys.counts, queryFn: () => api.followup.counts() });
   const rows = usePagedRows({
     key: firstTimerKeys.list({ search, state, assignee, only }),
+    live: { topics: ['people'], keys: [firstTimerKeys.all] },
     load: (page, signal) => api.followup.firstTimers({ query: { ...page, search, state, assignee, only } }, { signal }),
   });
-  useLive('people', firstTimerKeys.all);
   const ticks = useRowSelection();
   const { run: turn } = useAction(makeMembers);
   const [opened, setOpened] = useState<string>();

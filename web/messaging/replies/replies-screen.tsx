@@ -13,7 +13,6 @@ import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { MessageParts } from '../message-parts.tsx';
 import { replyWords as w } from '../reply-words.ts';
 import { nameOfReply, replyColumns } from './reply-columns.tsx';
@@ -29,10 +28,10 @@ export function Replies() {
   const unread = useUnreadReplies();
   const rows = usePagedRows({
     key: [...messagingKeys.replies, search],
+    live: { topics: ['reply', 'people'], keys: [messagingKeys.replies], every: 300 },
     load: (page, signal) => api.messaging.replies({ query: { ...page, search } }, { signal }),
     pageSize: 50,
   });
-  useLiveMessages([messagingKeys.replies], { topics: ['reply', 'people'], every: 300 });
   const show = (row: ReplyRow) => {
     setOpen(row);
     if (!row.read) void runAction(markReplies, { read: true, ids: [row.id] });

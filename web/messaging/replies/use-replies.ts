@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import type { routes } from '../../../contract/routes.ts';
 import type { Action } from '../../core/action.ts';
 import { api, type Output } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { removeFromPages } from '../../core/paged.ts';
 import { queryClient } from '../../core/query.ts';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { deleteReply as question, replyWords as w } from '../reply-words.ts';
 
 export type ReplyRow = Output<(typeof routes)['messaging']['replies']>['items'][number];
 
 /** How many replies nobody has read yet; follows what comes in. */
 export function useUnreadReplies(): number {
-  useLiveMessages([messagingKeys.replyCounts], { topics: ['reply'], every: 300 });
-  const { data } = useQuery({
+  const { data } = useLiveQuery({
     queryKey: messagingKeys.replyCounts,
+    live: { topics: ['reply'], every: 300 },
     queryFn: () => api.messaging.replyCounts(),
     staleTime: 10_000,
   });

@@ -15,7 +15,6 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import type { DefaultMessage } from '../answers.ts';
 import { listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { MessageParts } from '../message-parts.tsx';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
@@ -36,10 +35,10 @@ export function DefaultMessages() {
   const [editing, setEditing] = useState<DefaultMessage | 'new'>();
   const rows = usePagedRows({
     key: messagingKeys.defaults,
+    live: { topics: ['draft'], every: 300 },
     load: (page, signal) => api.messaging.defaultMessages({ query: page }, { signal }),
     pageSize: 50,
   });
-  useLiveMessages([messagingKeys.defaults], { topics: ['draft'], every: 300 });
   const add = <Button onClick={() => setEditing('new')}>{words.addDefault}</Button>;
   return (
     <Page title="Messages" state="Texts to use again" action={add}>

@@ -16,7 +16,6 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import type { DraftRow } from '../answers.ts';
 import { listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { composeWords } from '../words.ts';
 import { MessageParts } from '../message-parts.tsx';
 import { deleteWithUndo } from './delete-with-undo.ts';
@@ -34,10 +33,10 @@ export function SmsDrafts() {
   const [{ search = '' }, change] = useQueryParams();
   const rows = usePagedRows({
     key: [...messagingKeys.drafts, search],
+    live: { topics: ['draft'], keys: [messagingKeys.drafts], every: 300 },
     load: (page, signal) => api.messaging.drafts({ query: { ...page, search } }, { signal }),
     pageSize: 50,
   });
-  useLiveMessages([messagingKeys.drafts], { topics: ['draft'], every: 300 });
   return (
     <Page
       title="Messages"

@@ -20,7 +20,6 @@ import type { ScheduleRow } from '../answers.ts';
 import { listWords as words } from '../saved-list-words.ts';
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { useControl } from '../sent/use-control.ts';
 import { composeWords } from '../words.ts';
 import { MessageParts } from '../message-parts.tsx';
@@ -43,10 +42,10 @@ export function ScheduledSms() {
   const which = over ? 'over' : 'open';
   const rows = usePagedRows({
     key: [...messagingKeys.schedules, which],
+    live: { topics: ['schedule'], keys: [messagingKeys.schedules], every: 300 },
     load: (page, signal) => api.messaging.schedules({ query: { ...page, which } }, { signal }),
     pageSize: 50,
   });
-  useLiveMessages([messagingKeys.schedules], { topics: ['schedule'], every: 300 });
   const { data: units } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
   const waiting = units?.waiting ?? 0;
   const menuOf = (row: ScheduleRow): MenuEntry[] => {

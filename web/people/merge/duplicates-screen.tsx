@@ -5,7 +5,6 @@ import { runAction, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { useAction } from '../../core/use-action.ts';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
@@ -56,10 +55,10 @@ export function Duplicates() {
   });
   const rows = usePagedRows<Pair>({
     key: peopleKeys.duplicates(search, searched.data?.at),
+    live: { topics: ['people'], keys: [peopleKeys.allDuplicates] },
     load: (page, signal) => api.people.duplicates({ query: { ...page, search } }, { signal }),
     enabled: !searched.isPending,
   });
-  useLive('people', peopleKeys.allDuplicates);
   const { busy, run: again } = useAction(searchAgain);
   return (
     <Page

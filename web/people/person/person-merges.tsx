@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { useLive } from '../../core/use-events.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { paths } from '../../paths.ts';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
@@ -52,7 +51,11 @@ export function LedToSurvivor({ person, children }: { person: PersonDetail; chil
 function useMerges(id: string) {
   const key = peopleKeys.merges(id);
   // Not kept: nobody looks on from where one was led away, and a merge taken back since would lead away from somebody there.
-  const found = useQuery({ queryKey: key, queryFn: () => api.people.merges({ params: { id } }), gcTime: 0 });
-  useLive('people', key);
+  const found = useLiveQuery({
+    queryKey: key,
+    live: { topics: ['people'] },
+    queryFn: () => api.people.merges({ params: { id } }),
+    gcTime: 0,
+  });
   return { last: found.data?.items[0], pending: found.isPending };
 }

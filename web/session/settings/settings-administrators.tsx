@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { queryClient } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
-import { useLive } from '../../core/use-events.ts';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { when } from '../../ui/wording/dates.ts';
@@ -24,8 +23,11 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: administratorsKe
 
 export function AdministratorSettings() {
   const user = useUser();
-  const team = useQuery({ queryKey: administratorsKey, queryFn: () => api.session.administrators() });
-  useLive('administrators', administratorsKey);
+  const team = useLiveQuery({
+    queryKey: administratorsKey,
+    live: { topics: ['administrators'] },
+    queryFn: () => api.session.administrators(),
+  });
   const [heir, setHeir] = useState<Administrator>();
   const [handOver, setHandOver] = useState<{ name: string; link: string; again: boolean }>();
   const invited = async ({ name, email, link, goesAt }: Invitation, again = false) => {
