@@ -14,6 +14,8 @@ test.each([
   ['server/people/c.ts', `client.query('select ' + x)`, 'builds SQL'],
   ['server/people/d.ts', 'sql.raw(x)', 'builds SQL'],
   ['server/people/e.ts', 'sql`RESET ROLE`', 'builds SQL'],
+  ['web/people/b.ts', 'toast.failure(failure, words)', 'run it by useAction'],
+  ['web/people/c.tsx', 'setBusy(true)', 'busy state of its own'],
   ['server/people/f.ts', `// ${'ox'}lint-disable-next-line`, 'switches the linter off'],
   ['server/people/g.test.ts', `test.${'skip'}('later')`, 'leaves tests out'],
 ])('%s is refused', (path, text, words) => {
@@ -24,6 +26,7 @@ test.each([
   ['server/people/matching.ts', 'x;\n'.repeat(300)],
   ['server/people/matching.test.ts', 'x;\n'.repeat(500)],
   ['web/routes.tsx', `lazy(() => import('./people/list.tsx'))`],
+  ['web/core/action.ts', 'toast.failure(failure, words)'],
   ['server/core/sheet.ts', `await import('hucre/xlsx')`],
   ['server/people/search.ts', 'ctx.db.execute(sql`select ${x}`)'],
   ['server/core/db/tenancy/roles.ts', 'client.query(`SET ROLE ${role}`)'],

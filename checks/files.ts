@@ -22,6 +22,7 @@ export function problemsOf(path: string, text: string): string[] {
   if (kindNames.test(name)) problems.push('named for its kind; name it for its behaviour');
   if (!kebab.test(name)) problems.push('file names are lower case with hyphens');
   problems.push(...dynamicImports(path, text), ...builtSql(path, text), ...silenced(path, text));
+  problems.push(...handWired(path, text));
   return problems.map((problem) => `${path}: ${problem}`);
 }
 
@@ -49,6 +50,16 @@ function builtSql(path: string, text: string): string[] {
   const built =
     /\.(?:query|execute|exec)\(\s*(?:`[^`]*\$\{|['"][^'"]*['"]\s*\+)|\bsql\s*\.\s*(?:raw|unsafe)\b|\b(?:RE)?SET\s+(?:SESSION\s+)?ROLE\b/i;
   return built.test(text) ? ['builds SQL from strings or changes the role; only server/core/db may'] : [];
+}
+
+/** What a screen changes goes through `useAction`, which knows when it is busy and says what fails. */
+function handWired(path: string, text: string): string[] {
+  if (!path.startsWith('web/') || path.startsWith('web/core/') || name(path) === 'test') return [];
+  const problems: string[] = [];
+  if (/\btoast\.failure\b/.test(text)) problems.push('says a failure by hand; run it by useAction');
+  if (/\bset(?:Busy|Saving|Sending|Deleting|Loading|Working|Pending)\(/.test(text))
+    problems.push('keeps a busy state of its own; useAction has one');
+  return problems;
 }
 
 function silenced(path: string, text: string): string[] {
