@@ -29,7 +29,7 @@ export const peopleColumnKeys = columnKeysOf(personFields) as PeopleColumnKey[];
 export const usualColumns: readonly PeopleColumnKey[] = ['phone', 'email', 'added'];
 
 /** The columns named, in their order, comma-joined; what is no column is left out. */
-export function readColumns(joined: string): PeopleColumnKey[] {
+export function readColumns(joined: string, fields: PersonFields = personFields): PeopleColumnKey[] {
   const named = joined.split(',');
-  return peopleColumnKeys.filter((key) => named.includes(key));
+  return (columnKeysOf(fields) as PeopleColumnKey[]).filter((key) => named.includes(key));
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { knownDoNotDisturb, knownOptOut } from './opt-outs.ts';
 import {
+  dialledAs,
   type DialledOf,
   type PersonField,
   type PersonFields,
   propertiesOf,
   type StoredOf,
-  storedProperties,
 } from './person-field.ts';
 import { personFields, type StoredPerson } from './person-fields.ts';
 
@@ -66,16 +66,17 @@ const all = Object.entries(personFields);
 /** What is known of somebody besides their name, where they are reached, and what every row has. */
 export const personDetails = without(shapeOf(all), [...inRow, 'phone']) as ShapeOf<Omit<StoredPerson, InRow | 'phone'>>;
 
-const dialled = storedProperties(personFields).flatMap(({ name, type, blank }) =>
-  type === 'text' && blank === null ? [name] : [],
-);
-const shown = without(shapeOf(all.filter(([, { listed }]) => listed !== false)), [...inRow, ...dialled]);
+/** What a row of a list with `details=yes` has besides: the rest of the fields that lists can show. */
+export function moreInRow(fields: PersonFields): Record<string, z.ZodOptional> {
+  const listed = Object.entries(fields).filter(([, field]) => field.listed !== false);
+  const dialled = listed.flatMap(([key, { kind }]) => (kind === 'phone' ? [dialledAs(key)] : []));
+  const shown = Object.entries(without(shapeOf(listed), [...inRow, ...dialled]));
+  return Object.fromEntries(shown.map(([name, schema]) => [name, schema.optional()]));
+}
 
-/** A row of a list that shows more columns: with `details=yes` the rest comes too. */
+/** A row of a list that shows more columns. */
 export const personRowMore = personRow.extend(
-  Object.fromEntries(Object.entries(shown).map(([name, schema]) => [name, schema.optional()])) as {
-    [P in keyof Listed]: z.ZodOptional<z.ZodType<Listed[P], Listed[P]>>;
-  },
+  moreInRow(personFields) as { [P in keyof Listed]: z.ZodOptional<z.ZodType<Listed[P], Listed[P]>> },
 );
 
 type ShapeOf<T> = { [P in keyof T]: z.ZodType<T[P], T[P]> };

@@ -125,7 +125,10 @@ test('a file completes them, and whoever is known is found by a second number or
     { first_name: 'Bola', second_email: 'bola@example.org', occupation: 'Farmer', joined: null },
     { first_name: 'Chidi', second_phone: '+2348037778888' },
   ]);
-  const undone = await by.post<{ restored: number; archived: number }>(`/api/People/UndoImport/${preview.importId}`, {});
+  const undone = await by.post<{ restored: number; archived: number }>(
+    `/api/People/UndoImport/${preview.importId}`,
+    {},
+  );
   expect(undone.body).toMatchObject({ restored: 2, archived: 1 });
   expect(await inside(kept)).toMatchObject([{ title: '', joined: null }, { second_email: '', occupation: '' }, {}]);
   const { body: similar } = await by.get<{ same: string }[]>('/api/People/GetSimilarPeople?phone=08051112222');

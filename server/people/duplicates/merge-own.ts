@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { storedProperties } from '../../../contract/people/person-field.ts';
+import { type PersonFields, storedProperties } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
@@ -60,16 +60,18 @@ export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void>
 }
 
 /** Puts rows, logins and opt-outs back as the snapshot has them. `after`: as the merge left them. */
-export async function restoreOwn(ctx: Ctx, before: Kept, after: Kept): Promise<void> {
-  const columns = Object.values(getTableColumns(people)).filter(
-    ({ name, generated }) => generated === undefined && !['tenant_id', 'id'].includes(name),
-  );
-  const names = sql.join(
-    columns.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
+export async function restoreOwn(
+  ctx: Ctx,
+  { before, after, fields }: { before: Kept; after: Kept; fields: PersonFields },
+): Promise<void> {
+  const ofTable = Object.values(getTableColumns(people)).filter(({ generated }) => generated === undefined);
+  const ofFields = storedProperties(fields).map(({ column }) => column);
+  const columns = [...new Set([...ofTable.map(({ name }) => name), ...ofFields])]
+    .filter((name) => !['tenant_id', 'id'].includes(name))
+    .map((name) => sql.identifier(name));
+  const names = sql.join(columns, sql`, `);
   const values = sql.join(
-    columns.map(({ name }) => sql`was.${sql.identifier(name)}`),
+    columns.map((column) => sql`was.${column}`),
     sql`, `,
   );
   await ctx.db.execute(sql`
@@ -86,11 +88,10 @@ export async function restoreOwn(ctx: Ctx, before: Kept, after: Kept): Promise<v
 }
 
 /** What a merge kept of people with the fields that came after it, of which nothing was known then. */
-export function withLaterFields(kept: Record<string, Kept>): Record<string, Kept> {
+export function withLaterFields(kept: Record<string, Kept>, fields: PersonFields): Record<string, Kept> {
   const own = kept['people'] ?? {};
   const { people: rows } = own;
   if (!Array.isArray(rows)) return kept;
-  return { ...kept, people: { ...own, people: rows.map((row: Kept) => ({ ...BLANK, ...row })) } };
+  const blank = Object.fromEntries(storedProperties(fields).map(({ column, blank: nothing }) => [column, nothing]));
+  return { ...kept, people: { ...own, people: rows.map((row: Kept) => ({ ...blank, ...row })) } };
 }
-
-const BLANK = Object.fromEntries(storedProperties(personFields).map(({ column, blank }) => [column, blank]));

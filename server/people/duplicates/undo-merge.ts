@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, type AnyColumn, eq, isNull, sql } from 'drizzle-orm';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AboutPerson } from '../about/about-person.ts';
@@ -11,14 +13,18 @@ import { restoreOwn, withLaterFields } from './merge-own.ts';
  * Restores both exactly as they were, as long as nothing about either has changed since.
  * @throws Refusal 404, 409 where it was taken back already or something has changed
  */
-export async function undoMerge(ctx: Ctx, about: readonly AboutPerson[], id: string): Promise<true> {
+export async function undoMerge(
+  ctx: Ctx,
+  about: readonly AboutPerson[],
+  { id, fields = personFields }: { id: string; fields?: PersonFields },
+): Promise<true> {
   const [found] = await ctx.db.select().from(personMerges).where(eq(personMerges.id, id)).for('update');
   if (!found) throw notFound('merge');
   if (found.undoneAt) throw refuse('people.undone_already', 409, 'That has been taken back already.');
   const pair = { kept: found.keptId, merged: found.mergedId };
   await ctx.db.execute(sql`SELECT FROM people WHERE id IN (${pair.kept}, ${pair.merged}) ORDER BY id FOR UPDATE`);
   const now = await snapshots(ctx, about, pair);
-  const [before, after] = [withLaterFields(found.before), withLaterFields(found.after)];
+  const [before, after] = [withLaterFields(found.before, fields), withLaterFields(found.after, fields)];
   const changed = Object.keys(after).filter((feature) => !isDeepStrictEqual(now[feature], after[feature]));
   if (changed.length > 0) {
     throw refuse(
@@ -31,7 +37,7 @@ export async function undoMerge(ctx: Ctx, about: readonly AboutPerson[], id: str
     const was = before[feature];
     if (merge && was) await merge.restore(ctx, pair, was);
   }
-  await restoreOwn(ctx, before['people'] ?? {}, after['people'] ?? {});
+  await restoreOwn(ctx, { before: before['people'] ?? {}, after: after['people'] ?? {}, fields });
   await ctx.db.update(personMerges).set({ undoneAt: ctx.clock() }).where(eq(personMerges.id, id));
   const detail = { merged: pair.merged };
   await ctx.audit({ action: 'people.merge_undone', subject: 'person', subjectId: pair.kept, detail });

@@ -1,7 +1,6 @@
 import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { importRow, importStatus } from '../../../contract/people/import-schemas.ts';
-import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
@@ -73,12 +72,12 @@ export async function everyRow(ctx: Ctx, staged: typeof imports.$inferSelect): P
   }
 }
 
-type Page = { where: SQL | undefined; offset: number; limit: number; fields?: PersonFields };
+type Page = { where: SQL | undefined; offset: number; limit: number };
 
 async function pageOfRows(
   ctx: Ctx,
   staged: typeof imports.$inferSelect,
-  { where, offset, limit, fields = personFields }: Page,
+  { where, offset, limit }: Page,
 ): Promise<PreviewRow[]> {
   const rows = await ctx.db
     .select({ row: importRows, person: people })
@@ -88,12 +87,12 @@ async function pageOfRows(
     .orderBy(asc(importRows.rowNumber))
     .offset(offset)
     .limit(limit);
-  const { at } = mapHeaders(staged.headers, staged.mapping ?? undefined, fields);
+  const { at } = mapHeaders(staged.headers, staged.mapping ?? undefined);
   const firsts = await firstRows(ctx, staged.id, rows);
   return rows.map(({ row, person }) => ({
-    ...shownRow(fields, row, at),
+    ...shownRow(personFields, row, at),
     status: row.status,
-    changes: changesOf(fields, row, person ?? firsts.get(row.personId ?? '')),
+    changes: changesOf(personFields, row, person ?? firsts.get(row.personId ?? '')),
   }));
 }
 
