@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Ctx } from '../core/context.ts';
 import type { JobKind } from '../core/jobs.ts';
-import { dropPicture, keysOf, REMOVE_QUEUE } from './keep-picture.ts';
+import { dropPicture, keysOf, REMOVE_QUEUE } from './store-picture.ts';
 import { pictures } from './tables.ts';
 
 /** A picture uploaded just now may not have its row, or its place, yet. */

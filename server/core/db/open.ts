@@ -9,7 +9,7 @@ import { admitServing } from './tenancy/admit-serving.ts';
 import { refuseServing } from './tenancy/refuse-serving.ts';
 import { ensureRoles, refusePowerfulOwner } from './tenancy/roles.ts';
 import { beginWithPrepared, prepareFolder } from './engines/prepared-folder.ts';
-import { upkeep } from './engines/upkeep.ts';
+import { startAutovacuum } from './engines/autovacuum.ts';
 
 /**
  * `url`: DATABASE_URL, `ownerUrl`: DATABASE_OWNER_URL; without them the database is embedded and lives under `dataDir`.
@@ -98,7 +98,7 @@ async function openFolder(dataDir: string): Promise<Database> {
     const folder = join(dataDir, 'database');
     await beginWithPrepared(folder);
     const database = await openEmbedded(folder);
-    const keeper = upkeep(database);
+    const keeper = startAutovacuum(database);
     const close = async () => {
       keeper.stop();
       try {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { asTyped, type PersonField, type TypedPerson } from '../../../contract/people/typed-person.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { people } from '../tables.ts';
@@ -21,7 +21,7 @@ export async function changePerson(ctx: Ctx, id: string, { changes, was }: Chang
   const [before] = await ctx.db.select().from(people).where(eq(people.id, id)).for('update');
   if (!before) throw notFound('person');
   const stands = asTyped(before);
-  const named = await changesMeant(
+  const named = await intendedChanges(
     ctx,
     { code: 'people', what: 'person', made: { subjectId: id, actions: ['person.changed'], at: before.updatedAt } },
     { sent: changes, was, stands },

@@ -22,7 +22,7 @@ export async function doorOf(ctx: Ctx): Promise<OpenDoor | undefined> {
  * Somebody new becomes a first-timer. Of somebody known nothing changes: what they said waits to be looked at, because
  * anybody may write anybody's number here. The same thing said twice is said once.
  */
-export async function receive(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<Taken<WrongForm>> {
+export async function receiveAnswer(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<Taken<WrongForm>> {
   const { phone, wrong: wrongWho } = readWho(typed, door.country);
   const wrong = whatIsWrong(typed, wrongWho);
   if (Object.keys(wrong).length > 0) return { state: 'wrong', wrong };
@@ -58,7 +58,7 @@ export async function receive(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<T
       consent: consentTo(door),
     })
     .returning({ id: connectAnswers.id });
-  if (known) await settleWhatIsSaid(ctx, personId);
+  if (known) await closeRepeatedAnswers(ctx, personId);
   else await noteConsent(ctx, personId, consentTo(door));
   await ctx.audit({
     action: 'connect_form.received',
@@ -71,7 +71,7 @@ export async function receive(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<T
 }
 
 /** Forms that say nothing new need nobody's look: known already, or said by an earlier one that waits. */
-export async function settleWhatIsSaid(ctx: Ctx, personId: string): Promise<void> {
+export async function closeRepeatedAnswers(ctx: Ctx, personId: string): Promise<void> {
   const before = new Set<string>();
   for (const { id, changes } of await waitingAnswers(ctx, personId)) {
     const says = JSON.stringify(answerFields.map((field) => changes.find((one) => one.field === field)?.said ?? ''));

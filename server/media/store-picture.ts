@@ -37,7 +37,7 @@ export async function storePicture(
 }
 
 /** Within the transaction: from now on the picture is the organisation's. */
-export async function keepPicture(ctx: Ctx, purpose: 'person', picture: StoredPicture): Promise<void> {
+export async function insertPicture(ctx: Ctx, purpose: 'person', picture: StoredPicture): Promise<void> {
   await ctx.db
     .insert(pictures)
     .values({ ...picture, purpose, tenantId: ctx.tenantId, createdBy: ctx.user?.accountId ?? null });
