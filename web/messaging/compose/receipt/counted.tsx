@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { nightWords } from '../../../../contract/messaging/night-words.ts';
-import { smsPages } from '../../../../contract/messaging/sms-pages.ts';
+import { nightWords } from '../../../../contract/messaging/channels/sms/night-words.ts';
+import { smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useUser } from '../../../core/session.ts';
 import { plural } from '../../../core/words.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { lazy, Suspense, useId, useRef } from 'react';
-import { isOneSeptetEach } from '../../../../contract/messaging/gsm-alphabet.ts';
+import { isOneSeptetEach } from '../../../../contract/messaging/channels/sms/gsm-alphabet.ts';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
