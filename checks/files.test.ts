@@ -19,6 +19,8 @@ test.each([
   ['server/messaging/channels/ladder.ts', 'SmsRoutes', 'names a channel'],
   ['server/messaging/reports/a.ts', "eq(messages.channel, 'email')", 'names a channel'],
   ['contract/messaging/schemas.ts', 'smsUnitsUsed', 'names a channel'],
+  ['web/people/b.ts', 'toast.failure(failure, words)', 'run it by useAction'],
+  ['web/people/c.tsx', 'setBusy(true)', 'busy state of its own'],
   ['server/people/f.ts', `// ${'ox'}lint-disable-next-line`, 'switches the linter off'],
   ['server/people/g.test.ts', `test.${'skip'}('later')`, 'leaves tests out'],
 ])('%s is refused', (path, text, words) => {
@@ -29,6 +31,7 @@ test.each([
   ['server/people/matching.ts', 'x;\n'.repeat(300)],
   ['server/people/matching.test.ts', 'x;\n'.repeat(500)],
   ['web/routes.tsx', `lazy(() => import('./people/list.tsx'))`],
+  ['web/core/action.ts', 'toast.failure(failure, words)'],
   ['server/core/sheet.ts', `await import('hucre/xlsx')`],
   ['server/people/search.ts', 'ctx.db.execute(sql`select ${x}`)'],
   ['server/messaging/delivery/a.ts', '/** An SMS, say. */\n// sms\nchannel.name'],

@@ -23,6 +23,7 @@ export function problemsOf(path: string, text: string): string[] {
   if (!kebab.test(name)) problems.push('file names are lower case with hyphens');
   problems.push(...dynamicImports(path, text), ...builtSql(path, text), ...silenced(path, text));
   if (neutral.test(path) && kindOf(path) === 'code') problems.push(...namedChannels(text));
+  problems.push(...handWired(path, text));
   return problems.map((problem) => `${path}: ${problem}`);
 }
 
@@ -60,6 +61,16 @@ const neutral =
 function namedChannels(text: string): string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   return /sms|['"`]e-?mail\b/i.test(code) ? ['names a channel; ask the Channel that is handed over'] : [];
+}
+
+/** What a screen changes goes through `useAction`, which knows when it is busy and says what fails. */
+function handWired(path: string, text: string): string[] {
+  if (!path.startsWith('web/') || path.startsWith('web/core/') || kindOf(path) === 'test') return [];
+  const problems: string[] = [];
+  if (/\btoast\.failure\b/.test(text)) problems.push('says a failure by hand; run it by useAction');
+  if (/\bset(?:Busy|Saving|Sending|Deleting|Loading|Working|Pending)\(/.test(text))
+    problems.push('keeps a busy state of its own; useAction has one');
+  return problems;
 }
 
 function silenced(path: string, text: string): string[] {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { followUpStates } from '../../../contract/followup/states.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
+import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { firstTimerColumns, type FirstTimer } from './columns.tsx';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
-import { useMembers } from './use-members.ts';
+import { makeMembers } from './make-members.ts';
 import { firstTimerWords as w } from './words.ts';
 import { importWithRetry } from '../../core/import-with-retry.ts';
 
@@ -46,11 +46,11 @@ export function FirstTimers() {
   const counts = useQuery({ queryKey: firstTimerKeys.counts, queryFn: () => api.followup.counts() });
   const rows = usePagedRows({
     key: firstTimerKeys.list({ search, state, assignee, only }),
+    live: { topics: ['people'], keys: [firstTimerKeys.all] },
     load: (page, signal) => api.followup.firstTimers({ query: { ...page, search, state, assignee, only } }, { signal }),
   });
-  useLive('people', firstTimerKeys.all);
   const ticks = useRowSelection();
-  const { makeMembers } = useMembers();
+  const { run: turn } = useAction(makeMembers);
   const [opened, setOpened] = useState<string>();
   const openedOnce = useOpenedOnce(opened !== undefined);
   const [assigning, setAssigning] = useState<string[]>();
@@ -79,7 +79,7 @@ export function FirstTimers() {
           {
             label: w.makeMember,
             icon: <IconUserCheck size={16} aria-hidden />,
-            run: () => void makeMembers([person.id]),
+            run: () => void turn([person.id]),
           },
         ]
       : []),
@@ -169,7 +169,7 @@ export function FirstTimers() {
         <Button
           size="sm"
           variant="default"
-          onClick={() => void makeMembers([...ticks.keys]).then((done) => done && ticks.clear())}
+          onClick={() => void turn([...ticks.keys]).then((done) => done && ticks.clear())}
         >
           {w.makeMembers(ticks.keys.size)}
         </Button>
@@ -182,7 +182,7 @@ export function FirstTimers() {
           <FollowUpPanel
             id={opened}
             onClose={(id) => setOpened((now) => (id === undefined || now === id ? undefined : now))}
-            onMember={makeMembers}
+            onMember={turn}
           />
         )}
         {assigning && (

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { ApiError } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
@@ -38,11 +37,11 @@ export function LedGroup() {
   const { groupId: id = '' } = usePathParams();
   const [adding, setAdding] = useState(false);
   const addingOnce = useOpenedOnce(adding);
-  const group = useQuery({
+  const group = useLiveQuery({
     queryKey: groupKeys.group(id),
+    live: { topics: ['groups'], keys: [groupKeys.all] },
     queryFn: () => api.groups.read({ params: { id }, query: { page: 0, pageSize: 1 } }),
   });
-  useLive('groups', groupKeys.all);
   if (group.isError) {
     const gone = group.error instanceof ApiError && group.error.status === 404;
     return (

@@ -23,7 +23,7 @@ export function ComposeDialogs({ composing }: { composing: Composing }) {
           onClose={close}
           onSend={(gateway) => {
             close();
-            void send(gateway);
+            send(gateway);
           }}
         />
       )}
@@ -37,7 +37,7 @@ export function ComposeDialogs({ composing }: { composing: Composing }) {
           onClose={close}
           onSchedule={(...asked) => {
             close();
-            void schedule(...asked);
+            schedule(...asked);
           }}
         />
       )}

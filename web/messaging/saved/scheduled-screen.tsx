@@ -20,7 +20,6 @@ import type { ScheduleRow } from '../answers.ts';
 import { listWords as words } from '../saved-list-words.ts';
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { useControl } from '../sent/use-control.ts';
 import { composeWords } from '../words.ts';
 import { MessageParts } from '../message-parts.tsx';
@@ -43,10 +42,10 @@ export function ScheduledSms() {
   const which = over ? 'over' : 'open';
   const rows = usePagedRows({
     key: [...messagingKeys.schedules, which],
+    live: { topics: ['schedule'], keys: [messagingKeys.schedules], every: 300 },
     load: (page, signal) => api.messaging.schedules({ query: { ...page, which } }, { signal }),
     pageSize: 50,
   });
-  useLiveMessages([messagingKeys.schedules], { topics: ['schedule'], every: 300 });
   const { data: units } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
   const waiting = units?.waiting ?? 0;
   const menuOf = (row: ScheduleRow): MenuEntry[] => {
@@ -67,17 +66,17 @@ export function ScheduledSms() {
   };
   const sendNow = async ({ id, to }: ScheduleRow) => {
     if (!(await confirm({ title: 'Send it now?', message: `To ${to}, at once.`, verb: words.sendNow }))) return;
-    await run(async () => {
+    await run(`now ${id}`, async () => {
       const answer = await api.messaging.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
       return { severity: 'success', title: composeWords.sent, detail: answer.message };
-    }, `now ${id}`);
+    });
   };
   const restore = (id: string) =>
-    run(async () => {
+    run(`restore ${id}`, async () => {
       const { dueAt, timeZone: zone } = await api.messaging.restoreSchedule({ params: { id } });
       const detail = scheduleWords.goes(when(dueAt, { timeZone: zone }));
       return { severity: 'success', title: scheduledTitle, detail };
-    }, `restore ${id}`);
+    });
   const cancel = async ({ id, to, unitsReserved }: ScheduleRow) => {
     const question = {
       title: 'Cancel this message?',
@@ -87,7 +86,7 @@ export function ScheduledSms() {
       danger: true,
     };
     if (!(await confirm(question))) return;
-    await run(async () => {
+    await run(`cancel ${id}`, async () => {
       await api.messaging.cancelSchedule({ params: { id } });
       return {
         severity: 'success',
@@ -96,7 +95,7 @@ export function ScheduledSms() {
         lifetime: 7000,
         action: { label: words.undo, run: () => void restore(id) },
       };
-    }, `cancel ${id}`);
+    });
   };
   const compose = <LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>;
   return (

@@ -29,19 +29,19 @@ export function MessageControls({ report }: { report: MessageReport }) {
   const running = state === 'sending' || state === 'paused';
 
   const tell = (act: 'pauseSms' | 'resumeSms') => () =>
-    run(async () => {
+    run('', async () => {
       await api.messaging[act]({ params });
       return undefined;
     });
   const mend = () =>
-    run(async () => {
+    run('', async () => {
       if (state === 'sending') await api.messaging.pauseSms({ params });
       setMending(true);
       return undefined;
     });
   const cancel = async () => {
     if (!(await confirm(ask.cancel(waiting)))) return;
-    await run(async () => {
+    await run('', async () => {
       await api.messaging.cancelSms({ params });
       const undo = { label: words.undo, run: () => void tell('resumeSms')() };
       return {
@@ -55,7 +55,7 @@ export function MessageControls({ report }: { report: MessageReport }) {
   };
   const retry = async (route?: string) => {
     if (!(await confirm(ask.retry(failed, route)))) return;
-    await run(async () => {
+    await run('', async () => {
       const { people } = await api.messaging.retryFailedSms({ params, body: { route } }, { idempotencyKey: newKey() });
       return people === 0
         ? { severity: 'info', title: words.nobodyAgain }

@@ -31,12 +31,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
   return (
     <>
       <SelectionBar ticks={ticks} total={total}>
-        <Button
-          size="sm"
-          leftSection={<IconMessage {...size} />}
-          loading={busy}
-          onClick={() => void message({ who, name })}
-        >
+        <Button size="sm" leftSection={<IconMessage {...size} />} loading={busy} onClick={() => message({ who, name })}>
           {w.messageShort}
         </Button>
         <Button size="sm" variant="default" leftSection={<IconUsersPlus {...size} />} onClick={() => setAdding(true)}>

@@ -1,11 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import type { Query } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
@@ -29,8 +28,11 @@ export function SavedFilters({ filter, search, onChoose }: Props) {
   const [open, setOpen] = useState<'save' | 'manage'>();
   const savingOnce = useOpenedOnce(open === 'save');
   const managingOnce = useOpenedOnce(open === 'manage');
-  const found = useQuery({ queryKey: peopleKeys.filters, queryFn: () => api.people.savedFilters() });
-  useLive('filters', peopleKeys.filters);
+  const found = useLiveQuery({
+    queryKey: peopleKeys.filters,
+    live: { topics: ['filters'] },
+    queryFn: () => api.people.savedFilters(),
+  });
   const saved = found.data?.items ?? [];
   const now = JSON.stringify([queryOf(filter), search]);
   const sayable = !isEmpty(filter) || search !== '';

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
@@ -60,8 +59,7 @@ export function People() {
   const drawn = useMemo(() => peopleColumns(columns), [columns]);
   const narrowed = search !== '' || !isEmpty(filter);
   const counts = useQuery({ queryKey: peopleKeys.counts, queryFn: () => api.people.counts() });
-  const rows = usePagedRows(listOf(asked, columns));
-  useLive('people', peopleKeys.all);
+  const rows = usePagedRows({ ...listOf(asked, columns), live: { topics: ['people'], keys: [peopleKeys.all] } });
   const { nameOf: groupName } = useGroupNames(filter.group !== undefined);
   const said = saidOf(filter, groupName);
   const ticks = useRowSelectionOfAll(rows.total, JSON.stringify([filter, search]));
@@ -123,7 +121,7 @@ export function People() {
                     loading={busy}
                     disabled={rows.refreshing}
                     leftSection={<IconMessage size={16} aria-hidden />}
-                    onClick={() => void message({ who: { rule }, name: `${bulkWords.everybody(total)}: ${name}` })}
+                    onClick={() => message({ who: { rule }, name: `${bulkWords.everybody(total)}: ${name}` })}
                   >
                     {bulkWords.message(total)}
                   </Button>

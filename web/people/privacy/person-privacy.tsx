@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { runAction, type Action } from '../../core/action.ts';
 import { api, hrefOf } from '../../core/client.ts';
 import { withEventsPaused } from '../../core/events.ts';
 import { queryClient } from '../../core/query.ts';
@@ -48,6 +49,13 @@ export function PersonPrivacy({ personId, name }: Props) {
   );
 }
 
+const removeConsent = (key: string[]): Action<string> => ({
+  send: (id) => api.people.removeConsent({ params: { id } }),
+  success: () => w.removed,
+  invalidates: [key],
+  invalidatesAfterFailure: true,
+});
+
 function Consents({ personId }: { personId: string }) {
   const key = ['people', 'consents', personId];
   const found = useQuery({ queryKey: key, queryFn: () => api.people.consents({ params: { id: personId } }) });
@@ -56,15 +64,6 @@ function Consents({ personId }: { personId: string }) {
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
     return <FailedState what="the consents" failure={found.error} onRetry={() => void found.refetch()} />;
-  const remove = async (id: string) => {
-    try {
-      await api.people.removeConsent({ params: { id } });
-      toast.success(w.removed);
-    } catch (failure) {
-      toast.failure(failure);
-    }
-    await refresh();
-  };
   return (
     <>
       {found.data.items.length === 0 && <p style={{ margin: 0, color: 'var(--quiet)' }}>{w.none}</p>}
@@ -80,7 +79,7 @@ function Consents({ personId }: { personId: string }) {
                 variant="subtle"
                 color="gray"
                 aria-label={`${w.remove}: ${one.what}`}
-                onClick={() => void remove(one.id)}
+                onClick={() => void runAction(removeConsent(key), one.id)}
               >
                 {w.remove}
               </Button>
