@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Channel } from '../../../contract/people/opt-outs.ts';
 import type { Ctx } from '../../core/context.ts';
 import { optOuts } from '../tables.ts';
 
 export type Reached = {
-  channel: Channel;
+  /** `sms`, `email`, or any other channel there is. */
+  channel: string;
   /** E.164, or an e-mail address in lower case. */
   address: string;
 };

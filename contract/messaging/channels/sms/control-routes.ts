@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineRoutes } from '../route.ts';
-import * as s from './control.ts';
-import { sent } from './schemas.ts';
+import { defineRoutes } from '../../../route.ts';
+import * as s from '../../control.ts';
+import { sent } from '../../schemas.ts';
+import { smsMended } from './payload.ts';
 
 const byId = z.object({ id: z.uuid() });
 
@@ -58,7 +59,7 @@ export const controlRoutes = defineRoutes({
     summary: 'Send a mended text to those not sent to yet',
     access: 'administrator',
     params: byId,
-    body: s.mended,
+    body: smsMended,
     reply: sent,
     idempotent: true,
   },

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basicAlphabet, extendedAlphabet } from '../../../contract/messaging/gsm-alphabet.ts';
-import { smsPages } from '../../../contract/messaging/sms-pages.ts';
-import type { Database } from '../../core/db/index.ts';
-import { freshDatabase } from '../../testing/database/database.ts';
-import { arrayOf } from '../../core/array-parameter.ts';
+import { basicAlphabet, extendedAlphabet } from '../../../../contract/messaging/channels/sms/gsm-alphabet.ts';
+import { smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
+import type { Database } from '../../../core/db/index.ts';
+import { freshDatabase } from '../../../testing/database/database.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
 
 let database: Database;
 beforeAll(async () => {

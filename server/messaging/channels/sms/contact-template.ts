@@ -1,8 +1,8 @@
-import type { Download } from '../../../contract/route.ts';
-import type { Ctx } from '../../core/context.ts';
-import { phoneExample } from '../../core/phone-example.ts';
-import { writeCsv, writeXlsx } from '../../core/sheets/index.ts';
-import { tenants } from '../../core/tables.ts';
+import type { Download } from '../../../../contract/route.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { phoneExample } from '../../../core/phone-example.ts';
+import { writeCsv, writeXlsx } from '../../../core/sheets/index.ts';
+import { tenants } from '../../../core/tables.ts';
 
 const HEADERS = ['FirstName', 'LastName', 'PhoneNumber'];
 const examples = (phone: string): string[][] => [

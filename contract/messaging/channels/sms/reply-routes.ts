@@ -1,23 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes, listQuery } from '../route.ts';
-
-/** What somebody wrote back, other than STOP, START and HELP. */
-export const replyRow = z.object({
-  id: z.uuid(),
-  at: z.iso.datetime(),
-  /** The person whose number it is, the first of several; null for a number nobody has. */
-  personId: z.uuid().nullable(),
-  name: z.string(),
-  /** E.164. */
-  address: z.string(),
-  text: z.string(),
-  route: z.string(),
-  read: z.boolean(),
-  /** The message it answers: the last one they got over this route. */
-  messageId: z.uuid(),
-  message: z.string(),
-  optedOut: z.boolean(),
-});
+import { defineRoutes, listQuery } from '../../../route.ts';
+import { replyRow } from '../../reply-schemas.ts';
 
 export const replyRoutes = defineRoutes({
   replies: {

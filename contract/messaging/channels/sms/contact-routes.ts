@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineRoutes } from '../route.ts';
-import { receipt, writable } from './schemas.ts';
+import { defineRoutes } from '../../../route.ts';
+import { writable } from '../../schemas.ts';
+import { receipt } from './payload.ts';
 
 const contactFile = { file: { maxBytes: 5 * 1024 * 1024, accept: ['.xlsx', '.xls', '.csv'] } } as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes } from '../route.ts';
+import { defineRoutes } from '../../../route.ts';
 
 /** What somebody asks to be called; `tenantID` may be left out, and no other organisation's is taken. */
 const request = z.object({ tenantID: z.string().max(60).optional(), mask: z.string().max(200) });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineRoutes, listQuery } from '../route.ts';
-import { sent } from './schemas.ts';
-import * as s from './schedule-schemas.ts';
+import { defineRoutes, listQuery } from '../../../route.ts';
+import { sent } from '../../schemas.ts';
+import * as s from '../../schedule-schemas.ts';
+import * as sms from './payload.ts';
 
 const byId = z.object({ id: z.uuid() });
 
@@ -12,7 +13,7 @@ export const scheduleRoutes = defineRoutes({
     path: '/api/Messaging/saveSmsSchedule',
     summary: 'Schedule an SMS, by the clocks of the organisation',
     access: 'administrator',
-    body: s.smsSchedule,
+    body: sms.smsSchedule,
     bodyLimit: 3_000_000,
     reply: s.scheduled,
     idempotent: true,
@@ -23,7 +24,7 @@ export const scheduleRoutes = defineRoutes({
     summary: 'Change a scheduled SMS: text, people, time',
     access: 'administrator',
     params: byId,
-    body: s.scheduleChange,
+    body: sms.smsScheduleChange,
     bodyLimit: 3_000_000,
     reply: s.scheduled,
     idempotent: true,
@@ -69,7 +70,7 @@ export const scheduleRoutes = defineRoutes({
     summary: 'Scheduled SMS: those to come, what waits for a decision first; or those that are over',
     access: 'administrator',
     query: listQuery.extend({ which: z.enum(['open', 'over']).default('open') }),
-    listOf: s.scheduleRow,
+    listOf: sms.scheduleRow,
   },
   scheduleCounts: {
     method: 'GET',
@@ -84,6 +85,6 @@ export const scheduleRoutes = defineRoutes({
     summary: 'One scheduled SMS with everything typed into it',
     access: 'administrator',
     params: byId,
-    reply: s.openedSchedule,
+    reply: sms.openedSchedule,
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineRoutes, listQuery } from '../route.ts';
-import * as s from './saved-schemas.ts';
+import { defineRoutes, listQuery } from '../../../route.ts';
+import * as s from '../../saved-schemas.ts';
+import * as sms from './payload.ts';
 
 const byId = z.object({ id: z.uuid() });
 
@@ -11,7 +12,7 @@ export const savedRoutes = defineRoutes({
     path: '/api/Messaging/PostSmsDraft',
     summary: 'Save an SMS as a draft, or write over one',
     access: 'administrator',
-    body: s.smsDraft,
+    body: sms.smsDraft,
     bodyLimit: 3_000_000,
     reply: z.object({ id: z.uuid(), updatedAt: z.iso.datetime() }),
     idempotent: true,
@@ -22,7 +23,7 @@ export const savedRoutes = defineRoutes({
     summary: 'SMS drafts, the last one changed first',
     access: 'administrator',
     query: listQuery,
-    listOf: s.draftRow,
+    listOf: sms.draftRow,
   },
   draft: {
     method: 'GET',
@@ -30,7 +31,7 @@ export const savedRoutes = defineRoutes({
     summary: 'One draft with everything typed into it',
     access: 'administrator',
     params: byId,
-    reply: s.openedDraft,
+    reply: sms.openedDraft,
   },
   deleteDraft: {
     method: 'DELETE',
@@ -95,6 +96,6 @@ export const savedRoutes = defineRoutes({
     summary: 'The text and sender of a past message',
     access: 'administrator',
     query: z.object({ CommReportId: z.uuid() }),
-    reply: s.pastMessage,
+    reply: sms.pastMessage,
   },
 });

@@ -1,12 +1,5 @@
-import { localTimeOf } from '../local-time.ts';
-
-/** Numbers that wait for the morning, because the route they leave by does not reach their network at night. */
-export type WaitingForMorning = {
-  network: string;
-  count: number;
-  /** ISO 8601. */
-  until: string;
-};
+import type { WaitingForMorning } from '../../schemas.ts';
+import { localTimeOf } from '../../../local-time.ts';
 
 /** "37 MTN numbers wait until 8:00", by the clocks of `timeZone`. */
 export function nightWords({ network, count, until }: WaitingForMorning, timeZone: string): string {

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import type { exclusion, RecipientState } from './schemas.ts';
+import type { RecipientState } from '../schemas.ts';
+import { smsReasons } from './sms/reason-words.ts';
 
 /** What the states of a recipient are called, on the screen and in files. */
 export const stateWords: Record<RecipientState, string> = {
@@ -14,17 +14,14 @@ export const stateWords: Record<RecipientState, string> = {
 };
 
 const ourReasons = {
-  'no phone': 'No phone number',
-  'invalid number': 'The number cannot be right',
   'opted out': 'Opted out',
   'same address': 'Shares a phone with somebody who gets it',
   archived: 'Archived',
   'no name': 'No name to put for #name#',
   'in a later message': 'Gets the mended message instead',
   'counted as sent': 'Counted as sent by an administrator',
-  'until morning': 'Waits for the morning: at night this route does not reach its network',
-  'passed over at night': 'Left out: at night this route does not reach its network',
-} satisfies Record<z.output<typeof exclusion>, string> & Record<string, string>;
+  ...smsReasons,
+};
 
 /** Why somebody did not get it: our own reasons in words, a provider's as it gave them. */
 export const reasonWords = (reason: string): string =>

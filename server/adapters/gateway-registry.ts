@@ -1,15 +1,15 @@
 import type { Gateway } from './gateway.ts';
 
-/** Every route this installation sends by, in the order of `SMS_ROUTES`. The first is the usual one. */
-export type GatewayRegistry = {
-  ordered: readonly Gateway[];
-  find: (name: string) => Gateway | undefined;
+/** Every route a channel of this installation sends by, in the order its operator named them. The first is the usual one. */
+export type GatewayRegistry<G extends Gateway = Gateway> = {
+  ordered: readonly G[];
+  find: (name: string) => G | undefined;
   /** True when nothing here reaches anybody. */
   pretend: boolean;
   close: () => Promise<void>;
 };
 
-export function gatewayRegistry(ordered: readonly Gateway[]): GatewayRegistry {
+export function gatewayRegistry<G extends Gateway>(ordered: readonly G[]): GatewayRegistry<G> {
   const byName = new Map(ordered.map((gateway) => [gateway.name, gateway]));
   return {
     ordered,

@@ -24,7 +24,11 @@ export type SavedDestination = {
 
 /** What is written, and to whom: the columns a draft and a scheduled message share. */
 const written = () => ({
-  /** The sender id's mask. */
+  /** The name of the driver that serves it. */
+  channel: text('channel').notNull(),
+  /** In whose name it goes. */
+  sender: text('sender').notNull().default(''),
+  /** What it is about. Of an SMS it is its sender as well, as long as 0.3.1 may read it. */
   subject: text('subject').notNull().default(''),
   body: text('body').notNull(),
   isPersonalized: boolean('is_personalized').notNull().default(false),
@@ -45,9 +49,6 @@ export const savedMessages = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    channel: text('channel', { enum: ['sms', 'email'] })
-      .notNull()
-      .default('sms'),
     kind: text('kind', { enum: ['draft', 'default'] }).notNull(),
     title: text('title').notNull().default(''),
     isDefaultBirthDayMessage: boolean('is_default_birth_day_message').notNull().default(false),
@@ -59,6 +60,7 @@ export const savedMessages = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
     index('saved_messages_updated').on(t.tenantId, t.channel, t.kind, t.updatedAt),
+    check('saved_messages_channel', sql`${t.channel} ~ '^[a-z][a-z0-9_]*$'`),
     check('saved_messages_kind', sql`${t.kind} IN ('draft', 'default')`),
   ],
 );
@@ -77,10 +79,8 @@ export const schedules = pgTable(
       .notNull()
       .default('scheduled'),
     ...written(),
-    /** `hybridKonnect` for the Nigerian hybrid option, otherwise empty. */
-    gatewayToUse: text('gateway_to_use', { enum: ['hybridKonnect', ''] })
-      .notNull()
-      .default(''),
+    /** The way it is sent, where its channel has several to choose from; else empty. */
+    gatewayToUse: text('gateway_to_use').notNull().default(''),
     audience: text('audience', { enum: ['computed', 'fixed'] })
       .notNull()
       .default('computed'),
@@ -103,6 +103,7 @@ export const schedules = pgTable(
       .on(t.tenantId, t.dueAt)
       .where(sql`${t.state} IN ('scheduled', 'held')`),
     index('schedules_listed').on(t.tenantId, t.state, t.dueAt),
+    check('schedules_channel', sql`${t.channel} ~ '^[a-z][a-z0-9_]*$'`),
     check('schedules_state', sql`${t.state} IN ('scheduled', 'held', 'missed', 'refused', 'sent', 'cancelled')`),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, tenantId } from '../../core/columns.ts';
-import { messages } from '../tables/message-tables.ts';
+import { messages } from './message-tables.ts';
 
 /** What somebody wrote back to a message, other than a keyword. Kept by number; whose it is, is looked up when read. */
 export const replies = pgTable(
