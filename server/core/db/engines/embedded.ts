@@ -4,15 +4,22 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { QueryConfig, QueryResult } from 'pg';
-import { type Defer, deferredStatements } from '../transactions/deferred-statements.ts';
 import { copyFolder } from '../backups/copy-folder.ts';
 import type { Database, JobStore, OwnerConnection } from '../database.ts';
 import { guardListener } from './guard-listener.ts';
 import { postgresModule } from './postgres-module.ts';
-import { SingleStatementError } from '../transactions/single-statement-error.ts';
-import { becomeGate, becomeTenant } from '../transactions/tenant-setting.ts';
-import { insideTransaction, refuseInsideTransaction } from '../transactions/transaction-guard.ts';
-import { type Send, transactionHandle, type Tx, withoutValues } from '../transactions/transaction-handle.ts';
+import { SingleStatementError } from '../transactions/single-statement.ts';
+import { becomeGate, becomeTenant } from '../transactions/tenant-role.ts';
+import {
+  type Defer,
+  deferredStatements,
+  insideTransaction,
+  refuseInsideTransaction,
+  type Send,
+  transactionHandle,
+  type Tx,
+  withoutValues,
+} from '../transactions/transaction-handle.ts';
 import { drizzleTypes, plainTypes, wireText } from '../transactions/wire-values.ts';
 
 /** An open PGlite database besides what every `Database` offers. */
@@ -139,7 +146,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
       refuseInsideTransaction('asOwner');
       return pglite.transaction((raw) => insideTransaction(() => work(ownerConnection(raw))));
     },
-    async withOwnerStore(work) {
+    async withOwnerStore(_lock, work) {
       return work(jobs);
     },
     writes: () => writes,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import {
   type NodePgClient,
@@ -7,7 +8,6 @@ import {
 } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryConfig, QueryResult } from 'pg';
-import type { Scope } from './transaction-guard.ts';
 
 type NoSchema = Record<string, never>;
 
@@ -43,4 +43,57 @@ export function transactionHandle(scope: Scope, send: Send): Tx {
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError) || !(error.cause instanceof Error)) return error;
   return Object.assign(error.cause, { query: error.query, params: undefined });
+}
+
+export type Scope = { open: boolean };
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/**
+ * Runs `work` as the inside of a transaction. Work that outlives it (a timer started inside) is outside again, because
+ * the scope is closed when the transaction ends.
+ */
+export async function insideTransaction<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+  const scope: Scope = { open: true };
+  try {
+    return await scopes.run(scope, () => work(scope));
+  } finally {
+    scope.open = false;
+  }
+}
+
+/**
+ * Throws when called from inside a transaction. On the embedded database, which has one connection, the second handle
+ * would wait for the first for ever; on PostgreSQL it would not see what the first has written.
+ */
+export function refuseInsideTransaction(what: string): void {
+  if (scopes.getStore()?.open) {
+    throw new Error(`${what} was called inside a transaction: use the transaction's own handle (ctx.db) there.`);
+  }
+}
+
+/** Takes a statement that has been sent and whose answer nobody awaits before the commit. */
+export type Defer = (sent: Promise<unknown>) => void;
+
+/** The statements of one transaction whose answers are awaited together with its commit. */
+export function deferredStatements() {
+  const sent: Promise<unknown>[] = [];
+  const add: Defer = (one) => {
+    // If it fails, so does everything after it; the reason is reported then.
+    one.catch(() => undefined);
+    sent.push(one);
+  };
+  return {
+    add,
+    /** Resolves when all are answered; rejects with the first failure. */
+    arrived: async (): Promise<void> => {
+      for (const one of await Promise.allSettled(sent)) if (one.status === 'rejected') throw one.reason;
+    },
+    /** Why a transaction failed: the first failure among these statements, else what was thrown. */
+    whyFailed: async (thrown: unknown): Promise<unknown> =>
+      Promise.all(sent).then(
+        () => thrown,
+        (first: unknown) => first,
+      ),
+  };
 }

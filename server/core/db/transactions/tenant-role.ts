@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from './transaction-handle.ts';
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
@@ -15,3 +18,13 @@ export function checkedTenantId(tenantId: string): string {
 
 /** The statements that make the rest of a transaction the gate's: global tables only, no tenant. */
 export const becomeGate = `set local role app_gate; set local app.tenant_id = ''`;
+
+/** Goes on with this transaction as the tenant's (role `app_rw`): sign-up writes the account and the organisation at once. */
+export async function enterTenant(tx: Tx, tenantId: string): Promise<void> {
+  for (const statement of becomeTenant(tenantId).split('; ')) await tx.execute(sql.raw(statement));
+}
+
+/** Goes on with this transaction as the gate's (role `app_gate`): global tables, no tenant. */
+export async function enterGate(tx: Tx): Promise<void> {
+  for (const statement of becomeGate.split('; ')) await tx.execute(sql.raw(statement));
+}
