@@ -5,7 +5,7 @@
  * for the global tables. Nothing else reaches tables.
  */
 export type { Database, JobStore } from './database.ts';
-export type { Tx } from './transactions/transaction-handle.ts';
+export { currentTenant, type Tx } from './transactions/transaction-handle.ts';
 export { queueOptions } from './migrating/queue-tables.ts';
 export { openDatabase, prepareEmbedded, type DatabaseOptions } from './open.ts';
 export { SingleStatementError } from './transactions/single-statement.ts';

@@ -6,7 +6,7 @@ import {
   readSingleStatement,
   runSingleStatement,
 } from '../transactions/single-statement.ts';
-import { becomeGate, becomeTenant } from '../transactions/tenant-role.ts';
+import { become } from '../transactions/tenant-role.ts';
 import {
   type Defer,
   deferredStatements,
@@ -42,7 +42,7 @@ export function openPostgres(options: PostgresOptions): Database {
   const { pool, connect, nameOf, begin } = statements;
   const listener = postgresListener(() => plainClient(listenUrl));
 
-  async function transaction<T>(role: string, work: (tx: Tx, also: Defer) => Promise<T>): Promise<T> {
+  async function transaction<T>(tenantId: string | null, work: (tx: Tx, also: Defer) => Promise<T>): Promise<T> {
     const client = await connect();
     let broken = false;
     let committing = false;
@@ -50,12 +50,12 @@ export function openPostgres(options: PostgresOptions): Database {
     try {
       // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
       corkUntilNextTick(client);
-      client.query(begin + role).catch(() => undefined);
+      client.query(begin + become(tenantId)).catch(() => undefined);
       const send: Send = (statement, values) => {
         corkUntilNextTick(client);
         return client.query({ ...statement, name: nameOf(statement), types: drizzleTypes }, values);
       };
-      const result = await insideTransaction((scope) => work(transactionHandle(scope, send), alongside.add));
+      const result = await insideTransaction(tenantId, (scope) => work(transactionHandle(scope, send), alongside.add));
       committing = true;
       corkUntilNextTick(client);
       const committed = client.query('commit');
@@ -77,21 +77,20 @@ export function openPostgres(options: PostgresOptions): Database {
     kind: 'postgres',
     async withTenant(tenantId, work) {
       refuseInsideTransaction('withTenant');
-      return transaction(becomeTenant(tenantId), work);
+      return transaction(tenantId, work);
     },
     async asGate(work) {
       refuseInsideTransaction('asGate');
-      return transaction(becomeGate, work);
+      return transaction(null, work);
     },
     async readOne(tenantId, read) {
       refuseInsideTransaction('readOne');
-      if (pooler) return runSingleStatement(statements, begin + becomeTenant(tenantId), read);
+      if (pooler) return runSingleStatement(statements, { begin, tenantId }, read);
       return readSingleStatement(statements, tenantId, read);
     },
     async writeOne(tenantId, write) {
       refuseInsideTransaction('writeOne');
-      const role = tenantId === null ? becomeGate : becomeTenant(tenantId);
-      return runSingleStatement(statements, begin + role, write);
+      return runSingleStatement(statements, { begin, tenantId }, write);
     },
     listen: listener.listen,
     holdLock: listener.holdLock,
@@ -118,7 +117,7 @@ export function openPostgres(options: PostgresOptions): Database {
       refuseInsideTransaction('asOwner');
       return asOwnerOf(ownerUrl, async (client) => {
         await client.query('begin');
-        const result = await insideTransaction(() => work(ownerConnection(client)));
+        const result = await insideTransaction(null, () => work(ownerConnection(client)));
         checkCommitted(await client.query('commit'));
         return result;
       });

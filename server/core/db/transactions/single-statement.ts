@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost } from '../engines/database-unavailable.ts';
-import { checkedTenantId } from './tenant-role.ts';
+import { become, checkedTenantId } from './tenant-role.ts';
 import { insideTransaction, type Send, transactionHandle, type Tx, withoutValues } from './transaction-handle.ts';
 import { drizzleTypes } from './wire-values.ts';
 
@@ -19,10 +19,10 @@ export type Connections = {
   nameOf: (statement: { text: string }) => string | undefined;
 };
 
-/** Sends one statement between `begin`, which also sets the role, and a commit; resolves once it is committed. */
+/** Sends one statement between `begin` and a commit, as the tenant or as the gate; resolves once it is committed. */
 export async function runSingleStatement<T>(
   { connect, nameOf }: Connections,
-  begin: string,
+  { begin, tenantId }: { begin: string; tenantId: string | null },
   work: (tx: Tx) => PromiseLike<T>,
 ): Promise<T> {
   const client = await connect();
@@ -30,7 +30,7 @@ export async function runSingleStatement<T>(
   let broken = false;
   try {
     corkUntilNextTick(client);
-    client.query(begin).catch(() => undefined);
+    client.query(begin + become(tenantId)).catch(() => undefined);
     const send: Send = (statement, values) => {
       if (ended) return Promise.reject(new SingleStatementError());
       corkUntilNextTick(client);
@@ -39,7 +39,7 @@ export async function runSingleStatement<T>(
       ended.catch(() => undefined);
       return answer;
     };
-    const result = await insideTransaction(async (scope) => await work(transactionHandle(scope, send)));
+    const result = await insideTransaction(tenantId, async (scope) => await work(transactionHandle(scope, send)));
     checkCommitted(await (ended ?? client.query('commit')));
     return result;
   } catch (error) {
@@ -97,7 +97,7 @@ export async function readSingleStatement<T>(
       answered = promise;
       return promise;
     };
-    return await insideTransaction(async (scope) => await read(transactionHandle(scope, send)));
+    return await insideTransaction(tenant, async (scope) => await read(transactionHandle(scope, send)));
   } catch (error) {
     const own = withoutValues(error);
     broken = isConnectionLost(own);

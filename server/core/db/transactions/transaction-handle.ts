@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type SQL, sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import {
   type NodePgClient,
@@ -23,13 +24,28 @@ export type Send = (statement: QueryConfig & { rowMode?: 'array' }, values: unkn
 
 const dialect = new PgDialect();
 
+/** Where a statement fails, its values are written out. */
+const CURRENT_TENANT = Object.freeze({ toString: () => 'the tenant of the transaction' });
+
+/**
+ * Stands in a statement for the tenant of its transaction, and is bound as a value when it is sent:
+ * sql`… FROM people p WHERE p.tenant_id = ${currentTenant} AND …`. Every statement names its tenant so, because a database
+ * that is spread over several servers reads from it where the rows are; row security holds besides.
+ */
+export const currentTenant: SQL = sql`${sql.param(CURRENT_TENANT)}`;
+
 /** A handle over `send` that stops working when its transaction has ended, lest it writes into somebody else's. */
 export function transactionHandle(scope: Scope, send: Send): Tx {
   const connection = {
     query(statement: QueryConfig, values: unknown[] = []) {
       if (!scope.open) return Promise.reject(new Error('This transaction has already ended.'));
-      return send(statement, values);
+      return send(statement, values.map(bound));
     },
+  };
+  const bound = (value: unknown) => {
+    if (value !== CURRENT_TENANT) return value;
+    if (scope.tenantId === null) throw new Error('This transaction is no tenant’s.');
+    return scope.tenantId;
   };
   // Drizzle asks a client for nothing but `query`.
   const session = new NodePgSession<NoSchema, NoSchema>(connection as unknown as NodePgClient, dialect, undefined);
@@ -45,7 +61,8 @@ export function withoutValues(error: unknown): unknown {
   return Object.assign(error.cause, { query: error.query, params: undefined });
 }
 
-export type Scope = { open: boolean };
+/** `tenantId`: whose transaction it is; null for the gate's. */
+export type Scope = { open: boolean; tenantId: string | null };
 
 const scopes = new AsyncLocalStorage<Scope>();
 
@@ -53,13 +70,19 @@ const scopes = new AsyncLocalStorage<Scope>();
  * Runs `work` as the inside of a transaction. Work that outlives it (a timer started inside) is outside again, because
  * the scope is closed when the transaction ends.
  */
-export async function insideTransaction<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
-  const scope: Scope = { open: true };
+export async function insideTransaction<T>(tenantId: string | null, work: (scope: Scope) => Promise<T>): Promise<T> {
+  const scope: Scope = { open: true, tenantId };
   try {
     return await scopes.run(scope, () => work(scope));
   } finally {
     scope.open = false;
   }
+}
+
+/** Notes that the transaction around goes on as this tenant's, or as the gate's. */
+export function goOnAs(tenantId: string | null): void {
+  const scope = scopes.getStore();
+  if (scope) scope.tenantId = tenantId;
 }
 
 /**
