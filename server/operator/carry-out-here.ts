@@ -9,6 +9,8 @@ export async function carryOutHere(env: Env, folder: string, argv: readonly stri
   const database = await openDatabase({
     url: env.DATABASE_URL,
     ownerUrl: env.DATABASE_OWNER_URL,
+    listenUrl: env.LISTEN_URL,
+    preparedStatements: env.PREPARED_STATEMENTS,
     dataDir: env.DATA_DIR,
   });
   const deps = makeDeps(env, database);

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { enterTenant, type Tx } from '../core/db/index.ts';
+import { currentTenant, enterTenant, type Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
@@ -31,7 +31,7 @@ export async function readInvitation(deps: SessionDeps, ctx: OpenCtx, token: str
 
 async function nameOf(ctx: OpenCtx, tenantId: string): Promise<string> {
   const [tenant] = await ctx.base.database.withTenant(tenantId, (tx) =>
-    tx.select({ name: tenants.name }).from(tenants),
+    tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant)),
   );
   return tenant?.name ?? '';
 }
@@ -146,7 +146,7 @@ async function takePlace(
   const [taken] = await tx
     .update(invitations)
     .set({ acceptedAt: own.clock() })
-    .where(and(eq(invitations.id, id), isOpen(own.clock())))
+    .where(and(eq(invitations.tenantId, currentTenant), eq(invitations.id, id), isOpen(own.clock())))
     .returning();
   if (!taken) throw linkUsed();
   await tx
@@ -195,7 +195,7 @@ async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
     const [row] = await tx
       .select()
       .from(invitations)
-      .where(and(eq(invitations.id, found.id), isOpen(ctx.base.clock())));
+      .where(and(eq(invitations.tenantId, currentTenant), eq(invitations.id, found.id), isOpen(ctx.base.clock())));
     if (!row) throw linkUsed();
     const sender = and(eq(accounts.id, row.invitedBy), isNotNull(accounts.provedAt));
     const proved = await tx.select({ id: accounts.id }).from(accounts).where(sender);

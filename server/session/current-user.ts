@@ -7,12 +7,13 @@ import { sendingWaits } from './proof/sending-waits.ts';
 import { signInMethods } from './second-factor/ways.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { organisationsOf } from './start-session.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** The signed-in user as spec section 3 has it (isoCode, country, tenantId), and what the shell shows beside. */
 export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
   const [{ tenant, waits }, organisations, [account]] = await Promise.all([
     ctx.transaction(async (own) => {
-      const [row] = await own.db.select().from(tenants);
+      const [row] = await own.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant));
       return { tenant: row, waits: !deps.sandbox && (await sendingWaits(own)) };
     }),
     organisationsOf(ctx, ctx.user.accountId),

@@ -5,6 +5,7 @@ import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { linkToken } from '../../core/public-pages/public-links.ts';
 import { connectForms } from '../first-timers/first-timer-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** The organisation's connect form as it stands; switched off until somebody switches it on. */
 export async function readForm(ctx: Ctx): Promise<z.input<typeof connectForm>> {
@@ -13,8 +14,9 @@ export async function readForm(ctx: Ctx): Promise<z.input<typeof connectForm>> {
     greeting: string | null;
     answers: string | number;
   }>(sql`
-    SELECT f.token, f.greeting, (SELECT count(*) FROM connect_answers WHERE via = 'connect') AS answers
-    FROM tenants t LEFT JOIN connect_forms f ON f.tenant_id = t.tenant_id`);
+    SELECT f.token, f.greeting, (SELECT count(*) FROM connect_answers
+      WHERE tenant_id = ${currentTenant} AND via = 'connect') AS answers
+    FROM tenants t LEFT JOIN connect_forms f ON f.tenant_id = t.tenant_id WHERE t.tenant_id = ${currentTenant}`);
   const { token, greeting, answers } = rows[0] ?? { token: null, greeting: null, answers: 0 };
   return { path: token ? `/connect/${token}` : null, greeting: greeting ?? '', answers: Number(answers) };
 }

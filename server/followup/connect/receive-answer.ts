@@ -7,6 +7,7 @@ import { personByContact, readWho, type Setting, settingOf, type WrongWho } from
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
 import { noteConsent, waitingAnswers } from './answers.ts';
 import { consentTo, type Door, type Typed, type WrongForm } from './connect-page.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type OpenDoor = Door & Setting;
 
@@ -14,7 +15,7 @@ export type OpenDoor = Door & Setting;
 export async function doorOf(ctx: Ctx): Promise<OpenDoor | undefined> {
   const { rows } = await ctx.db.execute<Omit<Door, 'thisYear'>>(sql`
     SELECT t.name AS organisation, f.greeting FROM tenants t JOIN connect_forms f ON f.tenant_id = t.tenant_id
-    WHERE t.state = 'active' AND f.token IS NOT NULL`);
+    WHERE t.tenant_id = ${currentTenant} AND t.state = 'active' AND f.token IS NOT NULL`);
   return rows[0] && { ...rows[0], ...(await settingOf(ctx)) };
 }
 

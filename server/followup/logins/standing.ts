@@ -1,6 +1,7 @@
 import { and, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { inviterStillAdministers } from '../../session/index.ts';
 import { memberInvitations } from './login-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /**
  * An invitation that still means what it said: whoever sent it administers the organisation, the person is not archived,
@@ -8,7 +9,8 @@ import { memberInvitations } from './login-tables.ts';
  */
 export const stands: SQL = sql`
   (${memberInvitations.invitedBy} IS NULL OR ${inviterStillAdministers(memberInvitations.invitedBy)})
-  AND EXISTS (SELECT FROM people p WHERE p.id = ${memberInvitations.personId} AND p.archived_at IS NULL
+  AND EXISTS (SELECT FROM people p
+    WHERE p.tenant_id = ${currentTenant} AND p.id = ${memberInvitations.personId} AND p.archived_at IS NULL
     AND (${memberInvitations.via} <> 'email' OR lower(trim(p.email)) = ${memberInvitations.email})
     AND (${memberInvitations.via} <> 'sms' OR ${memberInvitations.phone} IS NULL OR p.phone = ${memberInvitations.phone}))`;
 

@@ -13,6 +13,7 @@ import { approveMember } from './approve.ts';
 import { joinRequests } from './join-tables.ts';
 import { readRequest } from './request.ts';
 import type { ProposeDetails } from './proposed-details.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Several = z.output<typeof approveSeveralBody>;
 
@@ -32,6 +33,7 @@ export async function approveSeveral(
     .from(groupMembers)
     .where(
       and(
+        eq(groupMembers.tenantId, currentTenant),
         eq(groupMembers.groupId, groupId),
         eq(groupMembers.state, 'waiting'),
         inArray(groupMembers.personId, personIds),
@@ -41,7 +43,12 @@ export async function approveSeveral(
     .select({ id: joinRequests.id })
     .from(joinRequests)
     .where(
-      and(eq(joinRequests.groupId, groupId), eq(joinRequests.state, 'waiting'), inArray(joinRequests.id, personIds)),
+      and(
+        eq(joinRequests.tenantId, currentTenant),
+        eq(joinRequests.groupId, groupId),
+        eq(joinRequests.state, 'waiting'),
+        inArray(joinRequests.id, personIds),
+      ),
     )
     .orderBy(joinRequests.askedAt, joinRequests.id);
   const done = { approved: 0, doubtful: 0 };

@@ -18,12 +18,15 @@ import { newSecret, takeAppCode, writeRecoveryCodes } from './codes.ts';
 import { authenticators, passkeys, recoveryCodes } from './factor-tables.ts';
 import { saveChallenge, takeChallenge } from './passkey-challenge.ts';
 import { signInMethods } from './ways.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** What the account has set up, and what its organisation asks for. */
 export async function readSecondFactor(ctx: AloneCtx) {
   const { accountId } = ctx.user;
   const ways = await signInMethods(ctx, accountId);
-  const [tenant] = await ctx.transaction((own) => own.db.select().from(tenants));
+  const [tenant] = await ctx.transaction((own) =>
+    own.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant)),
+  );
   return ctx.gate(async (tx) => {
     const own = await tx.select().from(passkeys).where(eq(passkeys.accountId, accountId)).orderBy(passkeys.createdAt);
     const unused = and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt));
