@@ -6,6 +6,7 @@ import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { listed } from '../stored-fields.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Side = z.input<typeof duplicateRoutes.pair.reply>['first'];
 
@@ -24,7 +25,7 @@ export async function readPair(ctx: Ctx, { first, second }: { first: string; sec
       to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", p.is_first_timer AS "isFirstTimer",
       p.is_sample AS "isSample", app.group_names_of(p.id) AS groups, app.messages_got_by(p.id) AS messages, ${versionOf} AS version,
       ${fieldsOf}
-    FROM people p WHERE p.id IN (${first}, ${second}) AND p.archived_at IS NULL`);
+    FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id IN (${first}, ${second}) AND p.archived_at IS NULL`);
   const [one, other] = [first, second].map((id) => rows.find((row) => row.id === id));
   if (!one || !other || first === second) throw notFound('person');
   return { first: one, second: other };

@@ -16,6 +16,7 @@ import { type PersonRow, wholeRowWith } from '../person-row.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { type Calendar, calendarOf, writtenColumns } from './columns.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Wish = PeopleFilter & {
@@ -72,7 +73,7 @@ async function begin(ctx: Ctx, { wish, keys, now, fields }: Begun): Promise<{ id
   const { key, way } = orderOf(wish.sort);
   const { rows } = await ctx.db.execute<{ ids: string }>(sql`
     SELECT coalesce(string_agg(replace(p.id::text, '-', ''), '' ORDER BY ${key} ${way}, p.id ${way}), '') AS ids
-    FROM people p WHERE ${rule}`);
+    FROM people p WHERE p.tenant_id = ${currentTenant} AND ${rule}`);
   const ids = rows[0]?.ids ?? '';
   const detail = {
     people: ids.length / ID,
@@ -103,7 +104,7 @@ async function* cells(
     const { rows } = await transaction((ctx) =>
       ctx.db.execute<PersonRow>(sql`
         SELECT ${row} FROM unnest(${`{${slice.join(',')}}`}::uuid[]) WITH ORDINALITY AS here (id, place)
-        JOIN people p ON p.id = here.id ORDER BY here.place`),
+        JOIN people p ON p.id = here.id WHERE p.tenant_id = ${currentTenant} ORDER BY here.place`),
     );
     yield rows.map(write);
   }

@@ -11,6 +11,7 @@ import { writtenColumns } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
 import { oneImportAtATime } from './save.ts';
 import { UNDO_DAYS } from './expire-staged.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type Undone = z.input<typeof undone>;
 
@@ -27,7 +28,11 @@ export async function undoImport(
 ): Promise<Undone> {
   await oneImportAtATime(ctx);
   const mine = and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId));
-  const [saved] = await ctx.db.select().from(imports).where(mine).for('update');
+  const [saved] = await ctx.db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.tenantId, currentTenant), mine))
+    .for('update');
   if (!saved || saved.state === 'discarded') throw notFound('import');
   if (saved.state !== 'saved' || !saved.savedAt) {
     const words = saved.state === 'undone' ? 'This import was taken back already.' : 'This import was not saved yet.';
@@ -45,7 +50,10 @@ export async function undoImport(
   const leftGroups = await groups.leave(ctx, { importId });
   const restored = await restore(ctx, importId, { now: moments.now, fields });
   const archived = await archiveMade(ctx, importId, moments);
-  await ctx.db.update(imports).set({ state: 'undone', undoneAt: now }).where(mine);
+  await ctx.db
+    .update(imports)
+    .set({ state: 'undone', undoneAt: now })
+    .where(and(eq(imports.tenantId, currentTenant), mine));
   const counts = { archived, restored, leftGroups, leftCount: left.length };
   await ctx.audit({ action: 'import.undone', subject: 'import', subjectId: importId, detail: counts });
   await ctx.emit('people', { importId });
