@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { mergedOf } from '../../../contract/people/duplicate-routes.ts';
+import { mergedOf } from '../../../contract/people/merge-fields.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
