@@ -1,5 +1,5 @@
-import { nightWords } from '../../../../contract/messaging/night-words.ts';
-import { smsPages } from '../../../../contract/messaging/sms-pages.ts';
+import { nightWords } from '../../../../contract/messaging/channels/sms/night-words.ts';
+import { smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
 import { useUser } from '../../../core/session.ts';
 import { plural } from '../../../core/words.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';

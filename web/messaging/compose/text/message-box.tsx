@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { isOneSeptetEach } from '../../../../contract/messaging/gsm-alphabet.ts';
+import { isOneSeptetEach } from '../../../../contract/messaging/channels/sms/gsm-alphabet.ts';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
