@@ -46,7 +46,7 @@ export async function personByContact(
 async function phoneOf(ctx: Ctx, typed: string) {
   if (typed === '') return undefined;
   const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
-  const phone = readOnePhone(typed, tenant?.country ?? '', 'This is no phone number we know. Check its digits.');
+  const phone = readOnePhone(typed, tenant?.country ?? '', 'This phone number is not valid. Check the digits.');
   if (typeof phone === 'string') throw refuse('people.phone', 400, phone, { phoneNumber: phone });
   return phone;
 }

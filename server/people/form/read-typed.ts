@@ -42,7 +42,7 @@ const readers: Record<PersonField, Reader> = {
   lastName: (lastName) => ({ lastName }),
   mobilePhone: (typed, { country }) => {
     if (typed === '') return { phoneNumber: '', phone: null };
-    const words = 'This is no phone number. Check its digits, or begin with + and the country code.';
+    const words = 'This phone number is not valid. Check the digits, or start with + and the country code.';
     const phone = readOnePhone(typed, country, words);
     if (typeof phone === 'string') return phone;
     return { phoneNumber: phone.typed, phone: phone.e164 };
@@ -51,7 +51,7 @@ const readers: Record<PersonField, Reader> = {
     const email = typed.toLowerCase();
     return email === '' || isEmail(email)
       ? { email }
-      : 'This is no e-mail address. It should look like ada@example.org.';
+      : 'This e-mail address is not valid. It should look like ada@example.org.';
   },
   gender: (typed) => {
     const gender = genderId(typed);
@@ -77,5 +77,5 @@ function within(typed: string, least: number, most: number, make: (value: number
 function wrongDay({ dayOfBirth, monthOfBirth, yearOfBirth }: TypedPerson): string | undefined {
   const [day, month, year] = [Number(dayOfBirth), Number(monthOfBirth) || null, Number(yearOfBirth) || null];
   if (!day || day <= daysIn(month, year)) return undefined;
-  return `This month has ${daysIn(month, year)} days. Choose another day, or leave it out.`;
+  return `This month has ${daysIn(month, year)} days. Choose another day, or leave it blank.`;
 }

@@ -56,7 +56,7 @@ export function findColumns(headers: readonly string[], mapping: Mapping = {}): 
     if (target && !at.has(target)) at.set(target, index);
     else
       notes.push(
-        `The column “${header.slice(0, 60)}” was left out${target ? `, because ${target} stands in another one` : ''}.`,
+        `The column “${header.slice(0, 60)}” was left out${target ? `, because another column has ${target}` : ''}.`,
       );
   });
   return { at: Object.fromEntries(at), notes };
@@ -84,7 +84,7 @@ export function mapHeaders(headers: readonly string[], mapping?: Mapping): Heade
   if (!holdsNames(found)) {
     throw new SheetRefusal(
       'import.no_headers',
-      'The first row holds no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
+      'The first row has no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
     );
   }
   return found;
@@ -97,7 +97,7 @@ function refuseTwice(headers: readonly string[]): void {
     if (header && first !== undefined) {
       throw new SheetRefusal(
         'import.header_twice',
-        `The header ${header.slice(0, 60)} stands twice, in columns ${letter(first)} and ${letter(index)}. Rename or delete one of them and upload again.`,
+        `The header ${header.slice(0, 60)} appears twice, in columns ${letter(first)} and ${letter(index)}. Rename or delete one of them and upload again.`,
       );
     }
     seen.set(header, index);

@@ -64,7 +64,7 @@ export function readRow(cell: (target: ImportColumn) => string, setting: RowSett
   if (email && !isEmail(email)) {
     problems.push({
       column: 'Email',
-      reason: `“${email.slice(0, 60)}” is no e-mail address. It should look like ada@example.org.`,
+      reason: `“${email.slice(0, 60)}” is not an e-mail address. It should look like ada@example.org.`,
     });
   }
 
@@ -76,7 +76,7 @@ export function readRow(cell: (target: ImportColumn) => string, setting: RowSett
       column: 'PhoneNumber',
       reason: /^\d([.,]\d+)?e\+?\d+$/i.test(typed)
         ? `“${typed}” is a number that the spreadsheet has shortened. Format the column as text, write the number out and save the file again.`
-        : `“${typed.slice(0, 40)}” is no phone number. Check its digits, or add the country code (+…).`,
+        : `“${typed.slice(0, 40)}” is not a phone number. Check the digits, or add the country code (+…).`,
     });
   }
   if (phone?.note) notes.push({ column: 'PhoneNumber', reason: phone.note });
@@ -95,11 +95,11 @@ export function readRow(cell: (target: ImportColumn) => string, setting: RowSett
   for (const [column, longest] of LONGEST) {
     const { length } = column === 'FirstName' ? firstName : column === 'LastName' ? lastName : cell(column);
     if (length > longest)
-      problems.push({ column, reason: `This holds ${length} characters; at most ${longest} fit. Shorten it.` });
+      problems.push({ column, reason: `This has ${length} characters. At most ${longest} fit. Shorten it.` });
   }
   const groups = cell('Group');
   if (groups.length > 120 && groups.split(';').some((name) => name.trim().length > 120))
-    problems.push({ column: 'Group', reason: 'The name of a group holds at most 120 letters. Shorten it.' });
+    problems.push({ column: 'Group', reason: 'The name of a group can have at most 120 characters. Shorten it.' });
   return {
     firstName,
     lastName,
@@ -145,7 +145,7 @@ function phoneOfCell(typed: string, country: string): Phone | undefined {
   return {
     e164: first.e164,
     typed: [first.typed, ...beside].join(SEVERAL),
-    note: `${severalPhonesMessage(cell.numbers)} Messages go to ${first.typed}; the rest is kept beside it.`,
+    note: `${severalPhonesMessage(cell.numbers)} Messages go to ${first.typed}; the rest is saved too.`,
   };
 }
 
@@ -153,7 +153,7 @@ function wrongName(name: string): string | undefined {
   if (name === '') return 'The name is missing. Write at least a first name.';
   return saysSomething(name)
     ? undefined
-    : `“${name.slice(0, 40)}” is no name: it holds no letter. Write at least a first name.`;
+    : `“${name.slice(0, 40)}” is not a name: it has no letters. Write at least a first name.`;
 }
 
 function genderOf(cell: string): 'male' | 'female' | '' | undefined {
