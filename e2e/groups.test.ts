@@ -103,7 +103,7 @@ test('leaving a group that is not saved asks first, and what was typed survives 
   await page.reload();
   await page.getByText('What you typed before is still here.').waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Elders');
-  await page.getByRole('button', { name: 'Start anew' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
 });
 
@@ -118,7 +118,7 @@ test('a big group is searched on the server, and a member’s row leads to writi
   await page.getByRole('searchbox', { name: 'Search members' }).fill(name);
   await page.getByText(/^\d+ found$/).waitFor();
   await members(page)
-    .getByRole('button', { name: `What to do with ${name}` })
+    .getByRole('button', { name: `Actions for ${name}` })
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Send SMS' }).click();

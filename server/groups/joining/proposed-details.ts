@@ -34,8 +34,7 @@ export async function applyProposedDetails(
     .from(people)
     .where(sql`${eq(people.id, id)} AND ${people.archivedAt} IS NULL`)
     .for('update');
-  if (!known)
-    throw refuse('groups.person_not_found', 404, 'That person is not here any more. Choose again who this is.');
+  if (!known) throw refuse('groups.person_not_found', 404, 'That person is no longer here. Choose again who this is.');
   const fields: JoinDetail[] = [];
   if (email !== '' && email.toLowerCase() !== known.email.toLowerCase()) fields.push('email');
   if (phoneNumber !== '' && (phone ?? phoneNumber) !== (known.phone ?? known.phoneNumber)) fields.push('phoneNumber');
