@@ -15,15 +15,15 @@ export const stateWords: Record<RecipientState, string> = {
 
 const ourReasons = {
   'no phone': 'No phone number',
-  'invalid number': 'The number cannot be right',
+  'invalid number': 'Invalid number',
   'opted out': 'Opted out',
   'same address': 'Shares a phone with somebody who gets it',
   archived: 'Archived',
-  'no name': 'No name to put for #name#',
-  'in a later message': 'Gets the mended message instead',
+  'no name': 'No name for #name#',
+  'in a later message': 'Gets the corrected message instead',
   'counted as sent': 'Counted as sent by an administrator',
-  'until morning': 'Waits for the morning: at night this route does not reach its network',
-  'passed over at night': 'Left out: at night this route does not reach its network',
+  'until morning': 'Waiting for morning: this route does not reach its network at night',
+  'passed over at night': 'Left out: this route does not reach its network at night',
 } satisfies Record<z.output<typeof exclusion>, string> & Record<string, string>;
 
 /** Why somebody did not get it: our own reasons in words, a provider's as it gave them. */

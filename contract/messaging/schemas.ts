@@ -15,11 +15,11 @@ export const writable = (longest: number, tooLong = `Should not be longer than $
   z
     .string()
     .max(longest, tooLong)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Holds a character that cannot be stored');
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Has a character that cannot be saved');
 
 /** As many as are chosen by name; each is read and looked up on its own. */
 const MOST_TYPED = 20_000;
-const tooManyTyped = 'These are too many numbers to type. Upload them as a contact file.';
+const tooManyTyped = 'This is too many numbers to type. Upload them as a contact file.';
 
 /** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
 export const smsPayload = z.object({

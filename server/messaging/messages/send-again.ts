@@ -102,7 +102,7 @@ export async function retryFailed(
       'messaging.unknown_route',
       422,
       `There is no route "${route}". Choose one of: ${routeNames(routes).join(', ')}.`,
-      { route: 'Choose a route that is there' },
+      { route: 'Choose one of the available routes' },
     );
   }
   return sendAgain(ctx, routes, { messageId, from: 'failed', ...(route === undefined ? {} : { route }) });

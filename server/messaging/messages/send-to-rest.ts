@@ -82,7 +82,7 @@ async function readStopped(ctx: Ctx, messageId: string): Promise<typeof messages
     throw refuse(
       'messaging.still_sending',
       409,
-      'This message is still on its way. Pause it, then send the mended text to the rest.',
+      'This message is still on its way. Pause it, then send the corrected text to the rest.',
     );
   }
   return old;
@@ -128,7 +128,7 @@ export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wi
     throw refuse(
       'messaging.nobody',
       422,
-      'Nobody is left to send to: everybody of this message was sent to, or got a later one.',
+      'There is nobody left to send to: this message was sent to everybody, or they got a later one.',
     );
   await moveUnits(ctx, { messageId, settle: 0, refund: moved.refund, reverse: moved.reverse });
   await reserveUnits(ctx, { messageId: id, units: moved.units });
@@ -157,7 +157,7 @@ export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wi
   const night = held ? ` ${nightWords(held, await timeZoneOf(ctx))}.` : '';
   return {
     id,
-    message: `Your mended message is on its way to ${who}.${night}`,
+    message: `Your corrected message is on its way to ${who}.${night}`,
     channel: [...used][0] ?? route,
     unitsUsed: moved.units,
   };

@@ -48,7 +48,7 @@ async function refuseHybridAbroad(ctx: Ctx, gateWayToUse: string): Promise<void>
   if (gateWayToUse === '') return;
   const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
   if (tenant?.country === 'NG') return;
-  const words = 'Only organisations in Nigeria choose the way a message is sent. Send it without that choice.';
+  const words = 'Only organisations in Nigeria can choose how a message is sent. Send it without that choice.';
   throw refuse('messaging.hybrid_abroad', 422, words, { gateWayToUse: words });
 }
 
@@ -122,7 +122,7 @@ export async function writeMessage(
     throw refuse(
       'messaging.nobody',
       422,
-      'None of those you chose can get this message. The receipt says why for each of them.',
+      'None of the people you chose can get this message. The receipt shows why for each of them.',
     );
   }
   await reserveUnits(ctx, { messageId: message.id, units: frozen.units });

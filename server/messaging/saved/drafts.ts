@@ -55,7 +55,7 @@ async function refuseChanged(ctx: Ctx, id: string, updatedAt: string): Promise<v
   if (!draft || draft.updatedAt.toISOString() === new Date(updatedAt).toISOString()) return;
   const made = { subjectId: id, actions: ['sms.draft_saved', 'sms.draft_changed'], at: draft.updatedAt };
   const words = conflictMessage('draft', await lastChange(ctx, made));
-  throw refuse('messaging.draft_changed', 409, `${words} Save yours as a draft of its own.`);
+  throw refuse('messaging.draft_changed', 409, `${words} Save yours as a separate draft.`);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function spendDraft(ctx: Ctx, id: string | undefined): Promise<void
     .for('update');
   if (draft?.gone) {
     const words =
-      'This draft was sent, scheduled or deleted meanwhile, perhaps in another window. Look at what was sent; if it is to go once more, choose Send again.';
+      'This draft was sent, scheduled or deleted in the meantime, maybe in another window. Check Sent. To send it again, choose Send again.';
     throw refuse('messaging.draft_spent', 409, words);
   }
   await takeAway(ctx, { id, kind: 'draft', away: true });

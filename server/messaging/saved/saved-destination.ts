@@ -49,10 +49,10 @@ const counted = (count: number, one: string, many: string): string[] =>
 export function destinationInWords(names: DestinationNames, destination: SavedDestination): string {
   const { groupedContacts, ToContacts, toOthers, fileId } = destination;
   return [
-    ...groupedContacts.map((token) => groupName(names, token) ?? 'a group that is gone'),
+    ...groupedContacts.map((token) => groupName(names, token) ?? 'a deleted group'),
     ...counted(parseMemberIds(ToContacts).ids.length, 'person', 'people'),
     ...counted(divideNumbers(toOthers).length, 'number', 'numbers'),
-    ...(fileId ? [names.files.get(fileId)?.fileName ?? 'a file that is gone'] : []),
+    ...(fileId ? [names.files.get(fileId)?.fileName ?? 'a removed file'] : []),
   ].join(', ');
 }
 

@@ -48,7 +48,7 @@ export function SmsDrafts() {
         rows={rows}
         search={search}
         onSearch={(text) => change({ search: text })}
-        label="Search in the drafts"
+        label="Search drafts"
         found={(count) => `${count} found`}
       />
       <DataList
@@ -74,7 +74,7 @@ export function SmsDrafts() {
         ]}
         empty={
           search ? (
-            <EmptyState title={`No draft holds “${search}”`} />
+            <EmptyState title={`No draft contains “${search}”`} />
           ) : (
             <EmptyState
               icon={<IconNote size={24} stroke={1.6} aria-hidden />}

@@ -36,7 +36,7 @@ export function SentSms() {
         rows={rows}
         search={search}
         onSearch={(text) => change({ search: text })}
-        label="Search in the messages"
+        label="Search messages"
         found={(count) => `${count} found`}
       />
       <DataList
@@ -55,12 +55,12 @@ export function SentSms() {
         ]}
         empty={
           search ? (
-            <EmptyState title={`No message holds “${search}”`} />
+            <EmptyState title={`No message contains “${search}”`} />
           ) : (
             <EmptyState
               icon={<IconMessages size={24} stroke={1.6} aria-hidden />}
               title="No messages yet"
-              about="Write to a group, to a few people or to everybody. You see who will get it and what it costs before it goes, and then watch it arrive."
+              about="Send to a group, a few people or everybody. You see who will get it and what it costs before you send, then watch it arrive."
               action={compose}
             />
           )
