@@ -14,8 +14,14 @@ test.each([
   ['server/people/c.ts', `client.query('select ' + x)`, 'builds SQL'],
   ['server/people/d.ts', 'sql.raw(x)', 'builds SQL'],
   ['server/people/e.ts', 'sql`RESET ROLE`', 'builds SQL'],
+  ['server/messaging/delivery/a.ts', `sql\`o.channel = 'sms'\``, 'names a channel'],
+  ['server/messaging/saved/schedules/a.ts', "action: 'sms.scheduled'", 'names a channel'],
+  ['server/messaging/channels/ladder.ts', 'SmsRoutes', 'names a channel'],
+  ['server/messaging/reports/a.ts', "eq(messages.channel, 'email')", 'names a channel'],
+  ['contract/messaging/schemas.ts', 'smsUnitsUsed', 'names a channel'],
   ['web/people/b.ts', 'toast.failure(failure, words)', 'run it by useAction'],
   ['web/people/c.tsx', 'setBusy(true)', 'busy state of its own'],
+  ['web/people/d.tsx', `lazy(() => import('./part.tsx'))`, 'lazyPart'],
   ['server/people/f.ts', `// ${'ox'}lint-disable-next-line`, 'switches the linter off'],
   ['server/people/g.test.ts', `test.${'skip'}('later')`, 'leaves tests out'],
 ])('%s is refused', (path, text, words) => {
@@ -29,6 +35,11 @@ test.each([
   ['web/core/action.ts', 'toast.failure(failure, words)'],
   ['server/core/sheet.ts', `await import('hucre/xlsx')`],
   ['server/people/search.ts', 'ctx.db.execute(sql`select ${x}`)'],
+  ['server/messaging/delivery/a.ts', '/** An SMS, say. */\n// sms\nchannel.name'],
+  ['server/messaging/delivery/a.test.ts', "'sms'"],
+  ['server/messaging/channels/sms/sms-channel.ts', "name: 'sms'"],
+  ['server/messaging/sms-handlers.ts', "'sms'"],
+  ['contract/messaging/routes.ts', 'smsRoutes'],
   ['server/core/db/tenancy/roles.ts', 'client.query(`SET ROLE ${role}`)'],
 ])('%s is fine', (path, text) => {
   expect(problemsOf(path, text)).toEqual([]);

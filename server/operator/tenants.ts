@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { country, email, organisationName, personName } from '../../contract/session/schemas.ts';
 import { tenants } from '../core/tables.ts';
 import type { Ctx } from '../core/context.ts';
@@ -7,6 +8,7 @@ import { addOrganisation, resetLink } from '../session/index.ts';
 import { columns, type Command, Mistake } from './command.ts';
 import { findTenant, listTenants } from './find-tenant.ts';
 import { readAs } from './read-as.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 const list: Command = {
   words: 'tenants list',
@@ -104,9 +106,12 @@ function stateCommand(state: 'active' | 'suspended', told: Told): Command {
     run: async (operator, { args: [meant = ''] }) => {
       const tenant = await findTenant(operator, meant);
       const more = await inTenant(operator.deps.base, tenant.id, null, async (ctx) => {
-        const [before] = await ctx.db.select({ state: tenants.state }).from(tenants);
+        const [before] = await ctx.db
+          .select({ state: tenants.state })
+          .from(tenants)
+          .where(eq(tenants.tenantId, currentTenant));
         if (before?.state === state) throw new Mistake(`${tenant.name} is already ${state}.`);
-        await ctx.db.update(tenants).set({ state });
+        await ctx.db.update(tenants).set({ state }).where(eq(tenants.tenantId, currentTenant));
         await ctx.audit({ action: `organisation.${state}`, subject: 'organisation', subjectId: tenant.id });
         return told.also(ctx);
       });

@@ -15,7 +15,7 @@ const columns: Columns<typeof personRow> = {
   gender: 'p.gender',
   isFirstTimer: 'p.is_first_timer',
   isSample: 'p.is_sample',
-  smsOptedOut: `EXISTS (SELECT FROM opt_outs o WHERE o.channel = 'sms' AND o.address = p.phone)`,
+  smsOptedOut: `EXISTS (SELECT FROM opt_outs o WHERE o.tenant_id = p.tenant_id AND o.channel = 'sms' AND o.address = p.phone)`,
   pictureId: 'p.picture_id',
   createdAt: `to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };

@@ -95,7 +95,7 @@ export const optOuts = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    channel: text('channel').notNull(),
     /** E.164, or an e-mail address in lower case. */
     address: text('address').notNull(),
     source: text('source').notNull(),
@@ -107,6 +107,6 @@ export const optOuts = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
     uniqueIndex('opt_outs_address').on(t.tenantId, t.channel, t.address),
-    check('opt_outs_channel', sql`${t.channel} IN ('sms', 'email')`),
+    check('opt_outs_channel', sql`${t.channel} ~ '^[a-z][a-z0-9_]*$'`),
   ],
 );

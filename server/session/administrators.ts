@@ -4,10 +4,11 @@ import { notFound, refuse } from '../core/errors.ts';
 import type { AloneCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { forgetToken } from '../core/identity/signed-in.ts';
-import { countAttempt, forgiveAttempt } from '../core/identity/throttle.ts';
+import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { accounts, memberships } from '../core/tables.ts';
 import { openInvitations } from './invitations.ts';
 import { guesses } from './limits.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** Everybody who administers the organisation, the owner first, and who is invited. */
 export async function listAdministrators(ctx: Ctx) {
@@ -23,7 +24,7 @@ export async function listAdministrators(ctx: Ctx) {
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(ne(memberships.role, 'member'))
+    .where(and(eq(memberships.tenantId, currentTenant), ne(memberships.role, 'member')))
     .orderBy(sql`${memberships.role} = 'owner' DESC`, asc(accounts.name));
   const administrators = rows.map(({ role, provedAt, ...row }) => ({
     ...row,
@@ -49,7 +50,13 @@ export async function setAdministratorState(
   const [row] = await ctx.db
     .update(memberships)
     .set({ state: given.state })
-    .where(and(eq(memberships.accountId, given.accountId), eq(memberships.role, 'administrator')))
+    .where(
+      and(
+        eq(memberships.tenantId, currentTenant),
+        eq(memberships.accountId, given.accountId),
+        eq(memberships.role, 'administrator'),
+      ),
+    )
     .returning();
   if (!row) throw notFound('administrator');
   if (given.state === 'disabled') await ctx.db.execute(sql`SELECT app.end_sessions(${given.accountId}::uuid)`);
@@ -63,7 +70,11 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
   await ctx.transaction(async (own) => {
     // The old owner's row first: of two transfers at once the second waits here, and then is nobody's to make.
     const owner = and(eq(memberships.accountId, ctx.user.accountId), eq(memberships.role, 'owner'));
-    const [before] = await own.db.update(memberships).set({ role: 'administrator' }).where(owner).returning();
+    const [before] = await own.db
+      .update(memberships)
+      .set({ role: 'administrator' })
+      .where(and(eq(memberships.tenantId, currentTenant), owner))
+      .returning();
     if (!before)
       throw refuse('session.not_allowed', 403, 'Only the owner of the organisation can do this. Ask them to.');
     const heir = and(
@@ -72,7 +83,11 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
       eq(memberships.role, 'administrator'),
       ne(memberships.accountId, ctx.user.accountId),
     );
-    const [row] = await own.db.update(memberships).set({ role: 'owner' }).where(heir).returning();
+    const [row] = await own.db
+      .update(memberships)
+      .set({ role: 'owner' })
+      .where(and(eq(memberships.tenantId, currentTenant), heir))
+      .returning();
     if (!row) throw notFound('administrator');
     await refuseUnproved(own, given.accountId);
     await own.audit({ action: 'ownership.transferred', subject: 'administrator', subjectId: given.accountId });
@@ -99,5 +114,5 @@ export async function checkOwnPassword(ctx: AloneCtx, password: string): Promise
       password: 'Wrong password.',
     });
   }
-  await forgiveAttempt(ctx.base.database, guesses, ctx.user.email);
+  await uncountAttempt(ctx.base.database, guesses, ctx.user.email);
 }

@@ -1,7 +1,7 @@
 import type { FailureWords } from '../core/failures.ts';
 import type { Question } from '../core/confirm.tsx';
 import { localTimeOf } from '../../contract/local-time.ts';
-import { routeName } from '../../contract/messaging/route-names.ts';
+import { routeName } from '../../contract/messaging/channels/route-names.ts';
 import { plural } from '../core/words.ts';
 import { number } from '../ui/wording/formats.ts';
 
@@ -29,7 +29,7 @@ export const controlWords = {
   counted: (count: number) => `${people(count)} counted as sent`,
   mendTitle: 'Send to the rest',
   mendAbout: (count: number) =>
-    `${people(count)} ${count === 1 ? 'is' : 'are'} still waiting and will get this text instead. People who already have the message get nothing more.`,
+    `${people(count)} ${count === 1 ? 'has' : 'have'} not got the message yet and will get this text instead. People who already have it get nothing more.`,
   sendTo: (count: number) => `Send to ${people(count)}`,
   unknownTitle: (count: number) => `We do not know whether ${people(count)} got it`,
   unknownAbout:

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { smsPayload } from '../../../contract/messaging/schemas.ts';
+import { smsPayload } from '../../../contract/messaging/channels/sms/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { hashToken, newToken } from '../../core/identity/token.ts';
@@ -10,6 +10,7 @@ import { refuseWhileWaiting, scheduleInvitation } from '../../session/index.ts';
 import { invitationSms } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
@@ -38,7 +39,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
   const [person] = await ctx.db
     .select()
     .from(people)
-    .where(and(eq(people.id, personId), isNull(people.archivedAt)))
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId), isNull(people.archivedAt)))
     .for('update');
   if (!person) throw notFound('person');
   await refuseWhereThereIsOne(ctx, personId);
@@ -47,7 +48,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     throw refuse('followup.no_way', 422, `${words} Choose another way.`);
   }
   if (via === 'email') await refuseWhileWaiting(ctx);
-  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
+  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
   const token = newToken();
   const link = `${deps.appUrl()}/your-page#${token}`;
   const messageId = via === 'sms' ? await leaveBySms(deps, ctx, personId, invitationSms(tenant!.name, link)) : null;
@@ -85,8 +86,11 @@ async function refuseWhereThereIsOne(ctx: Ctx, personId: string): Promise<void> 
   const [linked] = await ctx.db
     .select({ state: memberships.state })
     .from(personAccounts)
-    .innerJoin(memberships, eq(memberships.accountId, personAccounts.accountId))
-    .where(eq(personAccounts.personId, personId));
+    .innerJoin(
+      memberships,
+      and(eq(memberships.tenantId, personAccounts.tenantId), eq(memberships.accountId, personAccounts.accountId)),
+    )
+    .where(and(eq(personAccounts.tenantId, currentTenant), eq(personAccounts.personId, personId)));
   if (!linked) return;
   const words =
     linked.state === 'active' ? 'They can already sign in.' : 'Their login was removed. Restore it instead.';

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { people } from '../../people/index.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** What somebody wrote of themselves who asks to join, and is known already as `personId`. */
 export type Proposed = {
@@ -32,7 +33,7 @@ export async function applyProposedDetails(
   const [known] = await ctx.db
     .select({ email: people.email, phoneNumber: people.phoneNumber, phone: people.phone })
     .from(people)
-    .where(sql`${eq(people.id, id)} AND ${people.archivedAt} IS NULL`)
+    .where(and(eq(people.tenantId, currentTenant), sql`${eq(people.id, id)} AND ${people.archivedAt} IS NULL`))
     .for('update');
   if (!known) throw refuse('groups.person_not_found', 404, 'That person is no longer here. Choose again who this is.');
   const fields: JoinDetail[] = [];
@@ -49,7 +50,7 @@ export async function applyProposedDetails(
       ...(taken.includes('phoneNumber') && { phoneNumber, phone }),
       updatedAt: ctx.clock(),
     })
-    .where(eq(people.id, id));
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
   await ctx.audit({ action: 'person.changed', subject: 'person', subjectId: id, detail: { fields: taken } });
   await ctx.emit('people', { personId: id });
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { MergeField } from '../../../contract/people/duplicate-routes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
@@ -7,6 +7,7 @@ import { people } from '../tables.ts';
 import { personMerges } from './duplicate-tables.ts';
 import { carryOver, ownSnapshot } from './merge-own.ts';
 import { versionOf } from './side-by-side.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Wish = Pair & {
   versions: { kept: string; merged: string };
@@ -51,8 +52,11 @@ export async function mergePeople(ctx: Ctx, about: readonly AboutPerson[], wish:
       createdAt: kept.createdAt < merged.createdAt ? kept.createdAt : merged.createdAt,
       updatedAt: at,
     })
-    .where(eq(people.id, pair.kept));
-  await ctx.db.update(people).set({ archivedAt: at, updatedAt: at }).where(eq(people.id, pair.merged));
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, pair.kept)));
+  await ctx.db
+    .update(people)
+    .set({ archivedAt: at, updatedAt: at })
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, pair.merged)));
   await carryOver(ctx, pair);
   for (const { merge } of about) await merge?.merge(ctx, pair);
   const after = await snapshots(ctx, about, pair);
@@ -86,7 +90,7 @@ export async function snapshots(ctx: Ctx, about: readonly AboutPerson[], pair: P
 async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ kept: Person; merged: Person }> {
   const { rows } = await ctx.db.execute<{ id: string; version: string; archived: boolean }>(sql`
     SELECT p.id, ${versionOf} AS version, p.archived_at IS NOT NULL AS archived FROM people p
-    WHERE p.id IN (${kept}, ${merged}) ORDER BY p.id FOR UPDATE`);
+    WHERE p.tenant_id = ${currentTenant} AND p.id IN (${kept}, ${merged}) ORDER BY p.id FOR UPDATE`);
   if (rows.length !== 2) throw notFound('person');
   if (rows.some(({ archived }) => archived)) {
     throw refuse(
@@ -106,7 +110,7 @@ async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ k
   const found = await ctx.db
     .select()
     .from(people)
-    .where(sql`${people.id} IN (${kept}, ${merged})`);
+    .where(and(eq(people.tenantId, currentTenant), sql`${people.id} IN (${kept}, ${merged})`));
   const one = found.find(({ id }) => id === kept)!;
   const other = found.find(({ id }) => id === merged)!;
   if (one.isSample !== other.isSample) {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { duplicateRoutes } from '../../../contract/people/duplicate-routes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Side = z.input<typeof duplicateRoutes.pair.reply>['first'];
 
@@ -19,7 +20,7 @@ export async function readPair(ctx: Ctx, { first, second }: { first: string; sec
       p.day_of_birth AS "dayOfBirth", p.month_of_birth AS "monthOfBirth", p.year_of_birth AS "yearOfBirth",
       p.marital_status AS "maritalStatus", p.communication_means AS "communicationMeans",
       p.interested_in_joining AS "interestedInJoining", p.want_to_be_visited AS "wantToBeVisited"
-    FROM people p WHERE p.id IN (${first}, ${second}) AND p.archived_at IS NULL`);
+    FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id IN (${first}, ${second}) AND p.archived_at IS NULL`);
   const [one, other] = [first, second].map((id) => rows.find((row) => row.id === id));
   if (!one || !other || first === second) throw notFound('person');
   return { first: one, second: other };

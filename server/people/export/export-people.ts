@@ -14,6 +14,7 @@ import { conditionsOf, ruled } from '../filters/rule.ts';
 import { orderOf } from '../order.ts';
 import { type PersonRow, wholeRowOf } from '../person-row.ts';
 import { type Calendar, calendarOf, columnsOf } from './columns.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Wish = PeopleFilter & {
@@ -63,7 +64,7 @@ async function begin(ctx: Ctx, wish: Wish, now: Date): Promise<{ ids: string; ca
   const { key, way } = orderOf(wish.sort);
   const { rows } = await ctx.db.execute<{ ids: string }>(sql`
     SELECT coalesce(string_agg(replace(p.id::text, '-', ''), '' ORDER BY ${key} ${way}, p.id ${way}), '') AS ids
-    FROM people p WHERE ${rule}`);
+    FROM people p WHERE p.tenant_id = ${currentTenant} AND ${rule}`);
   const ids = rows[0]?.ids ?? '';
   const detail = {
     people: ids.length / ID,
@@ -94,7 +95,7 @@ async function* cells(
     const { rows } = await transaction((ctx) =>
       ctx.db.execute<PersonRow>(sql`
         SELECT ${wholeRowOf} FROM unnest(${`{${slice.join(',')}}`}::uuid[]) WITH ORDINALITY AS here (id, place)
-        JOIN people p ON p.id = here.id ORDER BY here.place`),
+        JOIN people p ON p.id = here.id WHERE p.tenant_id = ${currentTenant} ORDER BY here.place`),
     );
     yield rows.map(write);
   }

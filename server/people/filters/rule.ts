@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ChosenByRule, PeopleFilter, PeopleRule } from '../../../contract/people/filter.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 const genders = { male: 'male', female: 'female', unknown: '' };
 
 /** Today where the organisation is. */
-const today = sql`(SELECT (now() AT TIME ZONE t.time_zone)::date FROM tenants t)`;
+const today = sql`(SELECT (now() AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.tenant_id = ${currentTenant})`;
 
 /** The first moment of a day of the organisation's calendar, `days` later. */
 const midnight = (day: string, days: number) =>
-  sql`(SELECT (${day}::date + ${days}::integer)::timestamp AT TIME ZONE t.time_zone FROM tenants t)`;
+  sql`(SELECT (${day}::date + ${days}::integer)::timestamp AT TIME ZONE t.time_zone FROM tenants t
+    WHERE t.tenant_id = ${currentTenant})`;
 
 /** Born on the day `years` before today, as (year, month, day). */
 const yearsAgo = (years: number) =>
@@ -19,10 +21,11 @@ const yearsAgo = (years: number) =>
 const born = sql`(p.year_of_birth, coalesce(p.month_of_birth, 1), coalesce(p.day_of_birth, 1))`;
 
 const optedOut = sql`(
-  SELECT q.id FROM opt_outs o JOIN people q ON q.tenant_id = o.tenant_id AND q.phone = o.address WHERE o.channel = 'sms'
+  SELECT q.id FROM opt_outs o JOIN people q ON q.tenant_id = o.tenant_id AND q.phone = o.address
+  WHERE o.tenant_id = ${currentTenant} AND o.channel = 'sms'
   UNION ALL
   SELECT q.id FROM opt_outs o JOIN people q ON q.tenant_id = o.tenant_id AND lower(q.email) = o.address AND q.email <> ''
-  WHERE o.channel = 'email')`;
+  WHERE o.tenant_id = ${currentTenant} AND o.channel = 'email')`;
 
 /** One condition on `people p` for each thing a filter may say. */
 const conditions: { [K in keyof PeopleFilter]-?: (wanted: NonNullable<PeopleFilter[K]>) => SQL } = {

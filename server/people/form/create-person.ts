@@ -1,7 +1,7 @@
 import { nobody, personFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import type { Ctx } from '../../core/context.ts';
 import { preparedInsert } from '../../core/db/index.ts';
-import { keepPicture, type StoredPicture } from '../../media/index.ts';
+import { insertPicture, type StoredPicture } from '../../media/index.ts';
 import { people } from '../tables.ts';
 import { readTyped } from './read-typed.ts';
 import { settingOf } from './setting.ts';
@@ -34,7 +34,7 @@ export async function createPerson(
 ): Promise<{ personId: string }> {
   const whole = { ...nobody, ...given };
   const columns = readTyped(whole, whole, await settingOf(ctx));
-  if (picture) await keepPicture(ctx, 'person', picture);
+  if (picture) await insertPicture(ctx, 'person', picture);
   const now = ctx.clock();
   const personId = crypto.randomUUID();
   const made = {

@@ -7,6 +7,7 @@ import { inBatches, listInBatches } from '../../core/in-batches.ts';
 import { importRows } from '../import-tables.ts';
 import { ALL_FIELDS, bitOf } from './differences.ts';
 import { lastRow, rowsIn, rowsOf, rowsOfNobody } from './rows-of-import.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type Choices = z.output<typeof importChoices>;
 
@@ -27,19 +28,28 @@ export async function applyChoices(ctx: Ctx, importId: string, choices: Choices)
       .toSorted((a, b) => a - b);
   const skipped = of('skip');
   const apart = of('new');
-  await listInBatches(ctx, skipped, (part) => ctx.db.delete(importRows).where(and(mine, among(part))));
+  await listInBatches(ctx, skipped, (part) =>
+    ctx.db.delete(importRows).where(and(eq(importRows.tenantId, currentTenant), mine, among(part))),
+  );
   await listInBatches(ctx, apart, (part) =>
     ctx.db
       .update(importRows)
       .set({ status: 'new', personId: sql`gen_random_uuid()` })
-      .where(and(mine, among(part), inArray(importRows.status, ['update', 'same', 'conflict']))),
+      .where(
+        and(
+          eq(importRows.tenantId, currentTenant),
+          mine,
+          among(part),
+          inArray(importRows.status, ['update', 'same', 'conflict']),
+        ),
+      ),
   );
   if (skipped.length + apart.length > 0) await firstRowsAnew(ctx, importId);
   const all = sidesOf(choices['all']);
   await inBatches(ctx, { last: await lastRow(ctx, importId) }, (piece) =>
     ctx.db.execute(sql`
       UPDATE import_rows r SET taken = ((fills | (differs & ${all.file}::integer)) & ~${all.ours}::integer)
-      WHERE ${rowsIn(ctx, importId, piece)} AND r.status IN ('update', 'conflict')`),
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND r.status IN ('update', 'conflict')`),
   );
   const own = numbers
     .filter((number) => choices[number] !== 'skip' && choices[number] !== 'new')
@@ -49,7 +59,7 @@ export async function applyChoices(ctx: Ctx, importId: string, choices: Choices)
     ctx.db.execute(sql`
       UPDATE import_rows r SET taken = (r.taken | ((r.fills | r.differs) & own.file)) & ~own.ours
       FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS own ("row" integer, file integer, ours integer)
-      WHERE ${rowsOf(ctx, importId, part)} AND r.row_number = own."row" AND r.status IN ('update', 'conflict')`),
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsOf(ctx, importId, part)} AND r.row_number = own."row" AND r.status IN ('update', 'conflict')`),
   );
 }
 

@@ -4,6 +4,7 @@ import { inBatches, listInBatches, type RowRange } from '../../core/in-batches.t
 import { differenceBits, statusOf } from './differences.ts';
 import { type Held, UndecidedRows, sharedNumber } from './undecided-rows.ts';
 import { byRow, lastRow, NOBODY, rowsIn, rowsOf, type SeveralRows, severalRows } from './rows-of-import.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /**
  * Finds the rows of a staged import whose person is already there, and what each would change of them. The same person
@@ -43,7 +44,8 @@ async function matchPiece(ctx: Ctx, importId: string, piece: RowRange, torn: str
   const { rows } = await ctx.db.execute<Held>(sql`
     WITH told AS MATERIALIZED (
       SELECT person_id, row_number, status, phone, phone_number, lower(email) AS email, first_name, last_name,
-        day_of_birth, month_of_birth, year_of_birth FROM import_rows r WHERE ${inPiece} AND status <> 'bad'
+        day_of_birth, month_of_birth, year_of_birth FROM import_rows r
+        WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND status <> 'bad'
     ), by_phone AS MATERIALIZED (
       SELECT told.person_id AS told_id, told.row_number, told.status, p.id, p.created_at, p.first_name, p.last_name,
         ${sameName} AS same FROM told ${withPeople(ctx, sql`p.phone = told.phone`)} WHERE ${here}
@@ -69,11 +71,11 @@ async function matchPiece(ctx: Ctx, importId: string, piece: RowRange, torn: str
     ), known AS (
       SELECT r.row_number, p.id, ${fills} AS fills, ${differs} AS differs FROM import_rows r
       JOIN best ON best.told_id = r.person_id ${withPeople(ctx, sql`p.id = best.id`)}
-      WHERE ${inPiece} AND r.status <> 'bad'
+      WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND r.status <> 'bad'
     ), found AS (
       UPDATE import_rows r SET person_id = known.id, fills = known.fills, differs = known.differs,
         status = ${statusOf(sql`known`)}
-      FROM known WHERE ${inPiece} AND r.row_number = known.row_number
+      FROM known WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND r.row_number = known.row_number
     ), shared AS (
       SELECT row_number, told_id, min(btrim(first_name || ' ' || last_name)) AS name FROM by_phone
       WHERE status = 'new' AND told_id NOT IN (SELECT told_id FROM best) GROUP BY row_number, told_id
@@ -87,7 +89,7 @@ async function matchPiece(ctx: Ctx, importId: string, piece: RowRange, torn: str
       }
     ), noted AS (
       UPDATE import_rows r SET problems = ${sharedNumber(sql`shared.name`)}
-      FROM shared WHERE ${inPiece} AND r.row_number = shared.row_number
+      FROM shared WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND r.row_number = shared.row_number
         AND shared.told_id NOT IN (SELECT told_id FROM undecided))
     ${
       whole
@@ -122,7 +124,7 @@ async function compareRepeated(ctx: Ctx, importId: string, several: SeveralRows)
     ctx.db.execute(sql`
     WITH said AS (SELECT r.row_number, ${fills} AS fills, ${differs} AS differs FROM ${said})
     UPDATE import_rows r SET fills = said.fills, differs = said.differs, status = ${statusOf(sql`said`)}
-    FROM said WHERE ${within} AND r.row_number = said.row_number`);
+    FROM said WHERE r.tenant_id = ${currentTenant} AND ${within} AND r.row_number = said.row_number`);
   if (!ctx.embedded) {
     await write(
       sql`import_rows r

@@ -8,6 +8,7 @@ import { people } from '../tables.ts';
 import { changesOf } from './changes.ts';
 import { mapHeaders } from './headers.ts';
 import { shownRow } from './shown-row.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type PreviewRow = z.input<typeof importRow>;
 type Stored = typeof importRows.$inferSelect;
@@ -48,7 +49,10 @@ export async function previewRows(
         )
       : undefined,
   );
-  const [total] = await ctx.db.select({ rows: count() }).from(importRows).where(where);
+  const [total] = await ctx.db
+    .select({ rows: count() })
+    .from(importRows)
+    .where(and(eq(importRows.tenantId, currentTenant), where));
   const items = await pageOfRows(ctx, staged, { where, offset: wanted.offset, limit: wanted.limit });
   return { items, totalItems: Number(total?.rows ?? 0) };
 }
@@ -82,7 +86,7 @@ async function pageOfRows(
     .select({ row: importRows, person: people })
     .from(importRows)
     .leftJoin(people, and(eq(people.tenantId, importRows.tenantId), eq(people.id, importRows.personId)))
-    .where(where)
+    .where(and(eq(importRows.tenantId, currentTenant), where))
     .orderBy(asc(importRows.rowNumber))
     .offset(offset)
     .limit(limit);

@@ -5,6 +5,7 @@ import { listInBatches } from '../../core/in-batches.ts';
 import { people } from '../tables.ts';
 import { matchRows } from './match.ts';
 import { rowsOf, rowsOfNobody } from './rows-of-import.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Matches a staged import again where people were added, changed or archived since it was looked at. */
 export async function matchAgain(ctx: Ctx, { id, createdAt }: { id: string; createdAt: Date }): Promise<void> {
@@ -30,6 +31,6 @@ async function letGo(ctx: Ctx, importId: string): Promise<void> {
     ctx.db.execute(sql`
       UPDATE import_rows r SET person_id = free.id, status = CASE WHEN free.makes THEN 'new' ELSE r.status END
       FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS free ("row" integer, id uuid, makes boolean)
-      WHERE ${rowsOf(ctx, importId, part)} AND r.row_number = free."row"`),
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsOf(ctx, importId, part)} AND r.row_number = free."row"`),
   );
 }

@@ -8,6 +8,7 @@ import { completeKnown } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
 import { matchAgain } from './rematch.ts';
 import { lastRow, madeBy, rowsIn } from './rows-of-import.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type Saved = { returnObject: { createdRecord: number; returnList: number } };
 
@@ -32,7 +33,11 @@ export async function saveImport(
 ): Promise<Saved> {
   await oneImportAtATime(ctx);
   const mine = and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId));
-  const [staged] = await ctx.db.select().from(imports).where(mine).for('update');
+  const [staged] = await ctx.db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.tenantId, currentTenant), mine))
+    .for('update');
   if (!staged) throw notFound('import');
   if (staged.state === 'saved') return answer(staged.createdRecord, staged.alreadyThere);
   if (staged.state !== 'staged')
@@ -60,7 +65,7 @@ export async function saveImport(
       updatedRecord: updated,
       savedAt: now,
     })
-    .where(mine);
+    .where(and(eq(imports.tenantId, currentTenant), mine));
   await ctx.audit({
     action: 'people.imported',
     subject: 'import',
@@ -98,7 +103,8 @@ export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> 
   const counts: RowCounts = { new: 0, update: 0, same: 0, conflict: 0, alreadyThere: 0, bad: 0, rows: 0, last };
   await inBatches(ctx, { last }, async (piece) => {
     const { rows } = await ctx.db.execute<{ status: keyof RowCounts; count: number }>(sql`
-      SELECT r.status, count(*)::int AS count FROM import_rows r WHERE ${rowsIn(ctx, importId, piece)} GROUP BY r.status`);
+      SELECT r.status, count(*)::int AS count FROM import_rows r
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} GROUP BY r.status`);
     for (const { status, count } of rows) {
       counts[status] += count;
       counts.rows += count;
@@ -117,7 +123,8 @@ async function countKnown(ctx: Ctx, importId: string, last: number): Promise<num
     const known = new Set<string>();
     await inBatches(ctx, { last }, async (piece) => {
       const { rows } = await ctx.db.execute<{ id: string }>(sql`
-        SELECT r.person_id AS id FROM import_rows r WHERE ${rowsIn(ctx, importId, piece)} AND r.status NOT IN ('bad', 'new')`);
+        SELECT r.person_id AS id FROM import_rows r
+        WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND r.status NOT IN ('bad', 'new')`);
       for (const { id } of rows) known.add(id);
     });
     for (const id of await madeBy(ctx, importId, last)) known.delete(id);
@@ -142,6 +149,6 @@ async function insertNew(
       month_of_birth, year_of_birth, marital_status, communication_means, interested_in_joining, want_to_be_visited,
       ${part.firstTimers}::boolean, import_id, ${part.now}::timestamptz, ${part.now}::timestamptz
     FROM import_rows
-    WHERE tenant_id = ${ctx.tenantId} AND import_id = ${part.importId} AND status = 'new'
+    WHERE import_rows.tenant_id = ${currentTenant} AND tenant_id = ${ctx.tenantId} AND import_id = ${part.importId} AND status = 'new'
       AND row_number > ${part.piece.after} AND row_number <= ${part.piece.upTo}`);
 }

@@ -6,6 +6,7 @@ import { deleteExpired } from './expire-staged.ts';
 import { matchRows } from './match.ts';
 import type { Reading } from './reading.ts';
 import { type Batch, BATCH_COLUMNS, type Staged } from './stage-work.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /**
  * Keeps a file's rows on the server, matched with the people there are, until they are saved or discarded. Answers when the
@@ -34,7 +35,10 @@ export async function stageRows(
   if (!staged) throw new Error('The batches of a file ended before the file.');
   if (!known) {
     const mine = and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId));
-    await ctx.db.update(imports).set(ofFile(staged)).where(mine);
+    await ctx.db
+      .update(imports)
+      .set(ofFile(staged))
+      .where(and(eq(imports.tenantId, currentTenant), mine));
   }
   await matchRows(ctx, importId, { repeated: staged.repeated });
   await ctx.audit({

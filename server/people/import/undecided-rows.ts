@@ -3,6 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { listInBatches } from '../../core/in-batches.ts';
 import { differenceBits, statusOf } from './differences.ts';
 import { rowsOf, type SeveralRows } from './rows-of-import.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** What a piece of an import cannot decide alone. `rank` 6 says only that the file speaks of this person under that id. */
 export type Held = {
@@ -74,14 +75,14 @@ async function writeKnown(ctx: Ctx, importId: string, part: readonly { row: numb
       CROSS JOIN LATERAL (SELECT * FROM import_rows WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId} AND row_number = held."row" OFFSET 0) AS r
       CROSS JOIN LATERAL (SELECT * FROM people WHERE tenant_id = ${ctx.tenantId} AND people.id = held.id OFFSET 0) AS p)
     UPDATE import_rows r SET person_id = known.id, fills = known.fills, differs = known.differs, status = ${statusOf(sql`known`)}
-    FROM known WHERE ${rowsOf(ctx, importId, part)} AND r.row_number = known.row_number`);
+    FROM known WHERE r.tenant_id = ${currentTenant} AND ${rowsOf(ctx, importId, part)} AND r.row_number = known.row_number`);
 }
 
 async function writeShared(ctx: Ctx, importId: string, part: readonly { row: number; name: string }[]): Promise<void> {
   await ctx.db.execute(sql`
     UPDATE import_rows r SET problems = ${sharedNumber(sql`shared.name`)}
     FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS shared ("row" integer, name text)
-    WHERE ${rowsOf(ctx, importId, part)} AND r.row_number = shared."row"`);
+    WHERE r.tenant_id = ${currentTenant} AND ${rowsOf(ctx, importId, part)} AND r.row_number = shared."row"`);
 }
 
 /** What is said of a row whose number somebody of another name has. */

@@ -9,6 +9,7 @@ import { CHANGED_COLUMNS } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
 import { oneImportAtATime } from './save.ts';
 import { UNDO_DAYS } from './expire-staged.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type Undone = z.input<typeof undone>;
 
@@ -25,7 +26,11 @@ export async function undoImport(
 ): Promise<Undone> {
   await oneImportAtATime(ctx);
   const mine = and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId));
-  const [saved] = await ctx.db.select().from(imports).where(mine).for('update');
+  const [saved] = await ctx.db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.tenantId, currentTenant), mine))
+    .for('update');
   if (!saved || saved.state === 'discarded') throw notFound('import');
   if (saved.state !== 'saved' || !saved.savedAt) {
     const words = saved.state === 'undone' ? 'This import was already undone.' : 'This import has not been saved yet.';
@@ -40,7 +45,10 @@ export async function undoImport(
   const leftGroups = await groups.leave(ctx, { importId });
   const restored = await restore(ctx, importId, moments.now);
   const archived = await archiveMade(ctx, importId, moments);
-  await ctx.db.update(imports).set({ state: 'undone', undoneAt: now }).where(mine);
+  await ctx.db
+    .update(imports)
+    .set({ state: 'undone', undoneAt: now })
+    .where(and(eq(imports.tenantId, currentTenant), mine));
   const counts = { archived, restored, leftGroups, leftCount: left.length };
   await ctx.audit({ action: 'import.undone', subject: 'import', subjectId: importId, detail: counts });
   await ctx.emit('people', { importId });

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Channel } from '../../../contract/people/opt-outs.ts';
 import type { Ctx } from '../../core/context.ts';
 import { optOuts } from '../tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type Reached = {
-  channel: Channel;
+  /** `sms`, `email`, or any other channel there is. */
+  channel: string;
   /** E.164, or an e-mail address in lower case. */
   address: string;
 };
@@ -28,7 +29,7 @@ export async function optOut(ctx: Ctx, { channel, address, source }: Reached & {
 export async function optIn(ctx: Ctx, { channel, address, source }: Reached & { source: string }): Promise<boolean> {
   const [removed] = await ctx.db
     .delete(optOuts)
-    .where(and(eq(optOuts.channel, channel), eq(optOuts.address, address)))
+    .where(and(eq(optOuts.tenantId, currentTenant), eq(optOuts.channel, channel), eq(optOuts.address, address)))
     .returning({ id: optOuts.id });
   if (!removed) return false;
   await tell(ctx, { id: removed.id, channel, address, source, action: 'opted_in' });
@@ -40,7 +41,7 @@ export async function hasOptedOut(ctx: Ctx, { channel, address }: Reached): Prom
   const found = await ctx.db
     .select({ id: optOuts.id })
     .from(optOuts)
-    .where(and(eq(optOuts.channel, channel), eq(optOuts.address, address)));
+    .where(and(eq(optOuts.tenantId, currentTenant), eq(optOuts.channel, channel), eq(optOuts.address, address)));
   return found.length > 0;
 }
 
@@ -50,8 +51,9 @@ type Changed = Reached & { id: string; source: string; action: 'opted_out' | 'op
 async function tell(ctx: Ctx, { id, channel, address, source, action }: Changed): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string }>(
     channel === 'sms'
-      ? sql`SELECT id FROM people WHERE phone = ${address} ORDER BY created_at, id LIMIT 20`
-      : sql`SELECT id FROM people WHERE lower(email) = ${address} AND email <> '' ORDER BY created_at, id LIMIT 20`,
+      ? sql`SELECT id FROM people WHERE tenant_id = ${currentTenant} AND phone = ${address} ORDER BY created_at, id LIMIT 20`
+      : sql`SELECT id FROM people
+      WHERE tenant_id = ${currentTenant} AND lower(email) = ${address} AND email <> '' ORDER BY created_at, id LIMIT 20`,
   );
   const people = rows.map((person) => person.id);
   await ctx.audit({

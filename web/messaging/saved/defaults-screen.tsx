@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
@@ -19,9 +18,7 @@ import { MessageParts } from '../message-parts.tsx';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
 
-const DefaultDialog = lazy(
-  importWithRetry(() => import('./default-dialog.tsx').then((module) => ({ default: module.DefaultDialog }))),
-);
+const DefaultDialog = lazyPart(() => import('./default-dialog.tsx'), 'DefaultDialog');
 
 const deleteDefault = deleteWithUndo({
   key: messagingKeys.defaults,
@@ -74,9 +71,7 @@ export function DefaultMessages() {
         }
       />
       {editing && (
-        <Suspense fallback={<LoadingBar />}>
-          <DefaultDialog text={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-        </Suspense>
+        <DefaultDialog text={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
     </Page>
   );

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useUser } from '../../core/session.ts';
 import { plural } from '../../core/words.ts';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
@@ -26,11 +26,8 @@ import { MessageParts } from '../message-parts.tsx';
 import { nowOrFirst, waitingAbout } from './now-or-first.tsx';
 import { scheduledColumns } from './scheduled-columns.tsx';
 import css from './saved.module.css';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const RescheduleDialog = lazy(
-  importWithRetry(() => import('./reschedule-dialog.tsx').then((module) => ({ default: module.RescheduleDialog }))),
-);
+const RescheduleDialog = lazyPart(() => import('./reschedule-dialog.tsx'), 'RescheduleDialog');
 
 /** What goes later, and what did not go and waits for a decision. */
 export function ScheduledSms() {
@@ -142,11 +139,7 @@ export function ScheduledSms() {
       <Button variant="subtle" mt="md" data-flush onClick={() => setOver(!over)}>
         {over ? 'Show upcoming' : 'Show past'}
       </Button>
-      {moving && (
-        <Suspense fallback={<LoadingBar />}>
-          <RescheduleDialog row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />
-        </Suspense>
-      )}
+      {moving && <RescheduleDialog row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { stateWords } from '../../../contract/messaging/report-words.ts';
+import { stateWords } from '../../../contract/messaging/channels/report-words.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
 import { personWords } from '../words.ts';

@@ -38,7 +38,7 @@ export const keepingWords = {
     'Schedules and messages stop immediately, and only you can still see anything. After 30 days people, messages, units and logins are permanently deleted. Export everything first.',
   closeName: 'Name of the organisation',
   closeNameHint: (name: string) => `Type ${name}`,
-  beingClosed: 'Closing',
+  organisationClosing: 'Closing',
   closingTitle: (name: string, day: string) => `${name} is being closed. Everything will be deleted on ${day}.`,
   closingOwner: 'You can still keep it, or export everything.',
   closingOthers: 'Only the owner can still keep it.',
