@@ -71,7 +71,7 @@ test('somebody new is asked for the code of the letter, and for another where it
   await page.getByText('A code is on its way').first().waitFor();
   await code.fill(first);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await page.getByText('This code is not right, or is too old.').first().waitFor();
+  await page.getByText('This code is wrong or has expired.').first().waitFor();
   await code.fill(/\d{4} \d{4}/.exec(await mailbox.letterTo(email))?.[0] ?? '');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Your e-mail address is confirmed').first().waitFor();

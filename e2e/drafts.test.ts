@@ -110,7 +110,7 @@ test('open in two windows, a draft is not written over, and it goes out once', a
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
   await third.getByText('This was sent or scheduled in another window').waitFor();
   await send(third);
-  await third.getByText(/This draft was sent, scheduled or deleted meanwhile/).waitFor();
+  await third.getByText(/This draft was sent, scheduled or deleted in the meantime/).waitFor();
   expect(await bodies('GetAllSentSMS')).toEqual(['Once']);
   await send(third);
   await third.getByRole('heading', { name: 'SMS report' }).waitFor();

@@ -34,7 +34,7 @@ test('somebody new fills in the connect form, is followed up and becomes a membe
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('heading', { name: 'Thank you, Ngozi.' }).waitFor();
   await page.goto(`${link}/poster`);
-  await page.getByText('Point the camera').waitFor();
+  await page.getByText('Scan this with your phone camera').waitFor();
 
   await page.goto('/tenant/firsttimers');
   await page.getByText('1 first-timer, 1 new, 1 would like a visit').waitFor();

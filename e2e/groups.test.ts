@@ -72,7 +72,7 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await page.getByRole('textbox', { name: 'Name' }).fill('choir');
   await page.getByRole('checkbox', { name: 'Enable on Mobile App' }).check();
   await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await page.getByText('There is a group called choir already.', { exact: false }).waitFor();
+  await page.getByText('A group called choir already exists.', { exact: false }).waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Altar servers');
   // Somebody else describes the group, and so do we: both texts are seen, and saving again means ours.
   const description = page.getByRole('textbox', { name: 'Description' });
