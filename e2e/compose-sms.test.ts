@@ -30,7 +30,7 @@ test('a group is written to: receipt, preview, confirmation, and the report as i
   const preview = page.getByRole('region', { name: 'As it will look on a phone' });
   await preview.getByText(/^Dear (?!#name#).+, "practice" is at 5$/).waitFor();
   const first = await preview.getByRole('status').textContent();
-  await preview.getByRole('button', { name: 'The next one' }).click();
+  await preview.getByRole('button', { name: 'Next' }).click();
   await expect.poll(() => preview.getByRole('status').textContent()).not.toBe(first);
   await expectAccessible(page);
 

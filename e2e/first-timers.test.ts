@@ -82,10 +82,10 @@ test('a list of first-timers is imported, assigned at once, and a known personâ€
   await dialog.getByRole('option', { name: 'Ada 08031234560' }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await page.getByText('2 people with Ada now').first().waitFor();
+  await page.getByText('2 people assigned to Ada').first().waitFor();
 
   await page
-    .getByRole('button', { name: /^Ada.*look at/ })
+    .getByRole('button', { name: /^Ada.*review/ })
     .first()
     .click();
   const panel = page.getByRole('dialog', { name: 'Ada' });

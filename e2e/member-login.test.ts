@@ -49,7 +49,7 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await password.fill('sunshine1');
   await theirs.getByText(/^Fair/).waitFor();
   await theirs.getByRole('button', { name: 'Open my page' }).click();
-  await theirs.getByText(/it is on the lists that are tried first/).waitFor();
+  await theirs.getByText(/so it is easy to guess/).waitFor();
   await password.fill('Sunshine');
   await password.fill('Sunshine1');
   await theirs.getByText('Refused: take another one').waitFor();

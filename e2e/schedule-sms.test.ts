@@ -44,7 +44,7 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
   await dialog.getByText('This time has passed.').waitFor();
   await expect.poll(() => dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled()).toBe(true);
   await choose(page, `${nextYear}-06-01`, '09:00');
-  await dialog.getByText(/^Goes 1 Jun/).waitFor();
+  await dialog.getByText(/^It goes 1 Jun/).waitFor();
   await expectAccessible(page, 'the schedule dialog');
   await dialog.getByRole('radio', { name: 'Only the people in it now' }).check();
   const sent = page.waitForRequest('**/api/Messaging/saveSmsSchedule');

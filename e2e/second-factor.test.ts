@@ -44,7 +44,7 @@ test('an app is set up, asked for at the next sign-in, and a passkey signs in al
   await expectAccessible(page, 'the second step');
   await code.fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('This code is not right, or has been used.').first().waitFor();
+  await page.getByText('This code is wrong or has been used.').first().waitFor();
   // Each is taken once: this is the next one, which is taken half a minute early.
   await code.fill(codeAt(secret, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
