@@ -26,5 +26,6 @@ function lightened({
   headers,
   ...rest
 }: PersonField): object {
-  return { ...rest, headers: Object.fromEntries(Object.keys(headers).map((name) => [name, {}])) };
+  const labels = Object.entries(headers).map(([name, { label }]) => [name, { label }]);
+  return { ...rest, headers: Object.fromEntries(labels) };
 }
