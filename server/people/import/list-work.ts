@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { fileHeaders } from '../../../contract/people/import-fields.ts';
-import { createPeople } from '../../../contract/people/import-schemas.ts';
+import { listColumns } from '../../../contract/people/import-fields.ts';
+import { createPeople, inList } from '../../../contract/people/import-schemas.ts';
 import { jsonOf, refusalAsValue, type RefusedBody, unreadable } from '../../core/http/body-work.ts';
 import { JsonShape } from '../../core/http/json-shape.ts';
 import { parsed, findUnstorable } from '../../core/http/parsed.ts';
@@ -41,7 +41,7 @@ function* cellsOf(bytes: Uint8Array): Generator<string[]> {
     if (count === MOST_ROWS)
       throw refuse('input.invalid', 400, `The body should have at most ${MOST_ROWS.toLocaleString('en')} entries.`);
     const row = rowAt(count, jsonOf(element));
-    yield [...fileHeaders.map((header) => row[fieldOf(header)]), row.group];
+    yield listColumns.map((header) => row[inList(header)]);
     count += 1;
   }
 }
@@ -52,10 +52,6 @@ function rowAt(place: number, value: unknown): Row {
   // The refusal of a row says which it is, as that of a whole list would.
   const named = z.object({ [place]: listed.element });
   return (parsed(named, { [place]: value }, 'body') as Record<number, Row>)[place]!;
-}
-
-function fieldOf<H extends string>(header: H): Uncapitalize<H> {
-  return (header.charAt(0).toLowerCase() + header.slice(1)) as Uncapitalize<H>;
 }
 
 const sign = { quote: 0x22, escape: 0x5c, comma: 0x2c, listEnd: 0x5d };

@@ -76,9 +76,6 @@ const acts: Record<string, string> = {
 
 const fieldNames: Record<string, string> = {
   ...personWords.fields,
-  firstName: 'first name',
-  lastName: 'last name',
-  phoneNumber: 'phone',
   mobilePhone: 'phone',
   isFirstTimer: 'first-timer',
   dayOfBirth: 'day of birth',

@@ -12,6 +12,8 @@ import { doNotDisturbWords } from '../../receipt-words.ts';
 import { composeWords } from '../../words.ts';
 import type { Draft, Gateway } from '../draft/draft.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
+import { sendDraft } from './send-draft.ts';
+import type { Dispatch } from './use-sending.ts';
 import { WaitsForProof } from '../receipt/waits-for-proof.tsx';
 import { RECEIPT_HOLDS, useReceipt } from '../receipt/receipt-query.ts';
 import css from './confirm-send.module.css';
@@ -23,7 +25,7 @@ type Props = {
   /** Nigerian organisations choose between the hybrid and the regular way. */
   nigerian: boolean;
   onClose: () => void;
-  onSend: (gateway: Gateway) => void;
+  onSend: (dispatch: Dispatch) => void;
 };
 
 /** The last question before sending, with the count as it is now. */
@@ -55,7 +57,7 @@ export function ConfirmSend({ draft, sentElsewhere, nigerian, onClose, onSend }:
             // Not disabled, or it could not have the focus while it counts, and the keyboard would stay behind the dialog.
             data-disabled={blocked || undefined}
             aria-disabled={blocked}
-            onClick={() => !blocked && onSend(gateway)}
+            onClick={() => !blocked && onSend((writing) => sendDraft(writing, gateway))}
           >
             {known ? `Send to ${plural(receipt.willGet, 'person', 'people')}` : 'Send'}
           </Button>
