@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../core/context.ts';
 import { inTenant } from '../core/transaction.ts';
+import { composeChannels } from './compose-channels.ts';
+import { fireSchedules } from './saved/schedules/fire-schedules.ts';
 import { sharedTestApp, type TestApp } from '../testing/app.ts';
 import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
 
@@ -49,6 +51,20 @@ test('what 0.3.1 writes beside this release is a draft, a message and a schedule
   );
 });
 
+test('what either release says of a message, the other reads: also when it is taken out', async () => {
+  const { body } = await church.send({ toOthers: '08035550103', message: 'Said now' });
+  const { id } = body as { id: string };
+  const both = () =>
+    rowsOf(
+      sql`SELECT m.body AS before, t.body AS now FROM messages m JOIN message_texts t ON t.message_id = m.id WHERE m.id = ${id}`,
+    );
+  expect(await both()).toEqual([{ before: 'Said now', now: 'Said now' }]);
+  await rowsOf(sql`UPDATE messages SET body = '(erased)' WHERE id = ${id}`);
+  expect(await both()).toEqual([{ before: '(erased)', now: '(erased)' }]);
+  await rowsOf(sql`UPDATE message_texts SET body = 'Taken out' WHERE message_id = ${id}`);
+  expect(await both()).toEqual([{ before: 'Taken out', now: 'Taken out' }]);
+});
+
 test('0.3.1 finds the sender id of what this release writes where it looks for it', async () => {
   const { body } = await church.send({ toOthers: '08035550102' });
   const { id } = body as { id: string };
@@ -60,6 +76,19 @@ test('0.3.1 finds the sender id of what this release writes where it looks for i
   expect(await rowsOf(sql`SELECT subject, sender FROM saved_messages WHERE id = ${saved}`)).toEqual([
     { subject: 'GraceChapel', sender: 'GraceChapel' },
   ]);
+});
+
+test('0.3.1 is told of no schedule of another channel, and no worker of one it does not have', async () => {
+  await rowsOf(sql`
+    INSERT INTO schedules (tenant_id, channel, sender, subject, body, destination, local_date, local_time, time_zone, due_at)
+    VALUES (${church.tenantId}, 'pigeon', '', '', 'Coo', ${destination}, '2020-01-01', '09:00', 'Africa/Lagos', '2020-01-01')`);
+  const { rows } = await app.base.database.asGate((tx) =>
+    tx.execute<{ id: string }>(sql`SELECT schedule_id AS id FROM app.due_schedules(now(), interval '6 hours')
+      WHERE tenant_id = ${church.tenantId}`),
+  );
+  expect(rows).toEqual([]);
+  await fireSchedules(app.base, composeChannels(app.deps));
+  expect(await rowsOf(sql`SELECT state FROM schedules WHERE channel = 'pigeon'`)).toEqual([{ state: 'scheduled' }]);
 });
 
 test('no row names a channel that could not be one', async () => {
