@@ -17,6 +17,8 @@ for (const file of onPostgresOnly) if (!onDatabase.includes(file)) throw new Err
 // Where there is no PostgreSQL, or it is asked for by TEST_DATABASE=embedded, everything runs embedded.
 const allEmbedded = process.env['TEST_DATABASE'] === 'embedded' || whyNoPostgres() !== undefined;
 const prepared = 'server/testing/database/prepare-embedded.ts';
+// After each file: every statement of an organisation named it.
+const everyStatement = 'server/testing/statements/every-statement.ts';
 const cluster = 'server/testing/database/start-cluster.ts';
 
 export default defineConfig({
@@ -47,6 +49,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(allEmbedded ? [] : onPostgresOnly)],
+          setupFiles: [everyStatement],
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: [prepared],
         },
@@ -56,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: onDatabase.length > 0 ? onDatabase : ['server/**/none.test.ts'],
+          setupFiles: [everyStatement],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: [prepared, cluster],
         },

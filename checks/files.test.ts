@@ -21,6 +21,7 @@ test.each([
   ['contract/messaging/schemas.ts', 'smsUnitsUsed', 'names a channel'],
   ['web/people/b.ts', 'toast.failure(failure, words)', 'run it by useAction'],
   ['web/people/c.tsx', 'setBusy(true)', 'busy state of its own'],
+  ['web/people/d.tsx', `lazy(() => import('./part.tsx'))`, 'lazyPart'],
   ['server/people/f.ts', `// ${'ox'}lint-disable-next-line`, 'switches the linter off'],
   ['server/people/g.test.ts', `test.${'skip'}('later')`, 'leaves tests out'],
 ])('%s is refused', (path, text, words) => {

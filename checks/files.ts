@@ -63,13 +63,15 @@ function namedChannels(text: string): string[] {
   return /sms|['"`]e-?mail\b/i.test(code) ? ['names a channel; ask the Channel that is handed over'] : [];
 }
 
-/** What a screen changes goes through `useAction`, which knows when it is busy and says what fails. */
+/** What a screen changes goes through `useAction`, which knows when it is busy and says what fails; parts through `lazyPart`. */
 function handWired(path: string, text: string): string[] {
   if (!path.startsWith('web/') || path.startsWith('web/core/') || kindOf(path) === 'test') return [];
   const problems: string[] = [];
   if (/\btoast\.failure\b/.test(text)) problems.push('says a failure by hand; run it by useAction');
   if (/\bset(?:Busy|Saving|Sending|Deleting|Loading|Working|Pending)\(/.test(text))
     problems.push('keeps a busy state of its own; useAction has one');
+  if (/\blazy\(|<Suspense\b/.test(text) && !['web/routes.tsx', 'web/ui/dialogs/lazy-part.tsx'].includes(path))
+    problems.push('loads a part by hand; lazyPart says that it is loading');
   return problems;
 }
 

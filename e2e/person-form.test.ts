@@ -28,9 +28,11 @@ test('a person is added with every field and a picture, then changed while someb
   await page.getByText('Enter a first name.').waitFor();
   await page.getByLabel('First name').fill('✨🎉');
   await save(page);
-  await page.getByText('A name needs letters. Marks and emoji alone do not say who is meant.').waitFor();
+  await page.getByText('A name needs letters. Marks and emoji alone are not a name.').waitFor();
   await page.getByLabel('First name').fill('Chidi');
   await page.getByLabel('Last name').fill('Eze');
+  await page.getByLabel('Title').fill('Chief');
+  await page.getByLabel('Other names').fill('Obinna');
 
   await page.getByLabel('Date of birth: Day').selectOption('31');
   await page.getByLabel('Date of birth: Month').selectOption({ label: 'February' });
@@ -42,7 +44,7 @@ test('a person is added with every field and a picture, then changed while someb
   await page.getByLabel('Date of birth: Day').selectOption('29');
   await expect.poll(() => page.getByLabel('Date of birth: Year').locator('option').count()).toBe(1 + 101);
 
-  await page.getByLabel('Phone').fill('+234 803 123 4567');
+  await page.getByLabel('Phone', { exact: true }).fill('+234 803 123 4567');
   await page.getByText('Bola Ade has this phone number already').waitFor();
   await expectAccessible(page);
 
@@ -50,19 +52,19 @@ test('a person is added with every field and a picture, then changed while someb
   await page.getByText('What you typed before is still here.').waitFor();
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Chidi');
   await expect.poll(() => page.getByLabel('Date of birth: Day').inputValue()).toBe('29');
-  await page.getByLabel('Phone').fill('08035550144');
+  await page.getByLabel('Phone', { exact: true }).fill('08035550144');
   await page.getByLabel('Gender').selectOption({ label: 'Male' });
 
   const picture = page.locator('input[type=file]');
   await picture.setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') });
-  await page.getByText('This is a HEIC picture, which iPhones take.').waitFor();
+  await page.getByText('This is a HEIC picture from an iPhone.').waitFor();
   await picture.setInputFiles({ name: 'me.tiff', mimeType: 'image/tiff', buffer: Buffer.from('no browser shows it') });
-  await page.getByText('This picture is shown once it is saved; its middle is kept.').waitFor();
+  await page.getByText('You will see this picture after you save. We keep the middle part.').waitFor();
   const jpeg = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#14634F' } })
     .jpeg()
     .toBuffer();
   await picture.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: jpeg });
-  await page.getByRole('button', { name: /^Which part of the picture/ }).press('ArrowRight');
+  await page.getByRole('button', { name: /^Choose the part of the picture/ }).press('ArrowRight');
   await expectAccessible(page);
   await save(page);
 
@@ -75,6 +77,10 @@ test('a person is added with every field and a picture, then changed while someb
   await page.goto(`${page.url()}/edit`);
   await page.getByText('More', { exact: true }).and(page.locator('summary')).click();
   await page.getByLabel('Address').fill('2 Marina');
+  await page.getByLabel('Second phone').fill('08051112222');
+  await page.getByLabel('Second e-mail').fill('chidi@work.example');
+  await page.getByLabel('Occupation').fill('Nurse');
+  await page.getByLabel('Date of joining').fill('2015-05-07');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
@@ -106,6 +112,8 @@ test('a person is added with every field and a picture, then changed while someb
   await page.goto(`/tenant/people/${id}`);
   await page.getByRole('heading', { name: 'Chidi Ezeh', level: 1 }).waitFor();
   await page.getByText('2 Marina').waitFor();
+  for (const known of ['Chief', 'Obinna', '08051112222', 'chidi@work.example', 'Nurse', '7 May 2015'])
+    await page.getByText(known, { exact: true }).waitFor();
 });
 
 test('where the genders do not come it says so, and Retry brings them without losing what was typed', async ({
@@ -118,11 +126,11 @@ test('where the genders do not come it says so, and Retry brings them without lo
   expected.push(/500/);
   await page.goto('/tenant/people/add');
   await page.getByLabel('First name').fill('Chidi');
-  await page.getByRole('alert').filter({ hasText: 'The choices did not come.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Could not load the choices.' }).waitFor();
   await expectAccessible(page);
   await page.unroute(lookups);
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByLabel('Gender').selectOption({ label: 'Female' });
-  await expect.poll(() => page.getByText('The choices did not come.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Could not load the choices.').count()).toBe(0);
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Chidi');
 });

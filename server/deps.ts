@@ -34,7 +34,7 @@ import {
 import { removePictures, sweepPictures } from './media/index.ts';
 import { expireStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
-import { closeForGood, keepNoLonger, makeExport } from './reports/index.ts';
+import { closeForGood, applyRetention, makeExport } from './reports/index.ts';
 import { mailAdministratorInvitation, type SessionDeps } from './session/index.ts';
 import { addSampleData, removeSampleData } from './testing/demo/demo.ts';
 
@@ -103,7 +103,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       inviteEnabled({ ...session, sms }),
       mailInvitation({ ...session, sms }),
       forgetLinks,
-      keepNoLonger,
+      applyRetention,
       makeExport(storage),
       closeForGood(base, storage),
     ],

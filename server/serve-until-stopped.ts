@@ -15,6 +15,8 @@ export async function serveUntilStopped(env: Env, giveUp: (error: unknown) => ne
   const database = await openDatabase({
     url: env.DATABASE_URL,
     ownerUrl: env.DATABASE_OWNER_URL,
+    listenUrl: env.LISTEN_URL,
+    preparedStatements: env.PREPARED_STATEMENTS,
     dataDir: env.DATA_DIR,
   });
   const deps = makeDeps(env, database);

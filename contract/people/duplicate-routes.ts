@@ -1,24 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
+import { mergeFields } from './merge-fields.ts';
 import { personDetails } from './schemas.ts';
-
-/** What of two people a merge may take from either, in the order of the screen; a birthday is one thing. */
-export const mergeFields = [
-  'firstName',
-  'lastName',
-  'phoneNumber',
-  'email',
-  'address',
-  'gender',
-  'birthday',
-  'maritalStatus',
-  'communicationMeans',
-  'interestedInJoining',
-  'wantToBeVisited',
-  'picture',
-] as const;
-
-export type MergeField = (typeof mergeFields)[number];
 
 const side = z.object({
   id: z.uuid(),

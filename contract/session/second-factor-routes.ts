@@ -20,7 +20,7 @@ export const secondFactorRoutes = defineRoutes({
     access: 'public',
     reply: z.object({ ways: z.array(secondFactors) }),
   },
-  giveCode: {
+  signInWithCode: {
     method: 'POST',
     path: '/api/session/second-factor',
     summary: 'Finish signing in with a code of the app, or a recovery code',
@@ -35,7 +35,7 @@ export const secondFactorRoutes = defineRoutes({
     access: 'public',
     reply: ofPasskey,
   },
-  givePasskey: {
+  signInWithPasskey: {
     method: 'POST',
     path: '/api/session/passkey',
     summary: 'Sign in with a passkey, or finish signing in with it',
@@ -127,7 +127,7 @@ export const secondFactorRoutes = defineRoutes({
   needSecondFactor: {
     method: 'PUT',
     path: '/api/settings/second-factor/rule',
-    summary: 'Ask a second factor of owners and administrators, a week from now; or no more',
+    summary: 'Require a second factor for owners and administrators, a week from now; or no more',
     access: 'owner',
     body: z.object({ needed: z.boolean(), password }),
     reply: z.object({ neededFrom: z.iso.datetime().nullable() }),

@@ -26,6 +26,8 @@ test.each([
   ['ROLE', 'boss', 'ROLE: should be all, web or worker'],
   ['ROLE', 'worker', 'ROLE: should be all unless DATABASE_URL'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: should begin with postgres://'],
+  ['LISTEN_URL', 'postgres://localhost/x', 'LISTEN_URL: should stand beside DATABASE_URL'],
+  ['PREPARED_STATEMENTS', 'yes', 'PREPARED_STATEMENTS: should be on or off'],
   ['SIGN_UP', 'maybe', 'SIGN_UP: should be open, invite or off'],
   ['APP_URL', 'koinonia', 'APP_URL: should be an address such as https://'],
   ['SMS_ROUTE_OPTIONS', '{', 'SMS_ROUTE_OPTIONS: should be JSON'],

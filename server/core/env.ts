@@ -42,6 +42,13 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
+  /** The same database past a transaction pooler, for LISTEN and the locks of sessions. */
+  LISTEN_URL: postgresUrl,
+  /** Whether plans are kept under a name; by default where there is no LISTEN_URL. */
+  PREPARED_STATEMENTS: z
+    .enum(['on', 'off'], 'should be on or off')
+    .transform((given) => given === 'on')
+    .optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'should be all, web or worker').default('all'),
   SIGN_UP: z.enum(['open', 'invite', 'off'], 'should be open, invite or off').optional(),
   TRIAL_UNITS: z.coerce.number('should be a number of units').int().min(0).optional(),
@@ -119,6 +126,11 @@ export function readEnv(source: Record<string, string | undefined> = withEnvFile
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     throw new BadEnvironment(
       'DATABASE_OWNER_URL: should stand beside DATABASE_URL, which names the same database for the role that serves',
+    );
+  }
+  if (env.LISTEN_URL && !env.DATABASE_URL) {
+    throw new BadEnvironment(
+      'LISTEN_URL: should stand beside DATABASE_URL, which leads to the same database by a pooler',
     );
   }
   return env;

@@ -1,5 +1,5 @@
-import { lt, sql } from 'drizzle-orm';
-import type { Database } from './db/index.ts';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { currentTenant, type Database } from './db/index.ts';
 import { notIdle } from './identity/signed-in.ts';
 import type { JobKind } from './jobs.ts';
 import { idempotencyKeys, sessions } from './tables.ts';
@@ -19,6 +19,11 @@ export const expireAnswers: JobKind = {
     job.transaction(async (ctx) => {
       await ctx.db
         .delete(idempotencyKeys)
-        .where(lt(idempotencyKeys.createdAt, new Date(ctx.clock().getTime() - KEPT_MS)));
+        .where(
+          and(
+            eq(idempotencyKeys.tenantId, currentTenant),
+            lt(idempotencyKeys.createdAt, new Date(ctx.clock().getTime() - KEPT_MS)),
+          ),
+        );
     }),
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
-import { preparedStatement } from './db/index.ts';
+import { currentTenant, preparedStatement } from './db/index.ts';
 
 /** An organisation's country (ISO 3166 alpha-2) and time zone (IANA). */
 export type Region = { country: string; timeZone: string };
@@ -11,7 +11,9 @@ const REMEMBERED_MOST = 5_000;
 
 const remembered = new Map<string, { region: Region; until: number }>();
 
-const statement = preparedStatement<never>(() => sql`SELECT country, time_zone AS "timeZone" FROM tenants`);
+const statement = preparedStatement<never>(
+  () => sql`SELECT country, time_zone AS "timeZone" FROM tenants WHERE tenant_id = ${currentTenant}`,
+);
 
 /** The organisation's country and time zone, cached: a change made by another process may be seen half a second late. */
 export async function tenantRegion(ctx: Ctx): Promise<Region> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AboutPerson } from '../people/index.ts';
 import { groupPrivacy } from './group-privacy.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** What groups tell of a person: which they joined and left. In a merge the memberships of both are one's. */
 export const groupsAboutPerson: AboutPerson = {
@@ -10,20 +11,21 @@ export const groupsAboutPerson: AboutPerson = {
     SELECT m.created_at AS at, CASE m.state WHEN 'waiting' THEN 'asked to join group' ELSE 'joined group' END AS kind,
       m.group_id::text || m.person_id AS key, NULL::uuid AS account_id, jsonb_build_object('groupId', g.id, 'group', g.name) AS detail
     FROM group_members m JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
-    WHERE m.person_id IN ${ids} AND NOT EXISTS (
+    WHERE m.tenant_id = ${currentTenant} AND m.person_id IN ${ids} AND NOT EXISTS (
       SELECT FROM group_members o WHERE o.tenant_id = m.tenant_id AND o.group_id = m.group_id AND o.person_id IN ${ids}
         AND (o.created_at, o.person_id) < (m.created_at, m.person_id))
     UNION ALL
     SELECT h.at, h.kind, m.id::text, NULL, jsonb_build_object('groupId', g.id, 'group', g.name)
     FROM past_group_members m JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
     CROSS JOIN LATERAL (VALUES (m.joined_at, 'joined group'), (m.left_at, 'left group')) AS h (at, kind)
-    WHERE m.person_id IN ${ids}`,
+    WHERE m.tenant_id = ${currentTenant} AND m.person_id IN ${ids}`,
   merge: {
     snapshot: async (ctx, { kept, merged }) => {
       const { rows } = await ctx.db.execute<Record<string, unknown>>(sql`
         SELECT (SELECT coalesce(jsonb_agg(to_jsonb(m) - 'sort_name' ORDER BY m.group_id, m.person_id), '[]')
-            FROM group_members m WHERE m.person_id IN (${kept}, ${merged})) AS members,
-          (SELECT coalesce(jsonb_agg(h.id ORDER BY h.id), '[]') FROM past_group_members h WHERE h.person_id IN (${kept}, ${merged})) AS past`);
+            FROM group_members m WHERE m.tenant_id = ${currentTenant} AND m.person_id IN (${kept}, ${merged})) AS members,
+          (SELECT coalesce(jsonb_agg(h.id ORDER BY h.id), '[]') FROM past_group_members h
+            WHERE h.tenant_id = ${currentTenant} AND h.person_id IN (${kept}, ${merged})) AS past`);
       return rows[0] ?? {};
     },
     // The other's own memberships stay with them: archived people are in no list, and so nothing of them is lost.
@@ -31,7 +33,7 @@ export const groupsAboutPerson: AboutPerson = {
       await ctx.db.execute(sql`
         INSERT INTO group_members AS m (tenant_id, group_id, person_id, position, is_group_leader, enable_login, state, created_at)
         SELECT o.tenant_id, o.group_id, ${kept}::uuid, o.position, o.is_group_leader, o.enable_login, o.state, o.created_at
-        FROM group_members o WHERE o.person_id = ${merged}
+        FROM group_members o WHERE o.tenant_id = ${currentTenant} AND o.person_id = ${merged}
         ON CONFLICT (tenant_id, group_id, person_id) DO UPDATE SET
           position = CASE WHEN m.position = '' THEN excluded.position ELSE m.position END,
           is_group_leader = m.is_group_leader OR excluded.is_group_leader,
@@ -44,13 +46,13 @@ export const groupsAboutPerson: AboutPerson = {
       await ctx.db.execute(sql`
         UPDATE group_members m SET position = was.position, is_group_leader = was.is_group_leader, enable_login = was.enable_login,
           state = was.state, created_at = was.created_at
-        FROM ${was} WHERE m.person_id = ${kept} AND was.person_id = ${kept} AND m.group_id = was.group_id`);
+        FROM ${was} WHERE m.tenant_id = ${currentTenant} AND m.person_id = ${kept} AND was.person_id = ${kept} AND m.group_id = was.group_id`);
       await ctx.db.execute(sql`
-        DELETE FROM group_members m WHERE m.person_id = ${kept}
+        DELETE FROM group_members m WHERE m.tenant_id = ${currentTenant} AND m.person_id = ${kept}
           AND m.group_id NOT IN (SELECT was.group_id FROM ${was} WHERE was.person_id = ${kept})`);
       // They never left these groups: they had never been in them.
       await ctx.db.execute(sql`
-        DELETE FROM past_group_members h WHERE h.person_id = ${kept}
+        DELETE FROM past_group_members h WHERE h.tenant_id = ${currentTenant} AND h.person_id = ${kept}
           AND h.id NOT IN (SELECT jsonb_array_elements_text(${JSON.stringify(before['past'])}::jsonb)::uuid)`);
     },
   },

@@ -5,6 +5,7 @@ import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import { personByContact } from '../people/index.ts';
 import { type Member, memberOf } from './members.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /**
  * Puts somebody into a group by their name and an exact number or address. A leader may not look through the directory,
@@ -15,7 +16,9 @@ export async function addByContact(
   groupId: string,
   { position, ...contact }: z.output<typeof memberByContact>,
 ): Promise<{ known: boolean; member: Member }> {
-  const { rows: group } = await ctx.db.execute(sql`SELECT FROM groups WHERE id = ${groupId} AND archived_at IS NULL`);
+  const { rows: group } = await ctx.db.execute(
+    sql`SELECT FROM groups WHERE tenant_id = ${currentTenant} AND id = ${groupId} AND archived_at IS NULL`,
+  );
   if (group.length === 0) throw notFound('group');
   const { personId, known } = await personByContact(ctx, contact);
   await ctx.db.execute(sql`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import { matching } from '../people/index.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** As many as a person looks through; whoever is not among them types another letter. */
 const OFFERED = 30;
@@ -10,7 +11,9 @@ const LOOKED_AT = 1000;
 
 /** People to add to a group: those who match and are not in it, the best matches first. Throws 404 for the group. */
 export async function peopleToAdd(ctx: Ctx, groupId: string, searchText: string) {
-  const { rows: known } = await ctx.db.execute(sql`SELECT FROM groups WHERE id = ${groupId} AND archived_at IS NULL`);
+  const { rows: known } = await ctx.db.execute(
+    sql`SELECT FROM groups WHERE tenant_id = ${currentTenant} AND id = ${groupId} AND archived_at IS NULL`,
+  );
   if (known.length === 0) throw notFound('group');
   const { rows } = await ctx.db.execute<{
     id: string;
@@ -22,7 +25,7 @@ export async function peopleToAdd(ctx: Ctx, groupId: string, searchText: string)
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.email, p.phone_number AS "phoneNumber", p.picture_id AS "pictureId"
     FROM ${matching({ search: searchText, sort: 'best', pageSize: LOOKED_AT, skip: 0 })}
     JOIN people p ON p.id = found.person_id
-    WHERE NOT EXISTS (SELECT FROM group_members m WHERE m.tenant_id = p.tenant_id AND m.group_id = ${groupId} AND m.person_id = p.id)
+    WHERE p.tenant_id = ${currentTenant} AND NOT EXISTS (SELECT FROM group_members m WHERE m.tenant_id = p.tenant_id AND m.group_id = ${groupId} AND m.person_id = p.id)
     ORDER BY found.place LIMIT ${OFFERED}`);
   return { items: rows.map((row) => ({ ...row, nameResult: row.name })), totalItems: rows.length };
 }

@@ -7,6 +7,7 @@ import { notFound } from '../core/errors.ts';
 import { pageOf } from '../core/page-of.ts';
 import { matches } from '../people/index.ts';
 import { waitingCount, waitingOf } from './waiting.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** A row of `group_members m` and `people p` as the contract shows it. */
 const entry = sql`json_build_object(
@@ -27,7 +28,8 @@ export async function listMembers(ctx: Ctx, id: string, some: Page & { state: 'a
       ? [waitingOf(id, some), waitingCount(sql`${id}`, some.search)]
       : [membersOf(id, some), some.search?.trim() ? foundIn(id, some.search) : countOf(sql`${id}`)];
   const { rows } = await ctx.db.execute<{ items: Member[]; total: string | number }>(sql`
-    SELECT ${items} AS items, ${total} AS total FROM groups g WHERE g.id = ${id} AND g.archived_at IS NULL`);
+    SELECT ${items} AS items, ${total} AS total FROM groups g
+    WHERE g.tenant_id = ${currentTenant} AND g.id = ${id} AND g.archived_at IS NULL`);
   if (!rows[0]) throw notFound('group');
   return { items: rows[0].items, totalItems: Number(rows[0].total) };
 }
@@ -71,7 +73,7 @@ export function rowsOfMembers(id: string, { search, after, ...page }: Page): SQL
 }
 
 /** A row as the contract shows it. */
-export const shownMember = (groupID: string, row: MemberRow): Member => ({
+export const toMember = (groupID: string, row: MemberRow): Member => ({
   person: {
     id: row.id,
     firstName: row.first_name,
@@ -88,21 +90,25 @@ export const shownMember = (groupID: string, row: MemberRow): Member => ({
 });
 
 const onwardsFrom = (after: string | undefined): SQL =>
-  after ? sql`AND (m.sort_name, m.person_id) > (SELECT l.sort_name, l.id FROM people l WHERE l.id = ${after})` : sql``;
+  after
+    ? sql`AND (m.sort_name, m.person_id) > (SELECT l.sort_name, l.id FROM people l
+      WHERE l.tenant_id = ${currentTenant} AND l.id = ${after})`
+    : sql``;
 
 /** One member of a group. */
 export async function memberOf(ctx: Ctx, groupId: string, personId: string): Promise<Member> {
   const { rows } = await ctx.db.execute<{ entry: Member }>(sql`
     SELECT ${entry} AS entry FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
-    WHERE m.group_id = ${groupId} AND m.person_id = ${personId}`);
+    WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${groupId} AND m.person_id = ${personId}`);
   return rows[0]!.entry;
 }
 
 /** Counted from the index alone; the few who are archived are taken off again. */
 export function countOf(id: SQL): SQL {
-  return sql`((SELECT count(*) FROM group_members m WHERE m.group_id = ${id} AND m.state = 'approved')
+  return sql`((SELECT count(*) FROM group_members m
+    WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${id} AND m.state = 'approved')
     - (SELECT count(*) FROM people p JOIN group_members m ON m.tenant_id = p.tenant_id AND m.person_id = p.id
-        WHERE p.archived_at IS NOT NULL AND m.group_id = ${id} AND m.state = 'approved'))`;
+        WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NOT NULL AND m.group_id = ${id} AND m.state = 'approved'))`;
 }
 
 function foundIn(id: string, search: string): SQL {
@@ -111,5 +117,5 @@ function foundIn(id: string, search: string): SQL {
 
 function inGroup(id: string, search: string | undefined): SQL {
   return sql`FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
-      WHERE m.group_id = ${id} AND m.state = 'approved' AND p.archived_at IS NULL ${search?.trim() ? sql`AND ${matches(search)}` : sql``}`;
+      WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${id} AND m.state = 'approved' AND p.archived_at IS NULL ${search?.trim() ? sql`AND ${matches(search)}` : sql``}`;
 }

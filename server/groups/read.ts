@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import type { group as groupSchema } from '../../contract/groups/schemas.ts';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
-import { leadsOnly } from '../core/identity/authorize.ts';
+import { isLeader } from '../core/identity/authorize.ts';
 import { pageOf } from '../core/page-of.ts';
 import { people } from '../people/index.ts';
-import { countOf, type Member, type MemberRow, type Page, rowsOfMembers, shownMember } from './members.ts';
+import { countOf, type Member, type MemberRow, type Page, rowsOfMembers, toMember } from './members.ts';
 import { waitingCount, waitingOf } from './waiting.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 type Group = z.input<typeof groupSchema>;
 type Leader = { id: string; name: string };
@@ -34,13 +35,13 @@ export async function readGroup(ctx: Ctx, id: string, page: Page = {}): Promise<
     FROM (
       SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`${id}`)} AS count,
         ${waitingOf(id, {})} AS waiting, ${waitingCount(sql`${id}`)} AS waiting_count, ${leadersOf(id)} AS leaders
-      FROM groups g WHERE g.id = ${id} AND g.archived_at IS NULL) AS head
+      FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.id = ${id} AND g.archived_at IS NULL) AS head
     UNION ALL SELECT NULL, m.* FROM (${rowsOfMembers(id, page)}) AS m
     ORDER BY sort_name NULLS FIRST, id`);
   const [first, ...members] = rows;
   if (!first?.head) throw notFound('group');
   const { waiting, leaders, ...row } = first.head;
-  const peopleInGroups = members.map((member) => shownMember(id, member));
+  const peopleInGroups = members.map((member) => toMember(id, member));
   return { ...shown(row), peopleInGroups, awaitingApprovals: waiting, leaders };
 }
 
@@ -48,7 +49,7 @@ function leadersOf(id: string): SQL {
   return sql`(SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) ORDER BY l.sort_name), '[]') FROM (
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, m.sort_name
     FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
-    WHERE m.group_id = ${id} AND m.is_group_leader AND m.state = 'approved' AND p.archived_at IS NULL
+    WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${id} AND m.is_group_leader AND m.state = 'approved' AND p.archived_at IS NULL
     ORDER BY m.sort_name, p.id LIMIT ${LEADERS}::integer) AS l)`;
 }
 
@@ -59,7 +60,8 @@ export async function listGroups(ctx: Ctx, { search, ...page }: Page) {
     ? sql`AND position(app.plain(${search.trim()}) IN app.plain(g.name || ' ' || g.description)) > 0`
     : sql``;
   const { rows } = await ctx.db.execute<Row & { total: string | number }>(sql`
-    WITH wanted AS (SELECT g.* FROM groups g WHERE g.archived_at IS NULL ${within(ctx)} ${wanted})
+    WITH wanted AS (SELECT g.* FROM groups g
+      WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NULL ${within(ctx)} ${wanted})
     SELECT g.id, g.name, g.description, g.is_mobile_group, ${countOf(sql`g.id`)} AS count,
       ${waitingCount(sql`g.id`)} AS waiting_count, t.total
     FROM (SELECT count(*) AS total FROM wanted) AS t
@@ -71,7 +73,9 @@ export async function listGroups(ctx: Ctx, { search, ...page }: Page) {
 
 /** The groups a person is in, by name. Throws 404 for a person who is not there. */
 export async function groupsOfPerson(ctx: Ctx, personId: string) {
-  const { rows: known } = await ctx.db.execute(sql`SELECT FROM ${people} WHERE id = ${personId}`);
+  const { rows: known } = await ctx.db.execute(
+    sql`SELECT FROM ${people} WHERE tenant_id = ${currentTenant} AND id = ${personId}`,
+  );
   if (known.length === 0) throw notFound('person');
   const { rows } = await ctx.db.execute<{
     id: string;
@@ -82,7 +86,7 @@ export async function groupsOfPerson(ctx: Ctx, personId: string) {
   }>(sql`
     SELECT g.id, g.name, m.position, m.is_group_leader AS leads, m.state
     FROM group_members m JOIN groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
-    WHERE m.person_id = ${personId} AND g.archived_at IS NULL ORDER BY app.plain(g.name), g.id`);
+    WHERE m.tenant_id = ${currentTenant} AND m.person_id = ${personId} AND g.archived_at IS NULL ORDER BY app.plain(g.name), g.id`);
   return { items: rows.map(({ leads, ...row }) => ({ ...row, isGroupLeader: leads })), totalItems: rows.length };
 }
 
@@ -93,7 +97,7 @@ export async function ownGroups(ctx: Ctx) {
 
 /** For lists of `groups g`: a leader's are those they lead. */
 function within(ctx: Ctx): SQL {
-  return leadsOnly(ctx.user) ? sql`AND app.leads(${ctx.user.personId}::uuid, g.id)` : sql``;
+  return isLeader(ctx.user) ? sql`AND app.leads(${ctx.user.personId}::uuid, g.id)` : sql``;
 }
 
 function shown(row: Row) {

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { groupBody, groupChange } from '../../contract/groups/schemas.ts';
-import { changesMeant } from '../core/edit-conflicts.ts';
+import { intendedChanges } from '../core/edit-conflicts.ts';
 import type { Ctx } from '../core/context.ts';
-import { sqlState } from '../core/db/index.ts';
+import { currentTenant, sqlState } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import { readGroup } from './read.ts';
 import { groups } from './tables.ts';
@@ -35,11 +35,11 @@ export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, w
   const [before] = await ctx.db
     .select()
     .from(groups)
-    .where(and(eq(groups.id, groupId), isNull(groups.archivedAt)))
+    .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, groupId), isNull(groups.archivedAt)))
     .for('no key update');
   if (!before) throw notFound('group');
   const { name, description, isMobileGroup } = before;
-  const meant = await changesMeant(
+  const meant = await intendedChanges(
     ctx,
     { code: 'groups', what: 'group', made: { subjectId: groupId, actions: ['group.changed'], at: before.updatedAt } },
     {
@@ -54,7 +54,7 @@ export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, w
       tx
         .update(groups)
         .set({ ...meant, updatedAt: ctx.clock() })
-        .where(eq(groups.id, groupId)),
+        .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, groupId))),
     );
   }
   const { added, changed } = await writeMembers(ctx, groupId, peopleInGroups);
@@ -76,7 +76,7 @@ async function unlessNameTaken<T>(ctx: Ctx, name: string, write: (tx: Ctx['db'])
     return await ctx.db.transaction(write);
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const text = `There is a group called ${name} already. Choose another name, or add people to that one.`;
+    const text = `A group called ${name} already exists. Choose another name, or add people to that one.`;
     throw refuse('groups.name_taken', 409, text, { name: text });
   }
 }
@@ -91,8 +91,8 @@ async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGr
       coalesce(w."isGroupLeader", b.is_group_leader, false), coalesce(w."enableLogin", b.enable_login, false)
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       AS w ("personId" uuid, position text, "isGroupLeader" boolean, "enableLogin" boolean)
-    JOIN people p ON p.id = w."personId"
-    LEFT JOIN group_members b ON b.group_id = ${groupId} AND b.person_id = p.id
+    JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = w."personId"
+    LEFT JOIN group_members b ON b.tenant_id = p.tenant_id AND b.group_id = ${groupId} AND b.person_id = p.id
     ORDER BY p.id
     ON CONFLICT (tenant_id, group_id, person_id) DO UPDATE
     SET position = excluded.position, is_group_leader = excluded.is_group_leader, enable_login = excluded.enable_login

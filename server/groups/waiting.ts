@@ -3,6 +3,7 @@ import type { ListQuery } from '../../contract/route.ts';
 import type { Ctx } from '../core/context.ts';
 import { pageOf } from '../core/page-of.ts';
 import { matches } from '../people/index.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** Those who wait for approval, by name: members in waiting, and requests from the public page, which are no people yet. */
 export function waitingOf(id: string, { search, ...page }: ListQuery): SQL {
@@ -22,7 +23,8 @@ export function waitingCount(id: SQL, search?: string): SQL {
 /** How many wait in all groups together. */
 export async function countWaiting(ctx: Ctx): Promise<number> {
   const { rows } = await ctx.db.execute<{ waiting: number }>(sql`
-    SELECT coalesce(sum(${waitingCount(sql`g.id`)}), 0)::integer AS waiting FROM groups g WHERE g.archived_at IS NULL`);
+    SELECT coalesce(sum(${waitingCount(sql`g.id`)}), 0)::integer AS waiting FROM groups g
+    WHERE g.tenant_id = ${currentTenant} AND g.archived_at IS NULL`);
   return Number(rows[0]?.waiting ?? 0);
 }
 
@@ -44,7 +46,7 @@ function requests(id: string, search: string | undefined): SQL {
 
 function membersWaiting(id: SQL, search: string | undefined): SQL {
   return sql`FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
-    WHERE m.group_id = ${id} AND m.state = 'waiting' AND p.archived_at IS NULL ${search?.trim() ? sql`AND ${matches(search)}` : sql``}`;
+    WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${id} AND m.state = 'waiting' AND p.archived_at IS NULL ${search?.trim() ? sql`AND ${matches(search)}` : sql``}`;
 }
 
 function requestsWaiting(id: SQL, search: string | undefined): SQL {
@@ -52,5 +54,5 @@ function requestsWaiting(id: SQL, search: string | undefined): SQL {
     ? sql`AND app.found_in(
         ' ' || app.plain(r.first_name || ' ' || r.last_name || ' ' || r.email) || ' ' || r.phone_number, ${search})`
     : sql``;
-  return sql`FROM join_requests r WHERE r.group_id = ${id} AND r.state = 'waiting' ${found}`;
+  return sql`FROM join_requests r WHERE r.tenant_id = ${currentTenant} AND r.group_id = ${id} AND r.state = 'waiting' ${found}`;
 }

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { mediaRoutes } from '../../contract/media/routes.ts';
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { keyOf } from './keep-picture.ts';
+import { keyOf } from './store-picture.ts';
 import { pictures } from './tables.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** Whether a person who is no administrator may see a picture; each feature answers for what it shows them. */
 export type SeesPicture = (ctx: Ctx, seen: { personId: string; pictureId: string }) => Promise<boolean>;
@@ -13,7 +14,10 @@ export type SeesPicture = (ctx: Ctx, seen: { personId: string; pictureId: string
 /** `sees`: one rule that says yes is enough. */
 export function mediaHandlers(storage: Storage, sees: readonly SeesPicture[]): Handlers<typeof mediaRoutes> {
   async function mayBeSeen(ctx: Ctx, pictureId: string): Promise<boolean> {
-    const [row] = await ctx.db.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, pictureId));
+    const [row] = await ctx.db
+      .select({ id: pictures.id })
+      .from(pictures)
+      .where(and(eq(pictures.tenantId, currentTenant), eq(pictures.id, pictureId)));
     const { role, personId } = ctx.user ?? {};
     if (!row || role === 'owner' || role === 'administrator') return row !== undefined;
     for (const rule of sees) if (personId && (await rule(ctx, { personId, pictureId }))) return true;

@@ -1,9 +1,10 @@
-import { inArray } from 'drizzle-orm';
+import { eq, and, inArray } from 'drizzle-orm';
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Ctx } from '../core/context.ts';
 import type { JobKind } from '../core/jobs.ts';
-import { dropPicture, keysOf, REMOVE_QUEUE } from './keep-picture.ts';
+import { dropPicture, keysOf, REMOVE_QUEUE } from './store-picture.ts';
 import { pictures } from './tables.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** A picture uploaded just now may not have its row, or its place, yet. */
 const LEFT_ALONE_MS = 24 * 3600 * 1000;
@@ -47,6 +48,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 async function keptAmong(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   const asked = [...new Set(ids)].filter((id) => UUID.test(id));
   if (asked.length === 0) return new Set();
-  const rows = await ctx.db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, asked));
+  const rows = await ctx.db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(eq(pictures.tenantId, currentTenant), inArray(pictures.id, asked)));
   return new Set(rows.map(({ id }) => id));
 }

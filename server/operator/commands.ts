@@ -32,12 +32,12 @@ export function usage(): string {
     '',
     ...page,
     '',
-    'A tenant is named by its id or its name; a name with spaces stands in quotes.',
+    'A tenant is named by its id or its name; put a name with spaces in quotes.',
   ].join('\n');
 }
 
 /** @throws Mistake that says what is wrong with the words, and how the command is called */
-export function understand(argv: readonly string[]): Asked {
+export function parseCommand(argv: readonly string[]): Asked {
   const command = commands.find(({ words }) => words.split(' ').every((word, at) => argv[at] === word));
   if (!command) {
     const near = commands.filter(({ words }) => words.split(' ')[0] === argv[0]).map(({ words }) => `"${words}"`);
@@ -50,7 +50,7 @@ export function understand(argv: readonly string[]): Asked {
   const { args, options } = readOptions(command, argv.slice(command.words.split(' ').length));
   const takes = command.takes === '' ? [] : command.takes.split(/ (?=[<[])/);
   if (args.length !== takes.length)
-    throw new Mistake(`It is called so: npm run koinonia -- ${command.words} ${command.takes}`.trim());
+    throw new Mistake(`Usage: npm run koinonia -- ${command.words} ${command.takes}`.trim());
   return { command, args, options };
 }
 
@@ -66,7 +66,7 @@ function readOptions({ words, options = {} }: Command, rest: string[]): Pick<Ask
 
 /** Carries out one command; answers what to print. @throws Mistake in words */
 export async function carryOut(operator: Operator, argv: readonly string[]): Promise<string> {
-  const { command, args, options } = understand(argv);
+  const { command, args, options } = parseCommand(argv);
   try {
     return (await command.run(operator, { args, options })).join('\n');
   } catch (error) {

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { tenants } from '../core/tables.ts';
 import { inTenant } from '../core/transaction.ts';
 import { Mistake, type Operator } from './command.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 type Tenant = typeof tenants.$inferSelect;
 
@@ -13,7 +14,7 @@ export async function eachTenant<T>(operator: Operator, read: (ctx: Ctx, tenant:
   const found: T[] = [];
   for (const { id } of rows) {
     await inTenant(base, id, null, async (ctx) => {
-      const [tenant] = await ctx.db.select().from(tenants);
+      const [tenant] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant));
       if (tenant) found.push(await read(ctx, tenant));
     });
   }

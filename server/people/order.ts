@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PeopleSort } from '../../contract/people/sort.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** What a list of `people p` is sorted by; each has its index, with the id behind it so that the order is whole. */
 const keys: Record<string, SQL> = {
@@ -18,5 +19,6 @@ export function orderOf(sort: PeopleSort | 'best'): { key: SQL; way: SQL; furthe
 export function onwards({ sort, after }: { sort: PeopleSort | 'best'; after?: string | undefined }): SQL {
   if (after === undefined) return sql``;
   const { key, further } = orderOf(sort);
-  return sql`AND (${key}, p.id) ${further} (SELECT ${key}, p.id FROM people p WHERE p.id = ${after})`;
+  return sql`AND (${key}, p.id) ${further} (SELECT ${key}, p.id FROM people p
+    WHERE p.tenant_id = ${currentTenant} AND p.id = ${after})`;
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { enterTenant, type Tx } from '../core/db/index.ts';
+import { currentTenant, enterTenant, type Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
@@ -25,13 +25,13 @@ type Invitation = { tenantId: string; row: typeof invitations.$inferSelect; vouc
 export async function readInvitation(deps: SessionDeps, ctx: OpenCtx, token: string) {
   const { tenantId, row, vouched } = await openedBy(deps, ctx, token);
   const known = await accountWith(ctx, row.email);
-  const hasAccount = known !== undefined && !startsAnew(known, vouched);
+  const hasAccount = known !== undefined && !isFirstProof(known, vouched);
   return { organisation: await nameOf(ctx, tenantId), name: row.name, email: row.email, hasAccount };
 }
 
 async function nameOf(ctx: OpenCtx, tenantId: string): Promise<string> {
   const [tenant] = await ctx.base.database.withTenant(tenantId, (tx) =>
-    tx.select({ name: tenants.name }).from(tenants),
+    tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant)),
   );
   return tenant?.name ?? '';
 }
@@ -49,7 +49,7 @@ export async function acceptInvitation(
   const invitation = await openedBy(deps, ctx, given.token);
   const { row, vouched } = invitation;
   const known = await accountWith(ctx, row.email);
-  if (!known || startsAnew(known, vouched)) {
+  if (!known || isFirstProof(known, vouched)) {
     const accountId = await beginWith(ctx, invitation, { ...given, known });
     return completeSignIn(ctx, accountId, { way: 'password', meant: invitation.tenantId });
   }
@@ -63,7 +63,7 @@ export async function acceptInvitation(
 }
 
 /** Whether the letter that the link came in is the first that proves the account's address. */
-export const startsAnew = (account: Account, vouched: 'mail' | 'inviter' | null): boolean =>
+export const isFirstProof = (account: Account, vouched: 'mail' | 'inviter' | null): boolean =>
   vouched === 'mail' && !isFirm(account);
 
 /** @throws Refusal 401 when it is not the password of the account that is there already; counted like any guess */
@@ -71,13 +71,13 @@ export async function checkPassword(ctx: OpenCtx, known: Account, password: stri
   await countAttempt(ctx.base.database, guesses, known.email);
   if (await passwordMatches(password, known.passwordHash)) return;
   noteFailedSignIn(ctx, { accountId: known.id, way: 'password' });
-  throw refuse('session.wrong', 401, 'This e-mail has an account already; its password is another one.', {
-    password: 'Give the password of your account.',
+  throw refuse('session.wrong', 401, 'This e-mail already has an account with a different password.', {
+    password: 'Enter the password of your account.',
   });
 }
 
 /** An account that begins with this invitation, or begins anew with it: everything set up before goes. */
-export async function writeBeginner(
+export async function createInvitedAccount(
   ctx: OpenCtx,
   tx: Tx,
   who: {
@@ -92,7 +92,7 @@ export async function writeBeginner(
   const now = ctx.base.clock();
   if (!known) return newAccount(tx, { email, name, passwordHash, provedAt: vouched && now, provedBy: vouched });
   if (!(await proveAddress(tx, { accountId: known.id, by: 'mail', now })))
-    throw refuse('session.proved', 409, 'This address was confirmed at this very moment. Open the link again.');
+    throw refuse('session.proved', 409, 'This address has just been confirmed. Open the link again.');
   await tx.update(accounts).set({ name, passwordHash }).where(eq(accounts.id, known.id));
   await endLinks(tx, known.id);
   await auditProof(ctx.base, tx, known.id);
@@ -108,7 +108,7 @@ async function beginWith(
   const organisations = [await nameOf(ctx, tenantId)];
   const passwordHash = await hashChosen(given.password, { email: row.email, name, organisations });
   return ctx.gate(async (tx) => {
-    const accountId = await writeBeginner(ctx, tx, { known, email: row.email, name, passwordHash, vouched });
+    const accountId = await createInvitedAccount(ctx, tx, { known, email: row.email, name, passwordHash, vouched });
     await takePlace(ctx, tx, { tenantId, id: row.id, account: { id: accountId, name, email: row.email } });
     return accountId;
   });
@@ -146,7 +146,7 @@ async function takePlace(
   const [taken] = await tx
     .update(invitations)
     .set({ acceptedAt: own.clock() })
-    .where(and(eq(invitations.id, id), isOpen(own.clock())))
+    .where(and(eq(invitations.tenantId, currentTenant), eq(invitations.id, id), isOpen(own.clock())))
     .returning();
   if (!taken) throw linkUsed();
   await tx
@@ -195,7 +195,7 @@ async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
     const [row] = await tx
       .select()
       .from(invitations)
-      .where(and(eq(invitations.id, found.id), isOpen(ctx.base.clock())));
+      .where(and(eq(invitations.tenantId, currentTenant), eq(invitations.id, found.id), isOpen(ctx.base.clock())));
     if (!row) throw linkUsed();
     const sender = and(eq(accounts.id, row.invitedBy), isNotNull(accounts.provedAt));
     const proved = await tx.select({ id: accounts.id }).from(accounts).where(sender);
@@ -204,5 +204,9 @@ async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
 }
 
 function linkUsed() {
-  return refuse('session.link_used', 410, 'This invitation has been used, withdrawn or is too old. Ask for a new one.');
+  return refuse(
+    'session.link_used',
+    410,
+    'This invitation has been used, withdrawn or has expired. Ask for a new one.',
+  );
 }

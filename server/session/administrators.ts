@@ -4,10 +4,11 @@ import { notFound, refuse } from '../core/errors.ts';
 import type { AloneCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { forgetToken } from '../core/identity/signed-in.ts';
-import { countAttempt, forgiveAttempt } from '../core/identity/throttle.ts';
+import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { accounts, memberships } from '../core/tables.ts';
 import { openInvitations } from './invitations.ts';
 import { guesses } from './limits.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** Everybody who administers the organisation, the owner first, and who is invited. */
 export async function listAdministrators(ctx: Ctx) {
@@ -23,7 +24,7 @@ export async function listAdministrators(ctx: Ctx) {
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(ne(memberships.role, 'member'))
+    .where(and(eq(memberships.tenantId, currentTenant), ne(memberships.role, 'member')))
     .orderBy(sql`${memberships.role} = 'owner' DESC`, asc(accounts.name));
   const administrators = rows.map(({ role, provedAt, ...row }) => ({
     ...row,
@@ -43,13 +44,19 @@ export async function setAdministratorState(
     throw refuse(
       'session.own_access',
       409,
-      'You cannot end your own access. Transfer the ownership first; the new owner can.',
+      'You cannot disable yourself. Make somebody else the owner first; they can disable you.',
     );
   }
   const [row] = await ctx.db
     .update(memberships)
     .set({ state: given.state })
-    .where(and(eq(memberships.accountId, given.accountId), eq(memberships.role, 'administrator')))
+    .where(
+      and(
+        eq(memberships.tenantId, currentTenant),
+        eq(memberships.accountId, given.accountId),
+        eq(memberships.role, 'administrator'),
+      ),
+    )
     .returning();
   if (!row) throw notFound('administrator');
   if (given.state === 'disabled') await ctx.db.execute(sql`SELECT app.end_sessions(${given.accountId}::uuid)`);
@@ -63,16 +70,24 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
   await ctx.transaction(async (own) => {
     // The old owner's row first: of two transfers at once the second waits here, and then is nobody's to make.
     const owner = and(eq(memberships.accountId, ctx.user.accountId), eq(memberships.role, 'owner'));
-    const [before] = await own.db.update(memberships).set({ role: 'administrator' }).where(owner).returning();
+    const [before] = await own.db
+      .update(memberships)
+      .set({ role: 'administrator' })
+      .where(and(eq(memberships.tenantId, currentTenant), owner))
+      .returning();
     if (!before)
-      throw refuse('session.not_allowed', 403, 'Only the owner of the organisation may do this. Ask them to.');
+      throw refuse('session.not_allowed', 403, 'Only the owner of the organisation can do this. Ask them to.');
     const heir = and(
       eq(memberships.accountId, given.accountId),
       eq(memberships.state, 'active'),
       eq(memberships.role, 'administrator'),
       ne(memberships.accountId, ctx.user.accountId),
     );
-    const [row] = await own.db.update(memberships).set({ role: 'owner' }).where(heir).returning();
+    const [row] = await own.db
+      .update(memberships)
+      .set({ role: 'owner' })
+      .where(and(eq(memberships.tenantId, currentTenant), heir))
+      .returning();
     if (!row) throw notFound('administrator');
     await refuseUnproved(own, given.accountId);
     await own.audit({ action: 'ownership.transferred', subject: 'administrator', subjectId: given.accountId });
@@ -86,7 +101,7 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
 async function refuseUnproved(ctx: Ctx, accountId: string): Promise<void> {
   const proved = and(eq(accounts.id, accountId), isNotNull(accounts.provedAt));
   if ((await ctx.db.select({ id: accounts.id }).from(accounts).where(proved)).length > 0) return;
-  const words = 'They have not confirmed their e-mail address yet. Ask them to, then hand the organisation over.';
+  const words = 'They have not confirmed their e-mail address yet. Ask them to confirm it, then make them the owner.';
   throw refuse('session.heir_unproved', 409, words, { accountId: words });
 }
 
@@ -95,9 +110,9 @@ export async function checkOwnPassword(ctx: AloneCtx, password: string): Promise
   await countAttempt(ctx.base.database, guesses, ctx.user.email);
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId)));
   if (!(await passwordMatches(password, account?.passwordHash ?? null))) {
-    throw refuse('session.wrong_password', 403, 'This is not your password. Try again.', {
-      password: 'This is not your password.',
+    throw refuse('session.wrong_password', 403, 'Wrong password. Try again.', {
+      password: 'Wrong password.',
     });
   }
-  await forgiveAttempt(ctx.base.database, guesses, ctx.user.email);
+  await uncountAttempt(ctx.base.database, guesses, ctx.user.email);
 }

@@ -4,15 +4,16 @@ import { signedOut } from '../core/identity/signed-in.ts';
 import { phoneExample } from '../core/phone-example.ts';
 import { accounts, tenants } from '../core/tables.ts';
 import { sendingWaits } from './proof/sending-waits.ts';
-import { waysOf } from './second-factor/ways.ts';
+import { signInMethods } from './second-factor/ways.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { organisationsOf } from './start-session.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** The signed-in user as spec section 3 has it (isoCode, country, tenantId), and what the shell shows beside. */
 export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
   const [{ tenant, waits }, organisations, [account]] = await Promise.all([
     ctx.transaction(async (own) => {
-      const [row] = await own.db.select().from(tenants);
+      const [row] = await own.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant));
       return { tenant: row, waits: !deps.sandbox && (await sendingWaits(own)) };
     }),
     organisationsOf(ctx, ctx.user.accountId),
@@ -36,7 +37,7 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     closesAt: tenant.state === 'closing' ? (tenant.closesAt?.toISOString() ?? null) : null,
     address: addressAsked(deps, ctx, account),
     sendingWaits: waits,
-    secondFactor: asked(ctx, tenant.secondFactorFrom, await waysOf(ctx, ctx.user.accountId)),
+    secondFactor: asked(ctx, tenant.secondFactorFrom, await signInMethods(ctx, ctx.user.accountId)),
   };
 }
 

@@ -6,16 +6,18 @@ import { futureOnly, scheduleInvitation } from './invitation-schedule.ts';
 import { refuseWhileWaiting } from './proof/sending-waits.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
 /** Whether whoever invited somebody administers the organisation still: an invitation ends with its sender. */
-export const senderStands = (invitedBy: AnyColumn): SQL =>
-  sql`EXISTS (SELECT FROM memberships m WHERE m.account_id = ${invitedBy} AND m.state = 'active' AND m.role <> 'member')`;
+export const inviterStillAdministers = (invitedBy: AnyColumn): SQL =>
+  sql`EXISTS (SELECT FROM memberships m
+    WHERE m.tenant_id = ${currentTenant} AND m.account_id = ${invitedBy} AND m.state = 'active' AND m.role <> 'member')`;
 
 /** An invitation that can be accepted. */
 export const isOpen = (now: Date): SQL | undefined =>
-  and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now), senderStands(invitations.invitedBy));
+  and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now), inviterStillAdministers(invitations.invitedBy));
 
 /**
  * Invites an administrator: by e-mail where mail can be sent, else the link is shown once to hand over. An invitation before
@@ -24,14 +26,18 @@ export const isOpen = (now: Date): SQL | undefined =>
 export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string; name: string }) {
   if (deps.mailer) await refuseWhileWaiting(ctx);
   const { rows } = await ctx.db.execute<{ proved: boolean }>(
-    sql`SELECT a.proved_at IS NOT NULL AS proved FROM accounts a JOIN memberships m ON m.account_id = a.id WHERE a.email = ${given.email} AND m.role <> 'member'`,
+    sql`SELECT a.proved_at IS NOT NULL AS proved FROM accounts a JOIN memberships m ON m.tenant_id = ${currentTenant} AND m.account_id = a.id WHERE a.email = ${given.email} AND m.role <> 'member'`,
   );
   // Without mail the link of whoever invited is what proves their address, so they may be invited for that.
   if (rows.some(({ proved }) => proved || deps.mailer))
-    throw refuse('session.already_member', 409, 'They administer this organisation already.', {
-      email: 'They administer this organisation already.',
+    throw refuse('session.already_member', 409, 'They are already an administrator of this organisation.', {
+      email: 'They are already an administrator of this organisation.',
     });
-  await ctx.db.delete(invitations).where(and(eq(invitations.email, given.email), isNull(invitations.acceptedAt)));
+  await ctx.db
+    .delete(invitations)
+    .where(
+      and(eq(invitations.tenantId, currentTenant), eq(invitations.email, given.email), isNull(invitations.acceptedAt)),
+    );
   const token = newToken();
   const goesAt = deps.mailer ? await scheduleInvitation(ctx) : null;
   // The week begins once it goes.
@@ -59,7 +65,11 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
 
 /** Invitations still open, newest first. */
 export async function openInvitations(ctx: Ctx) {
-  const rows = await ctx.db.select().from(invitations).where(isOpen(ctx.clock())).orderBy(desc(invitations.createdAt));
+  const rows = await ctx.db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.tenantId, currentTenant), isOpen(ctx.clock())))
+    .orderBy(desc(invitations.createdAt));
   return rows.map(({ id, name, email, words, goesAt, expiresAt }) => ({
     id,
     name,
@@ -72,7 +82,10 @@ export async function openInvitations(ctx: Ctx) {
 }
 
 export async function withdrawInvitation(ctx: Ctx, id: string): Promise<true> {
-  const [row] = await ctx.db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
+  const [row] = await ctx.db
+    .delete(invitations)
+    .where(and(eq(invitations.tenantId, currentTenant), eq(invitations.id, id)))
+    .returning({ id: invitations.id });
   if (!row) throw notFound('invitation');
   await ctx.audit({ action: 'invitation.withdrawn', subject: 'invitation', subjectId: id });
   return true;

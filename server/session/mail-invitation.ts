@@ -8,8 +8,9 @@ import { accounts, tenants } from '../core/tables.ts';
 import { isOpen } from './invitations.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
+import { currentTenant } from '../core/db/index.ts';
 
-const NOT_TAKEN = 'The e-mail could not be handed over. Invite them again in a while.';
+const NOT_TAKEN = 'We could not send the e-mail. Invite them again later.';
 
 /**
  * Mails an administrator's invitation, with a link made for this mail; where the mail server does not take it, whoever
@@ -38,11 +39,11 @@ async function mailTo(ctx: Ctx, id: string, tokenHash: Buffer, link: string): Pr
   const [invited] = await ctx.db
     .update(invitations)
     .set({ tokenHash, mailedAt: ctx.clock() })
-    .where(and(eq(invitations.id, id), isOpen(ctx.clock())))
+    .where(and(eq(invitations.tenantId, currentTenant), eq(invitations.id, id), isOpen(ctx.clock())))
     .returning({ to: invitations.email, invitedBy: invitations.invitedBy });
   if (!invited) return undefined;
   const [by] = await ctx.db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, invited.invitedBy));
-  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
+  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
   const [organisation, inviter] = [unlinkedName(tenant!.name), unlinkedName(by?.name ?? '')];
   const text = inviter
     ? `${inviter} invites you to help run ${organisation} in Koinonia.`
@@ -56,6 +57,9 @@ async function mailTo(ctx: Ctx, id: string, tokenHash: Buffer, link: string): Pr
 
 async function noteNotTaken(ctx: Ctx, id: string): Promise<void> {
   const open = and(eq(invitations.id, id), isNull(invitations.acceptedAt));
-  await ctx.db.update(invitations).set({ words: NOT_TAKEN }).where(open);
+  await ctx.db
+    .update(invitations)
+    .set({ words: NOT_TAKEN })
+    .where(and(eq(invitations.tenantId, currentTenant), open));
   await ctx.emit('administrators');
 }

@@ -1,20 +1,22 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import type { sessionRoutes } from '../../contract/session/routes.ts';
 import type { UploadedFile } from '../../contract/route.ts';
-import { changesMeant } from '../core/edit-conflicts.ts';
+import { intendedChanges } from '../core/edit-conflicts.ts';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
 import { forgetTenantRegion } from '../core/tenant-region.ts';
 import { isTimeZone } from './time-zones.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 const LOGO_PIXELS = 192;
 const MOST_PIXELS = 40_000_000;
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif', 'tiff']);
 
 export async function readOrganisation(ctx: Ctx) {
-  const [row] = await ctx.db.select().from(tenants);
+  const [row] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant));
   return { ...row!, replyTo: row!.replyTo ?? '' };
 }
 
@@ -26,10 +28,10 @@ export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promis
     throw refuse('session.time_zone', 400, 'Choose a time zone from the list.', {
       timeZone: 'Choose a time zone from the list.',
     });
-  const [row] = await ctx.db.select().from(tenants).for('no key update');
+  const [row] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant)).for('no key update');
   const { name, timeZone, currency, replyTo } = row!;
   const stands = { name, timeZone, currency, replyTo: replyTo ?? '' };
-  const meant = await changesMeant(
+  const meant = await intendedChanges(
     ctx,
     {
       code: 'organisation',
@@ -40,7 +42,10 @@ export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promis
   );
   const fields = Object.keys(meant);
   if (fields.length === 0) return true;
-  await ctx.db.update(tenants).set({ ...meant, ...(meant.replyTo === '' && { replyTo: null }) });
+  await ctx.db
+    .update(tenants)
+    .set({ ...meant, ...(meant.replyTo === '' && { replyTo: null }) })
+    .where(eq(tenants.tenantId, currentTenant));
   forgetTenantRegion(ctx.tenantId);
   await ctx.audit({
     action: 'organisation.changed',
@@ -68,13 +73,13 @@ export async function readLogo(file: UploadedFile): Promise<string> {
     throw refuse(
       'session.logo',
       415,
-      'This picture cannot be read. Choose a PNG, JPEG, GIF, WebP or TIFF of at most 40 megapixels.',
+      'This picture cannot be read. Choose a PNG, JPEG, GIF, WebP or TIFF up to 40 megapixels.',
     );
   }
 }
 
 export async function setLogo(ctx: Ctx, logo: string | null): Promise<void> {
-  await ctx.db.update(tenants).set({ logo });
+  await ctx.db.update(tenants).set({ logo }).where(eq(tenants.tenantId, currentTenant));
   await ctx.audit({ action: logo ? 'logo.set' : 'logo.removed', subject: 'organisation', subjectId: ctx.tenantId });
   await ctx.emit('organisation');
 }

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Base, Change, Ctx, User } from '../core/context.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { ipNetwork } from '../core/identity/ip-network.ts';
 import { auditKeys } from '../core/tables.ts';
 import { inTenant } from '../core/transaction.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /**
  * What somebody signed in with, or tried to; `choice`: they went on in another of their organisations; `sign-up`: they
@@ -78,7 +79,7 @@ const actor = (accountId: string): User => ({ accountId, name: '', email: '', ro
 async function hashedAddress(own: Ctx, address: string): Promise<string> {
   const fresh = { tenantId: own.tenantId, key: randomBytes(32) };
   await own.db.insert(auditKeys).values(fresh).onConflictDoNothing();
-  const [kept] = await own.db.select().from(auditKeys);
+  const [kept] = await own.db.select().from(auditKeys).where(eq(auditKeys.tenantId, currentTenant));
   return hashed(kept?.key ?? fresh.key, address);
 }
 

@@ -11,6 +11,7 @@ import { run } from '../running.ts';
 import { Caller } from './caller.ts';
 import { databaseKind, freshDatabase } from './database/database.ts';
 import { proveAddress } from './prove-address.ts';
+import { withStatementsRead } from './statements/record-statements.ts';
 
 export type TestApp = {
   url: string;
@@ -42,7 +43,7 @@ export async function startTestApp(
     ...(url && { DATABASE_URL: url }),
     ...variables,
   });
-  const chosen = makeDeps(env, database);
+  const chosen = makeDeps(env, await withStatementsRead(database));
   const deps = change({ ...chosen, jobKinds: chosen.jobKinds.map(withoutClock) });
   const running = await run(deps);
   const stop = async () => {
@@ -50,7 +51,15 @@ export async function startTestApp(
     await rm(folder, { recursive: true, force: true });
   };
   const caller = () => new Caller(running.url, {}, (email) => proveAddress(database, email));
-  return { url: running.url, base: deps.base, deps, caller, unproved: () => new Caller(running.url), stop };
+  // Statements of a test itself need not name their organisation.
+  return {
+    url: running.url,
+    base: { ...deps.base, database },
+    deps,
+    caller,
+    unproved: () => new Caller(running.url),
+    stop,
+  };
 }
 
 let shared: Promise<TestApp> | undefined;

@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../core/client.ts';
 import { useLiveQuery } from '../core/live.ts';
 import { queryClient } from '../core/query.ts';
 import { useAction } from '../core/use-action.ts';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { day, when } from '../ui/wording/dates.ts';
 import { FormRow } from '../form/form-parts.tsx';
 import { Skeleton, FailedState } from '../ui/page/states.tsx';
 import { loginWords as w } from './words.ts';
-import { importWithRetry } from '../core/import-with-retry.ts';
 import type { Login, Way } from './login.ts';
 
-const HandOver = lazy(
-  importWithRetry(() => import('../session/settings/hand-over.tsx').then((module) => ({ default: module.HandOver }))),
-);
-const InviteToLogin = lazy(
-  importWithRetry(() => import('./invite-to-login.tsx').then((module) => ({ default: module.InviteToLogin }))),
-);
+const loading = <Skeleton height="120px" />;
+const HandOver = lazyPart(() => import('../session/settings/hand-over.tsx'), 'HandOver', loading);
+const InviteToLogin = lazyPart(() => import('./invite-to-login.tsx'), 'InviteToLogin', loading);
 
 /** Whether a person can sign in, inviting them, and taking it back. */
 export function PersonLogin({ personId, name }: { personId: string; name: string }) {
@@ -54,12 +51,10 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
     <>
       <p style={{ margin: 0 }}>{stateOf(login)}</p>
       {login.words && <p style={{ margin: 0, color: 'var(--quiet)' }}>{login.words}</p>}
-      <Suspense fallback={<Skeleton height="120px" />}>
-        {link && <HandOver title={w.linkTitle} about={w.linkAbout} link={link} />}
-        {login.state !== 'active' && login.state !== 'disabled' && (
-          <InviteToLogin login={login} busy={invite.busy} onInvite={(via) => void invite.run(via)} />
-        )}
-      </Suspense>
+      {link && <HandOver title={w.linkTitle} about={w.linkAbout} link={link} />}
+      {login.state !== 'active' && login.state !== 'disabled' && (
+        <InviteToLogin login={login} busy={invite.busy} onInvite={(via) => void invite.run(via)} />
+      )}
       <FormRow>
         {(login.state === 'active' || login.state === 'invited') && (
           <Button variant="default" onClick={() => void change.run('takenBack')}>

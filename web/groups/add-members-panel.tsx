@@ -1,11 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { api } from '../core/client.ts';
-import { importWithRetry } from '../core/import-with-retry.ts';
 import { useAction } from '../core/use-action.ts';
 import { nameOf } from '../people/name-of.ts';
-import { LoadingBar } from '../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { Chip, Chips } from '../ui/controls/chip.tsx';
 import { PickPeople } from '../people/pick-people.tsx';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
@@ -14,11 +13,7 @@ import { LoginNote } from './login-note.tsx';
 import type { Member } from './member.tsx';
 import { memberWords as w } from './words.ts';
 
-const PersonDialog = lazy(
-  importWithRetry(() =>
-    import('../people/person-form/person-dialog.tsx').then((module) => ({ default: module.PersonDialog })),
-  ),
-);
+const PersonDialog = lazyPart(() => import('../people/person-form/person-dialog.tsx'), 'PersonDialog');
 
 type Chosen = Pick<Member, 'name' | 'email' | 'phoneNumber'> & { id: string };
 
@@ -129,7 +124,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
           </div>
         </div>
       </SidePanel>
-      <Suspense fallback={<LoadingBar />}>
+      <>
         {creating && (
           <PersonDialog
             opened
@@ -139,7 +134,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
             onClose={() => setCreating(false)}
           />
         )}
-      </Suspense>
+      </>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import type { Defer } from './transactions/deferred-statements.ts';
-import type { Tx } from './transactions/transaction-handle.ts';
+import type { Defer, Tx } from './transactions/transaction-handle.ts';
 
 /** What pg-boss asks of a database: one statement, or several without values. Rows of all of them come together. */
 export type JobStore = {
@@ -64,8 +63,8 @@ export type Database = {
    */
   asOwner<T>(work: (owner: OwnerConnection) => Promise<T>): Promise<T>;
 
-  /** The same without a transaction around it, for what makes its own: setting up the queue. */
-  withOwnerStore<T>(work: (store: JobStore) => Promise<T>): Promise<T>;
+  /** The same without a transaction around it, for what makes its own: setting up the queue. One at a time by `lock`. */
+  withOwnerStore<T>(lock: number, work: (store: JobStore) => Promise<T>): Promise<T>;
 
   /** How many transactions have written since the start; embedded only, 0 on PostgreSQL. */
   writes(): number;

@@ -5,14 +5,13 @@
  * for the global tables. Nothing else reaches tables.
  */
 export type { Database, JobStore } from './database.ts';
-export type { Tx } from './transactions/transaction-handle.ts';
+export { currentTenant, type Tx } from './transactions/transaction-handle.ts';
 export { queueOptions } from './migrating/queue-tables.ts';
 export { openDatabase, prepareEmbedded, type DatabaseOptions } from './open.ts';
-export { SingleStatementError } from './transactions/single-statement-error.ts';
+export { SingleStatementError } from './transactions/single-statement.ts';
 export { asJson, type Columns, entryOf, type PageAsJson } from './page-as-json.ts';
-export { namedStatement } from './transactions/named-statement.ts';
-export { preparedInsert, preparedStatement } from './transactions/prepared-statement.ts';
-export { enterGate, enterTenant } from './transactions/enter-tenant.ts';
+export { namedStatement, preparedInsert, preparedStatement } from './transactions/prepared-statement.ts';
+export { enterGate, enterTenant } from './transactions/tenant-role.ts';
 export { DatabaseUnavailable, isDatabaseUnavailable } from './engines/database-unavailable.ts';
 export { sqlState } from './engines/sql-state.ts';
 export { backup, type BackupOptions } from './backups/backup.ts';

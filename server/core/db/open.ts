@@ -4,32 +4,26 @@ import { openEmbedded } from './engines/embedded.ts';
 import { lockFolder } from './engines/folder-lock.ts';
 import { migrate } from './migrating/migrate.ts';
 import { setUpQueue } from './migrating/queue-tables.ts';
-import { openPostgres } from './engines/postgres.ts';
+import { openPostgres, type PostgresOptions } from './engines/postgres.ts';
+import { refuseLostNotifications } from './engines/transaction-pooler.ts';
 import { admitServing } from './tenancy/admit-serving.ts';
 import { refuseServing } from './tenancy/refuse-serving.ts';
 import { ensureRoles, refusePowerfulOwner } from './tenancy/roles.ts';
 import { beginWithPrepared, prepareFolder } from './engines/prepared-folder.ts';
-import { upkeep } from './engines/upkeep.ts';
+import { startAutovacuum } from './engines/autovacuum.ts';
 
-/**
- * `url`: DATABASE_URL, `ownerUrl`: DATABASE_OWNER_URL; without them the database is embedded and lives under `dataDir`.
- */
-export type DatabaseOptions = {
-  url?: string | undefined;
-  ownerUrl?: string | undefined;
-  dataDir: string;
-  poolSize?: number;
-};
+/** As in `PostgresOptions`; without a `url` the database is embedded and lives under `dataDir`. */
+export type DatabaseOptions = Omit<PostgresOptions, 'url'> & { url?: string | undefined; dataDir: string };
 
 /**
  * Opens the database, brings it up to date where its owner is known, and checks that whoever serves can do nothing else.
  * Throws in words what the operator has to do: another process holds the folder, the server is out of reach, the database
  * is not set up, our role is too powerful.
  */
-export async function openDatabase({ url, ownerUrl, dataDir, poolSize }: DatabaseOptions): Promise<Database> {
-  const database = url ? openPostgres({ url, ownerUrl, ...(poolSize ? { poolSize } : {}) }) : await openFolder(dataDir);
+export async function openDatabase({ url, dataDir, ...options }: DatabaseOptions): Promise<Database> {
+  const database = url ? openPostgres({ ...options, url }) : await openFolder(dataDir);
   try {
-    if (url) await makeServerReady(database, url, ownerUrl !== undefined);
+    if (url) await makeServerReady(database, { ...options, url });
     else await setUp(database, 'koinonia');
     return database;
   } catch (error) {
@@ -38,11 +32,14 @@ export async function openDatabase({ url, ownerUrl, dataDir, poolSize }: Databas
   }
 }
 
-async function makeServerReady(database: Database, url: string, ownerKnown: boolean): Promise<void> {
+async function makeServerReady(database: Database, { url, ownerUrl, listenUrl }: PostgresOptions): Promise<void> {
+  await refuseLostNotifications(url, listenUrl).catch((error: unknown) => {
+    throw outOfReach(listenUrl === undefined ? 'DATABASE_URL' : 'DATABASE_URL or LISTEN_URL', error);
+  });
   const serving = await servingRole(database).catch((error: unknown) => {
     throw outOfReach('DATABASE_URL', error);
   });
-  if (ownerKnown) {
+  if (ownerUrl !== undefined) {
     await refusePowerfulOwner(database).catch((error: unknown) => {
       throw outOfReach('DATABASE_OWNER_URL', error);
     });
@@ -98,7 +95,7 @@ async function openFolder(dataDir: string): Promise<Database> {
     const folder = join(dataDir, 'database');
     await beginWithPrepared(folder);
     const database = await openEmbedded(folder);
-    const keeper = upkeep(database);
+    const keeper = startAutovacuum(database);
     const close = async () => {
       keeper.stop();
       try {

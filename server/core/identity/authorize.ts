@@ -14,30 +14,30 @@ export function refuseUnless(user: User, access: Access): void {
     'session.not_allowed',
     403,
     access === 'owner'
-      ? 'Only the owner of the organisation may do this. Ask them to.'
-      : 'Only an administrator of the organisation may do this. Ask one of them.',
+      ? 'Only the owner of the organisation can do this. Ask them to.'
+      : 'Only an administrator of the organisation can do this. Ask one of them.',
   );
 }
 
 /** The organisation asks for a second factor; everything else waits until it is set up. */
 export function secondFactorNeeded() {
-  const words = 'Your organisation asks for a second factor. Set one up in your settings to go on.';
+  const words = 'Your organisation requires a second factor. Set one up in Settings to continue.';
   return refuse('session.second_factor_needed', 403, words);
 }
 
 /** Everything waits until the address is proved. */
 export function proofNeeded() {
-  const words = 'Confirm your e-mail address to go on: your settings say how.';
+  const words = 'Confirm your e-mail address in Settings to continue.';
   return refuse('session.proof_needed', 403, words);
 }
 
 /** Everything has stopped; for 30 days the owner can still keep it. */
-export function beingClosed() {
+export function organisationClosing() {
   return refuse('session.closing', 403, 'This organisation is being closed. Its owner can still keep it.');
 }
 
 /** Whether this user sees no more than the groups they lead. */
-export function leadsOnly(user: User | null): user is User & { role: 'leader' } {
+export function isLeader(user: User | null): user is User & { role: 'leader' } {
   return user?.role === 'leader';
 }
 
@@ -50,7 +50,7 @@ export async function refuseUnlessLed(
   route: Route,
   input: { params?: unknown; query?: unknown; body?: unknown },
 ): Promise<void> {
-  if (!leadsOnly(ctx.user) || !route.ofGroup) return;
+  if (!isLeader(ctx.user) || !route.ofGroup) return;
   const given = { ...asFields(input.body), ...asFields(input.query), ...asFields(input.params) };
   const { rows } = await ctx.db.execute<{ led: boolean }>(
     sql`SELECT app.leads(${ctx.user.personId}::uuid, ${String(given[route.ofGroup])}::uuid) AS led`,

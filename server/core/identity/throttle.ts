@@ -31,16 +31,12 @@ export async function countAttempt(database: Database, throttle: Throttle, subje
       RETURNING tried`),
   );
   if (Number(rows[0]?.tried) > throttle.limit) {
-    throw refuse(
-      'session.too_many',
-      429,
-      `That was tried too often. Wait ${throttle.minutes} minutes, then try again.`,
-    );
+    throw refuse('session.too_many', 429, `Too many attempts. Wait ${throttle.minutes} minutes, then try again.`);
   }
 }
 
 /** A success takes back its own attempt, so that only failures add up. */
-export async function forgiveAttempt(database: Database, throttle: Throttle, subject: string): Promise<void> {
+export async function uncountAttempt(database: Database, throttle: Throttle, subject: string): Promise<void> {
   await database.asGate((tx) =>
     tx.execute(sql`UPDATE throttles SET attempts = trim_array(attempts, 1)
       WHERE subject = ${keyOf(throttle, subject)} AND cardinality(attempts) > 0`),

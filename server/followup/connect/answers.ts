@@ -6,6 +6,7 @@ import { notFound } from '../../core/errors.ts';
 import { people, recordConsent } from '../../people/index.ts';
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
 import { today } from '../first-timers/list.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Told = Pick<
   typeof connectAnswers.$inferSelect,
@@ -18,7 +19,14 @@ export async function waitingAnswers(ctx: Ctx, personId: string) {
     .select({ answer: connectAnswers, person: people })
     .from(connectAnswers)
     .innerJoin(people, and(eq(people.tenantId, connectAnswers.tenantId), eq(people.id, connectAnswers.personId)))
-    .where(and(eq(connectAnswers.personId, personId), eq(connectAnswers.known, true), isNull(connectAnswers.lookedAt)))
+    .where(
+      and(
+        eq(connectAnswers.tenantId, currentTenant),
+        eq(connectAnswers.personId, personId),
+        eq(connectAnswers.known, true),
+        isNull(connectAnswers.lookedAt),
+      ),
+    )
     .orderBy(asc(connectAnswers.at));
   return rows.map(({ answer, person }) => ({
     id: answer.id,
@@ -35,7 +43,7 @@ export async function waitingAnswers(ctx: Ctx, personId: string) {
 export async function consentOf(ctx: Ctx, personId: string): Promise<{ words: string; at: string } | null> {
   const { rows } = await ctx.db.execute<{ words: string; at: string }>(sql`
     SELECT consent AS words, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
-    FROM connect_answers WHERE person_id = ${personId} ORDER BY connect_answers.at DESC LIMIT 1`);
+    FROM connect_answers WHERE tenant_id = ${currentTenant} AND person_id = ${personId} ORDER BY connect_answers.at DESC LIMIT 1`);
   return rows[0] ?? null;
 }
 
@@ -56,11 +64,18 @@ export async function noteConsent(
  * Marks a form as looked at and takes over the fields named. @throws Refusal 404 for one that is not there or was looked
  * at already
  */
-export async function lookAt(ctx: Ctx, id: string, take: readonly AnswerField[]): Promise<true> {
+export async function reviewAnswer(ctx: Ctx, id: string, take: readonly AnswerField[]): Promise<true> {
   const [answer] = await ctx.db
     .update(connectAnswers)
     .set({ lookedAt: ctx.clock(), lookedBy: ctx.user?.accountId ?? null })
-    .where(and(eq(connectAnswers.id, id), eq(connectAnswers.known, true), isNull(connectAnswers.lookedAt)))
+    .where(
+      and(
+        eq(connectAnswers.tenantId, currentTenant),
+        eq(connectAnswers.id, id),
+        eq(connectAnswers.known, true),
+        isNull(connectAnswers.lookedAt),
+      ),
+    )
     .returning();
   if (!answer) throw notFound('form');
   const taken = [...new Set(take)].flatMap((field) => columnsOf(answer, field));

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { connectForm, connectFormChange } from '../../../contract/followup/first-timer-schemas.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { linkToken } from '../../core/public-pages/public-links.ts';
 import { connectForms } from '../first-timers/first-timer-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** The organisation's connect form as it stands; switched off until somebody switches it on. */
 export async function readForm(ctx: Ctx): Promise<z.input<typeof connectForm>> {
@@ -13,8 +14,9 @@ export async function readForm(ctx: Ctx): Promise<z.input<typeof connectForm>> {
     greeting: string | null;
     answers: string | number;
   }>(sql`
-    SELECT f.token, f.greeting, (SELECT count(*) FROM connect_answers WHERE via = 'connect') AS answers
-    FROM tenants t LEFT JOIN connect_forms f ON f.tenant_id = t.tenant_id`);
+    SELECT f.token, f.greeting, (SELECT count(*) FROM connect_answers
+      WHERE tenant_id = ${currentTenant} AND via = 'connect') AS answers
+    FROM tenants t LEFT JOIN connect_forms f ON f.tenant_id = t.tenant_id WHERE t.tenant_id = ${currentTenant}`);
   const { token, greeting, answers } = rows[0] ?? { token: null, greeting: null, answers: 0 };
   return { path: token ? `/connect/${token}` : null, greeting: greeting ?? '', answers: Number(answers) };
 }
@@ -26,7 +28,7 @@ export async function readForm(ctx: Ctx): Promise<z.input<typeof connectForm>> {
 export async function changeForm(ctx: Ctx, { link, was, greeting: typed }: z.output<typeof connectFormChange>) {
   await ctx.db.execute(sql`SELECT FROM tenants WHERE tenant_id = ${ctx.tenantId} FOR NO KEY UPDATE`);
   const before = await readForm(ctx);
-  const { greeting } = await changesMeant(
+  const { greeting } = await intendedChanges(
     ctx,
     { code: 'connect_form', what: 'greeting', made: { subjectId: ctx.tenantId, actions: ['connect_form.changed'] } },
     {

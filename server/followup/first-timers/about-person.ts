@@ -1,41 +1,47 @@
 import { sql } from 'drizzle-orm';
 import type { AboutPerson } from '../../people/index.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** What following up tells of a person: the connect forms they filled in, and since when they are a member. */
 export const followupAboutPerson: AboutPerson = {
   feature: 'followup',
   erase: async (ctx, { id }) => {
-    await ctx.db.execute(sql`UPDATE follow_ups SET assignee_person = NULL WHERE assignee_person = ${id}`);
+    await ctx.db.execute(sql`UPDATE follow_ups SET assignee_person = NULL
+      WHERE tenant_id = ${currentTenant} AND assignee_person = ${id}`);
   },
   history: (ids) => sql`
     SELECT a.at, 'filled in the connect form' AS kind, a.id::text AS key, NULL::uuid AS account_id, '{}'::jsonb AS detail
-    FROM connect_answers a WHERE a.person_id IN ${ids} AND a.via = 'connect'
+    FROM connect_answers a WHERE a.tenant_id = ${currentTenant} AND a.person_id IN ${ids} AND a.via = 'connect'
     UNION ALL
     SELECT f.member_since, 'became a member', f.person_id::text, f.member_by, '{}'::jsonb
-    FROM follow_ups f WHERE f.person_id IN ${ids} AND f.member_since IS NOT NULL`,
+    FROM follow_ups f WHERE f.tenant_id = ${currentTenant} AND f.person_id IN ${ids} AND f.member_since IS NOT NULL`,
   merge: {
     snapshot: async (ctx, { kept, merged }) => {
       const { rows } = await ctx.db.execute<Record<string, unknown>>(sql`
         SELECT (SELECT coalesce(jsonb_agg(to_jsonb(f) ORDER BY f.person_id), '[]') FROM follow_ups f
-            WHERE f.person_id IN (${kept}, ${merged})) AS "followUps",
+            WHERE f.tenant_id = ${currentTenant} AND f.person_id IN (${kept}, ${merged})) AS "followUps",
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'personId', a.person_id) ORDER BY a.id), '[]')
-            FROM connect_answers a WHERE a.person_id IN (${kept}, ${merged})) AS answers`);
+            FROM connect_answers a WHERE a.tenant_id = ${currentTenant} AND a.person_id IN (${kept}, ${merged})) AS answers`);
       return rows[0] ?? {};
     },
     merge: async (ctx, { kept, merged }) => {
-      await ctx.db.execute(sql`UPDATE connect_answers SET person_id = ${kept} WHERE person_id = ${merged}`);
+      await ctx.db.execute(sql`UPDATE connect_answers SET person_id = ${kept}
+        WHERE tenant_id = ${currentTenant} AND person_id = ${merged}`);
       await ctx.db.execute(sql`
         INSERT INTO follow_ups (tenant_id, person_id, state, assignee_account, assignee_person, note, due_on, updated_at, member_since, member_by)
         SELECT tenant_id, ${kept}::uuid, state, assignee_account, assignee_person, note, due_on, updated_at, member_since, member_by
-        FROM follow_ups WHERE person_id = ${merged} ON CONFLICT (tenant_id, person_id) DO NOTHING`);
+        FROM follow_ups WHERE tenant_id = ${currentTenant} AND person_id = ${merged} ON CONFLICT (tenant_id, person_id) DO NOTHING`);
     },
     restore: async (ctx, { kept, merged }, before) => {
-      await ctx.db.execute(sql`DELETE FROM follow_ups WHERE person_id IN (${kept}, ${merged})`);
+      await ctx.db.execute(
+        sql`DELETE FROM follow_ups WHERE tenant_id = ${currentTenant} AND person_id IN (${kept}, ${merged})`,
+      );
       await ctx.db.execute(sql`
         INSERT INTO follow_ups SELECT * FROM jsonb_populate_recordset(NULL::follow_ups, ${JSON.stringify(before['followUps'])}::jsonb)`);
       await ctx.db.execute(sql`
         UPDATE connect_answers a SET person_id = was."personId"
-        FROM jsonb_to_recordset(${JSON.stringify(before['answers'])}::jsonb) AS was (id uuid, "personId" uuid) WHERE a.id = was.id`);
+        FROM jsonb_to_recordset(${JSON.stringify(before['answers'])}::jsonb) AS was (id uuid, "personId" uuid)
+        WHERE a.tenant_id = ${currentTenant} AND a.id = was.id`);
     },
   },
 };

@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { assignee, assignment, followUpChange } from '../../../contract/followup/first-timer-schemas.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { people } from '../../people/index.ts';
 import { findFirstTimer } from './list.ts';
 import { followUps } from './first-timer-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Assignee = z.output<typeof assignee> | null;
 type Change = z.output<typeof followUpChange>;
@@ -20,8 +21,11 @@ export async function changeFollowUp(ctx: Ctx, id: string, { was, ...sent }: Cha
   const found = await findFirstTimer(ctx, id);
   if (!found) throw notFound('person');
   const { state, note, dueOn, assignee: now } = found;
-  const [kept] = await ctx.db.select({ at: followUps.updatedAt }).from(followUps).where(eq(followUps.personId, id));
-  const { assignee: to, ...rest } = await changesMeant(
+  const [kept] = await ctx.db
+    .select({ at: followUps.updatedAt })
+    .from(followUps)
+    .where(and(eq(followUps.tenantId, currentTenant), eq(followUps.personId, id)));
+  const { assignee: to, ...rest } = await intendedChanges(
     ctx,
     { code: 'follow_up', what: 'person', made: { subjectId: id, actions: ['follow_up.changed'], ...kept } },
     {
@@ -117,11 +121,12 @@ async function columnsOf(ctx: Ctx, to: Assignee) {
   if (!to) return { assigneeAccount: null, assigneePerson: null };
   const { rows } = await ctx.db.execute(
     to.kind === 'account'
-      ? sql`SELECT FROM memberships WHERE account_id = ${to.id} AND state = 'active' AND role IN ('owner', 'administrator')`
-      : sql`SELECT FROM people WHERE id = ${to.id} AND ${isNull(people.archivedAt)}`,
+      ? sql`SELECT FROM memberships
+      WHERE tenant_id = ${currentTenant} AND account_id = ${to.id} AND state = 'active' AND role IN ('owner', 'administrator')`
+      : sql`SELECT FROM people WHERE tenant_id = ${currentTenant} AND id = ${to.id} AND ${isNull(people.archivedAt)}`,
   );
   if (rows.length === 0)
-    throw refuse('follow_up.assignee', 404, 'Whom you chose is not here any more. Choose somebody else.');
+    throw refuse('follow_up.assignee', 404, 'The person you chose is no longer here. Choose somebody else.');
   return to.kind === 'account'
     ? { assigneeAccount: to.id, assigneePerson: null }
     : { assigneeAccount: null, assigneePerson: to.id };

@@ -7,6 +7,7 @@ import { pageOf } from '../../core/page-of.ts';
 import { consentOf, waitingAnswers } from '../connect/answers.ts';
 import { assign, changeFollowUp, makeMembers, undoMembers } from './follow-up.ts';
 import { countFirstTimers, findFirstTimer, listFirstTimers } from './list.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Mine = 'firstTimers' | 'counts' | 'firstTimer' | 'assignees' | 'change' | 'assign' | 'makeMembers' | 'undoMembers';
 
@@ -19,7 +20,7 @@ export const firstTimerHandlers: Pick<Handlers<typeof firstTimerRoutes>, Mine> =
     const { size, skip } = pageOf(query);
     const { rows } = await ctx.db.execute<{ id: string; name: string; total: string | number }>(sql`
       SELECT a.id, a.name, count(*) OVER () AS total FROM memberships m JOIN accounts a ON a.id = m.account_id
-      WHERE m.state = 'active' AND m.role IN ('owner', 'administrator')
+      WHERE m.tenant_id = ${currentTenant} AND m.state = 'active' AND m.role IN ('owner', 'administrator')
       ORDER BY lower(a.name), a.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
     const items = rows.map(({ id, name }) => ({ id, name, isYou: id === ctx.user?.accountId }));
     return { items, totalItems: Number(rows[0]?.total ?? 0) };

@@ -5,6 +5,7 @@ import type { counts, firstTimer } from '../../../contract/followup/first-timer-
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { matches } from '../../people/index.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Wish = z.output<(typeof firstTimerRoutes)['firstTimers']['query']>;
 export type FirstTimer = z.input<typeof firstTimer>;
@@ -23,7 +24,7 @@ export async function listFirstTimers(ctx: Ctx, { search, ...wish }: Wish) {
 export async function findFirstTimer(ctx: Ctx, id: string): Promise<FirstTimer | undefined> {
   const { rows } = await ctx.db.execute<FirstTimer>(sql`
     SELECT ${shown(ctx)} FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
-    ${lastAnswer} WHERE p.id = ${id} AND p.archived_at IS NULL
+    ${lastAnswer} WHERE p.tenant_id = ${currentTenant} AND p.id = ${id} AND p.archived_at IS NULL
       AND (p.is_first_timer OR f.person_id IS NOT NULL OR answer.at IS NOT NULL)`);
   return rows[0];
 }
@@ -49,7 +50,8 @@ export async function countFirstTimers(ctx: Ctx): Promise<z.input<typeof counts>
 
 /** Today where the organisation is. */
 export const today = (ctx: Ctx): SQL =>
-  sql`(SELECT (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t)`;
+  sql`(SELECT (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t
+    WHERE t.tenant_id = ${currentTenant})`;
 
 const state = sql`coalesce(f.state, 'new')`;
 const visits = sql`(app.means_yes(p.want_to_be_visited) AND ${state} IN ('new', 'contacted'))`;

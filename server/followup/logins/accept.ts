@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { enterTenant, type Tx } from '../../core/db/index.ts';
+import { currentTenant, enterTenant, type Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
 import { openLink } from '../../core/identity/wrong-links.ts';
@@ -14,9 +14,9 @@ import {
   hashChosen,
   type Join,
   links,
-  startsAnew,
-  writeBeginner,
-  writeToNewcomer,
+  isFirstProof,
+  createInvitedAccount,
+  sendFirstProofMail,
 } from '../../session/index.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
@@ -31,7 +31,7 @@ export async function readMemberInvitation(ctx: OpenCtx, token: string) {
       .select({ organisation: tenants.name, firstName: people.firstName, lastName: people.lastName })
       .from(people)
       .innerJoin(tenants, eq(tenants.tenantId, people.tenantId))
-      .where(eq(people.id, row.personId)),
+      .where(and(eq(people.tenantId, currentTenant), eq(people.id, row.personId))),
   );
   // A family may share an address: whoever comes second signs in with another.
   const taken = account ? await linkedHere(ctx, tenantId, account.id) : false;
@@ -39,7 +39,7 @@ export async function readMemberInvitation(ctx: OpenCtx, token: string) {
     organisation: found?.organisation ?? '',
     name: `${found?.firstName ?? ''} ${found?.lastName ?? ''}`.trim(),
     email: taken ? null : row.email,
-    hasAccount: account !== undefined && !taken && !startsAnew(account, vouchedFor(row, row.email)),
+    hasAccount: account !== undefined && !taken && !isFirstProof(account, vouchedFor(row, row.email)),
   };
 }
 
@@ -60,7 +60,7 @@ export async function acceptMemberInvitation(
   }
   const known = await accountWith(ctx, email);
   const vouched = vouchedFor(row, email);
-  if (known && !startsAnew(known, vouched)) {
+  if (known && !isFirstProof(known, vouched)) {
     await checkPassword(ctx, known, given.password);
     const linkHash = hashToken(given.token);
     return continueSignIn(ctx, known.id, {
@@ -71,12 +71,12 @@ export async function acceptMemberInvitation(
   const { name, organisation } = await personOf(ctx, tenantId, row.personId);
   const passwordHash = await hashChosen(given.password, { email, name, organisations: [organisation] });
   const accountId = await ctx.gate(async (tx) => {
-    const id = await writeBeginner(ctx, tx, { known, email, name, passwordHash, vouched });
+    const id = await createInvitedAccount(ctx, tx, { known, email, name, passwordHash, vouched });
     await enterTenant(tx, tenantId);
     await link(ctx, tx, { tenantId, accountId: id, email, name, personId: row.personId });
     return id;
   });
-  if (vouched === null) writeToNewcomer(deps, ctx, email);
+  if (vouched === null) sendFirstProofMail(deps, ctx, email);
   return completeSignIn(ctx, accountId, { way: 'password', meant: tenantId });
 }
 
@@ -103,7 +103,13 @@ async function link(ctx: OpenCtx, tx: Tx, { tenantId, accountId, email, name, pe
   const [taken] = await tx
     .update(memberInvitations)
     .set({ state: 'accepted' })
-    .where(and(eq(memberInvitations.personId, personId), isOpen(ctx.base.clock())))
+    .where(
+      and(
+        eq(memberInvitations.tenantId, currentTenant),
+        eq(memberInvitations.personId, personId),
+        isOpen(ctx.base.clock()),
+      ),
+    )
     .returning();
   if (!taken) throw linkUsed();
   await tx
@@ -120,13 +126,13 @@ async function link(ctx: OpenCtx, tx: Tx, { tenantId, accountId, email, name, pe
     .onConflictDoNothing()
     .returning();
   if (!linked) {
-    const words = 'Somebody else here signs in with this e-mail address. Give another one.';
+    const words = 'Somebody else here already signs in with this e-mail address. Enter another one.';
     throw refuse('followup.email_taken', 409, words, { email: words });
   }
   await tx
     .update(people)
     .set({ email })
-    .where(and(eq(people.id, personId), eq(people.email, '')));
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId), eq(people.email, '')));
   const own = contextOf(ctx.base, tenantId, { accountId, name, email, role: 'member', personId }, tx);
   await own.audit({ action: 'login.accepted', subject: 'person', subjectId: personId });
   await own.emit('people', { personId });
@@ -138,7 +144,7 @@ async function personOf(ctx: OpenCtx, tenantId: string, personId: string) {
       .select({ person: people, organisation: tenants.name })
       .from(people)
       .innerJoin(tenants, eq(tenants.tenantId, people.tenantId))
-      .where(eq(people.id, personId)),
+      .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId))),
   );
   if (!found || found.person.archivedAt) throw linkUsed();
   const { person, organisation } = found;
@@ -152,7 +158,10 @@ async function accountWith(ctx: OpenCtx, email: string) {
 
 async function linkedHere(ctx: OpenCtx, tenantId: string, accountId: string): Promise<boolean> {
   const rows = await ctx.base.database.withTenant(tenantId, (tx) =>
-    tx.select().from(personAccounts).where(eq(personAccounts.accountId, accountId)),
+    tx
+      .select()
+      .from(personAccounts)
+      .where(and(eq(personAccounts.tenantId, currentTenant), eq(personAccounts.accountId, accountId))),
   );
   return rows.length > 0;
 }
@@ -174,7 +183,13 @@ async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
     tx
       .select()
       .from(memberInvitations)
-      .where(and(eq(memberInvitations.personId, found.person_id), isOpen(ctx.base.clock()))),
+      .where(
+        and(
+          eq(memberInvitations.tenantId, currentTenant),
+          eq(memberInvitations.personId, found.person_id),
+          isOpen(ctx.base.clock()),
+        ),
+      ),
   );
   if (!row) throw linkUsed();
   return { tenantId: found.tenant_id, row };
@@ -184,6 +199,6 @@ function linkUsed() {
   return refuse(
     'session.link_used',
     410,
-    'This invitation has been used, taken back or is too old. Ask for a new one.',
+    'This invitation has been used, withdrawn or has expired. Ask for a new one.',
   );
 }

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { JobKind } from '../../core/jobs.ts';
 import { messageTexts } from '../../messaging/index.ts';
 import { withoutLink } from './invitation-text.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Takes the links out of the texts of invitations that have left, so that none is found where messages are kept. */
 export const forgetLinks: JobKind = {
@@ -12,11 +13,11 @@ export const forgetLinks: JobKind = {
       const { rows } = await ctx.db.execute<{ id: string; body: string }>(sql`
         SELECT m.id, t.body FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
         JOIN member_invitations i ON i.tenant_id = m.tenant_id AND i.message_id = m.id
-        WHERE m.state IN ('done', 'cancelled') AND t.body LIKE '%/your-page#%'`);
+        WHERE m.tenant_id = ${currentTenant} AND m.state IN ('done', 'cancelled') AND t.body LIKE '%/your-page#%'`);
       for (const { id, body } of rows)
         await ctx.db
           .update(messageTexts)
           .set({ body: withoutLink(body) })
-          .where(eq(messageTexts.messageId, id));
+          .where(and(eq(messageTexts.tenantId, currentTenant), eq(messageTexts.messageId, id)));
     }),
 };

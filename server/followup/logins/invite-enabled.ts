@@ -3,6 +3,7 @@ import { Refusal } from '../../core/errors.ts';
 import type { JobKind, JobRun } from '../../core/jobs.ts';
 import { inviteMember, noteFailure, waysOf } from './invite.ts';
 import type { LoginDeps } from './login-deps.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Wanted = { id: string; email: string; phone: string | null };
 
@@ -17,9 +18,10 @@ export function inviteEnabled(deps: LoginDeps): JobKind {
       const wanted = await job.transaction(async (ctx) => {
         const { rows } = await ctx.db.execute<Wanted>(sql`
           SELECT p.id, p.email, p.phone FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
-          WHERE m.group_id = ${groupId} AND m.enable_login AND m.state = 'approved' AND p.archived_at IS NULL
-            AND NOT EXISTS (SELECT FROM member_invitations i WHERE i.person_id = p.id AND i.state <> 'failed')
-            AND NOT EXISTS (SELECT FROM person_accounts a WHERE a.person_id = p.id)
+          WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${groupId} AND m.enable_login AND m.state = 'approved' AND p.archived_at IS NULL
+            AND NOT EXISTS (SELECT FROM member_invitations i
+              WHERE i.tenant_id = ${currentTenant} AND i.person_id = p.id AND i.state <> 'failed')
+            AND NOT EXISTS (SELECT FROM person_accounts a WHERE a.tenant_id = ${currentTenant} AND a.person_id = p.id)
           ORDER BY p.sort_name, p.id`);
         return rows;
       });
@@ -46,5 +48,5 @@ async function inviteOne(deps: LoginDeps, job: JobRun, person: Wanted & { by?: s
 
 const nobodyToWriteTo = ({ phone }: Wanted) =>
   phone === null
-    ? 'There is neither a phone number nor an e-mail address to write to.'
-    : 'They asked not to get SMS, and there is no e-mail to write to.';
+    ? 'They have no phone number and no e-mail address.'
+    : 'They asked not to receive SMS and have no e-mail address.';

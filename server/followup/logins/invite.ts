@@ -10,6 +10,7 @@ import { refuseWhileWaiting, scheduleInvitation } from '../../session/index.ts';
 import { invitationSms } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
@@ -38,7 +39,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
   const [person] = await ctx.db
     .select()
     .from(people)
-    .where(and(eq(people.id, personId), isNull(people.archivedAt)))
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId), isNull(people.archivedAt)))
     .for('update');
   if (!person) throw notFound('person');
   await refuseWhereThereIsOne(ctx, personId);
@@ -47,7 +48,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
     throw refuse('followup.no_way', 422, `${words} Choose another way.`);
   }
   if (via === 'email') await refuseWhileWaiting(ctx);
-  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
+  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
   const token = newToken();
   const link = `${deps.appUrl()}/your-page#${token}`;
   const messageId = via === 'sms' ? await leaveBySms(deps, ctx, personId, invitationSms(tenant!.name, link)) : null;
@@ -79,17 +80,20 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
 }
 
 const noSms = ({ phone }: Pick<Person, 'phone'>) =>
-  phone === null ? 'They have no phone number to write to.' : 'They asked not to get SMS.';
+  phone === null ? 'They have no phone number.' : 'They asked not to receive SMS.';
 
 async function refuseWhereThereIsOne(ctx: Ctx, personId: string): Promise<void> {
   const [linked] = await ctx.db
     .select({ state: memberships.state })
     .from(personAccounts)
-    .innerJoin(memberships, eq(memberships.accountId, personAccounts.accountId))
-    .where(eq(personAccounts.personId, personId));
+    .innerJoin(
+      memberships,
+      and(eq(memberships.tenantId, personAccounts.tenantId), eq(memberships.accountId, personAccounts.accountId)),
+    )
+    .where(and(eq(personAccounts.tenantId, currentTenant), eq(personAccounts.personId, personId)));
   if (!linked) return;
   const words =
-    linked.state === 'active' ? 'They can sign in already.' : 'Their login was taken back. Let them in again.';
+    linked.state === 'active' ? 'They can already sign in.' : 'Their login was removed. Restore it instead.';
   throw refuse('followup.has_login', 409, words);
 }
 

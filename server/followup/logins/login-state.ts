@@ -12,19 +12,29 @@ import { waysOf } from './invite.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
 import { stands } from './standing.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Login = z.input<typeof login>;
 
 /** Where a person's login stands. Throws 404 for somebody who is not there. */
 export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Promise<Login> {
-  const [person] = await ctx.db.select().from(people).where(eq(people.id, personId));
+  const [person] = await ctx.db
+    .select()
+    .from(people)
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
   if (!person) throw notFound('person');
-  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
+  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
   const account = await accountOf(ctx, personId);
   const [invited] = await ctx.db
     .select()
     .from(memberInvitations)
-    .where(and(eq(memberInvitations.personId, personId), or(ne(memberInvitations.state, 'invited'), stands)));
+    .where(
+      and(
+        eq(memberInvitations.tenantId, currentTenant),
+        eq(memberInvitations.personId, personId),
+        or(ne(memberInvitations.state, 'invited'), stands),
+      ),
+    );
   const open = invited?.state === 'accepted' ? undefined : invited;
   const asked = open && (open.state === 'failed' ? 'failed' : 'invited');
   return {
@@ -44,9 +54,12 @@ async function accountOf(ctx: Ctx, personId: string) {
   const [account] = await ctx.db
     .select({ id: memberships.accountId, state: memberships.state, role: memberships.role, email: accounts.email })
     .from(personAccounts)
-    .innerJoin(memberships, eq(memberships.accountId, personAccounts.accountId))
+    .innerJoin(
+      memberships,
+      and(eq(memberships.tenantId, personAccounts.tenantId), eq(memberships.accountId, personAccounts.accountId)),
+    )
     .innerJoin(accounts, eq(accounts.id, personAccounts.accountId))
-    .where(eq(personAccounts.personId, personId));
+    .where(and(eq(personAccounts.tenantId, currentTenant), eq(personAccounts.personId, personId)));
   return account;
 }
 
@@ -57,19 +70,25 @@ export async function takeBackLogin(ctx: Ctx, personId: string): Promise<void> {
     throw refuse(
       'followup.administers',
       409,
-      'They administer this organisation. The owner ends that in the settings.',
+      'They are an administrator of this organisation. The owner can disable them in Settings.',
     );
   }
   const gone = await ctx.db
     .delete(memberInvitations)
-    .where(eq(memberInvitations.personId, personId))
+    .where(and(eq(memberInvitations.tenantId, currentTenant), eq(memberInvitations.personId, personId)))
     .returning({ state: memberInvitations.state });
   if (!account && gone.length === 0) throw notFound('login');
   if (account) {
-    await ctx.db.update(memberships).set({ state: 'disabled' }).where(eq(memberships.accountId, account.id));
+    await ctx.db
+      .update(memberships)
+      .set({ state: 'disabled' })
+      .where(and(eq(memberships.tenantId, currentTenant), eq(memberships.accountId, account.id)));
     await ctx.db.execute(sql`SELECT app.end_sessions(${account.id}::uuid)`);
   }
-  await ctx.db.update(groupMembers).set({ enableLogin: false }).where(eq(groupMembers.personId, personId));
+  await ctx.db
+    .update(groupMembers)
+    .set({ enableLogin: false })
+    .where(and(eq(groupMembers.tenantId, currentTenant), eq(groupMembers.personId, personId)));
   await ctx.audit({ action: 'login.taken_back', subject: 'person', subjectId: personId });
   await ctx.emit('people', { personId });
 }
@@ -78,7 +97,10 @@ export async function takeBackLogin(ctx: Ctx, personId: string): Promise<void> {
 export async function restoreLogin(ctx: Ctx, personId: string): Promise<void> {
   const account = await accountOf(ctx, personId);
   if (account?.state !== 'disabled' || account.role !== 'member') throw notFound('login');
-  await ctx.db.update(memberships).set({ state: 'active' }).where(eq(memberships.accountId, account.id));
+  await ctx.db
+    .update(memberships)
+    .set({ state: 'active' })
+    .where(and(eq(memberships.tenantId, currentTenant), eq(memberships.accountId, account.id)));
   await ctx.audit({ action: 'login.restored', subject: 'person', subjectId: personId });
   await ctx.emit('people', { personId });
 }

@@ -9,8 +9,9 @@ import { invitationMail } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
 import { isOpen } from './standing.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
-const NOT_TAKEN = 'The e-mail could not be handed over. Try again in a while, or choose another way.';
+const NOT_TAKEN = 'We could not send the e-mail. Try again later, or choose another way.';
 
 /**
  * Mails an invitation, with a link made for this mail, and keeps it where the mail server does not take it: whoever invited
@@ -48,6 +49,7 @@ async function address(
     .set({ tokenHash })
     .where(
       and(
+        eq(memberInvitations.tenantId, currentTenant),
         eq(memberInvitations.personId, personId),
         eq(memberInvitations.state, 'invited'),
         eq(memberInvitations.via, 'email'),
@@ -58,14 +60,20 @@ async function address(
     )
     .returning({ to: memberInvitations.email });
   if (!invited?.to) return undefined;
-  const [person] = await ctx.db.select().from(people).where(eq(people.id, personId));
-  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
+  const [person] = await ctx.db
+    .select()
+    .from(people)
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
+  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
   const name = `${person!.firstName} ${person!.lastName}`.trim();
   return { to: invited.to, ...invitationMail({ organisation: tenant!.name, name, link }) };
 }
 
 async function noteNotTaken(ctx: Ctx, personId: string, tokenHash: Buffer): Promise<void> {
   const mine = and(eq(memberInvitations.tokenHash, tokenHash), eq(memberInvitations.state, 'invited'));
-  await ctx.db.update(memberInvitations).set({ state: 'failed', words: NOT_TAKEN }).where(mine);
+  await ctx.db
+    .update(memberInvitations)
+    .set({ state: 'failed', words: NOT_TAKEN })
+    .where(and(eq(memberInvitations.tenantId, currentTenant), mine));
   await ctx.emit('people', { personId });
 }

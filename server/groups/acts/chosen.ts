@@ -3,6 +3,7 @@ import type { ChosenMembers } from '../../../contract/groups/member-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { matches } from '../../people/index.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Rows of `group_members m` that are meant: those listed, or everybody who is not archived and matches, but the excepted. */
 export function chosen({ ids, everybody }: ChosenMembers): SQL {
@@ -10,7 +11,7 @@ export function chosen({ ids, everybody }: ChosenMembers): SQL {
   const { search, except } = everybody;
   const found = search.trim() ? sql`AND ${matches(search)}` : sql``;
   return sql`m.person_id IN (SELECT p.id FROM people p JOIN group_members o ON o.tenant_id = p.tenant_id AND o.person_id = p.id
-      WHERE o.group_id = m.group_id AND p.archived_at IS NULL ${found})
+      WHERE p.tenant_id = ${currentTenant} AND o.group_id = m.group_id AND p.archived_at IS NULL ${found})
     AND m.person_id NOT IN (${listed(except)})`;
 }
 
@@ -25,6 +26,6 @@ export function listed(ids: readonly string[]): SQL {
  */
 export async function holdGroups(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { rows } = await ctx.db.execute(sql`
-    SELECT g.id FROM groups g WHERE g.id IN (${listed(ids)}) AND g.archived_at IS NULL ORDER BY g.id FOR NO KEY UPDATE`);
+    SELECT g.id FROM groups g WHERE g.tenant_id = ${currentTenant} AND g.id IN (${listed(ids)}) AND g.archived_at IS NULL ORDER BY g.id FOR NO KEY UPDATE`);
   if (rows.length < new Set(ids).size) throw notFound('group');
 }

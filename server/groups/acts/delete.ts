@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { sqlState } from '../../core/db/index.ts';
+import { currentTenant, sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { groups } from '../tables.ts';
 
@@ -8,7 +8,10 @@ import { groups } from '../tables.ts';
 export async function deleteGroup(ctx: Ctx, id: string): Promise<true> {
   const before = await hold(ctx, id);
   if (before.archivedAt) return true;
-  await ctx.db.update(groups).set({ archivedAt: ctx.clock() }).where(eq(groups.id, id));
+  await ctx.db
+    .update(groups)
+    .set({ archivedAt: ctx.clock() })
+    .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, id)));
   await ctx.audit({ action: 'group.deleted', subject: 'group', subjectId: id });
   await ctx.emit('groups', { groupId: id });
   return true;
@@ -19,10 +22,15 @@ export async function restoreGroup(ctx: Ctx, id: string): Promise<true> {
   const before = await hold(ctx, id);
   if (!before.archivedAt) return true;
   try {
-    await ctx.db.transaction((tx) => tx.update(groups).set({ archivedAt: null }).where(eq(groups.id, id)));
+    await ctx.db.transaction((tx) =>
+      tx
+        .update(groups)
+        .set({ archivedAt: null })
+        .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, id))),
+    );
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const text = `There is another group called ${before.name} by now. Rename that one, then restore this.`;
+    const text = `Another group is now called ${before.name}. Rename that one first, then restore this one.`;
     throw refuse('groups.name_taken', 409, text);
   }
   await ctx.audit({ action: 'group.restored', subject: 'group', subjectId: id });
@@ -31,7 +39,11 @@ export async function restoreGroup(ctx: Ctx, id: string): Promise<true> {
 }
 
 async function hold(ctx: Ctx, id: string) {
-  const [row] = await ctx.db.select().from(groups).where(eq(groups.id, id)).for('no key update');
+  const [row] = await ctx.db
+    .select()
+    .from(groups)
+    .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, id)))
+    .for('no key update');
   if (!row) throw notFound('group');
   return row;
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { chosen, holdGroups } from './chosen.ts';
 import { forgetChanges } from './undo.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Wish = { from: string; to: string; who: ChosenMembers };
 type Done = { change_id: string | null; members: number; came: number; named: string[] | null };
@@ -18,7 +19,8 @@ export const NAMED = 200;
 export function moveMembers(ctx: Ctx, wish: Wish) {
   return carryOver(ctx, wish, {
     kind: 'moved',
-    gone: sql`DELETE FROM group_members d USING wanted w WHERE d.group_id = w.group_id AND d.person_id = w.person_id RETURNING d.*`,
+    gone: sql`DELETE FROM group_members d USING wanted w
+    WHERE d.tenant_id = ${currentTenant} AND d.group_id = w.group_id AND d.person_id = w.person_id RETURNING d.*`,
     taken: sql`(SELECT coalesce(jsonb_agg(to_jsonb(gone)), '[]') FROM gone)`,
     action: 'group.members_moved',
   });
@@ -39,12 +41,13 @@ type Way = { kind: 'moved' | 'copied'; gone: SQL; taken: SQL; action: string };
 async function carryOver(ctx: Ctx, { from, to, who }: Wish, { kind, gone, taken, action }: Way) {
   await holdGroups(ctx, [from, to]);
   if (from === to) {
-    const text = 'They are in this group already. Choose another one.';
+    const text = 'They are already in this group. Choose another one.';
     throw refuse('groups.same', 400, text, { groupTo: text });
   }
   await forgetChanges(ctx);
   const { rows } = await ctx.db.execute<Done>(sql`
-    WITH wanted AS (SELECT m.* FROM group_members m WHERE m.group_id = ${from} AND m.state = 'approved' AND ${chosen(who)}),
+    WITH wanted AS (SELECT m.* FROM group_members m
+      WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${from} AND m.state = 'approved' AND ${chosen(who)}),
     gone AS (${gone}),
     came AS (
       INSERT INTO group_members AS t (tenant_id, group_id, person_id, position, enable_login, sort_name)

@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { chosen, holdGroups, listed } from './chosen.ts';
 import { NAMED } from './move.ts';
 import { forgetChanges } from './undo.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Done = { change_id: string | null; members: number; named: string[] | null };
 
@@ -16,10 +17,11 @@ export async function removeMembers(ctx: Ctx, groupId: string, who: ChosenMember
   await forgetChanges(ctx);
   const approvedOnly = who.everybody ? sql`AND m.state = 'approved'` : sql``;
   const { rows } = await ctx.db.execute<Done>(sql`
-    WITH gone AS (DELETE FROM group_members m WHERE m.group_id = ${groupId} ${approvedOnly} AND ${chosen(who)} RETURNING m.*),
+    WITH gone AS (DELETE FROM group_members m
+      WHERE m.tenant_id = ${currentTenant} AND m.group_id = ${groupId} ${approvedOnly} AND ${chosen(who)} RETURNING m.*),
     refused AS (
       UPDATE join_requests r SET state = 'removed', decided_at = ${ctx.clock().toISOString()}::timestamptz
-      WHERE r.group_id = ${groupId} AND r.state = 'waiting' AND r.id IN (${listed(who.ids)}) RETURNING r.id
+      WHERE r.tenant_id = ${currentTenant} AND r.group_id = ${groupId} AND r.state = 'waiting' AND r.id IN (${listed(who.ids)}) RETURNING r.id
     ),
     kept AS (
       INSERT INTO group_changes (tenant_id, kind, group_id, taken, requests)

@@ -6,13 +6,14 @@ import {
   type approveSeveralBody,
 } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { leadsOnly } from '../../core/identity/authorize.ts';
+import { isLeader } from '../../core/identity/authorize.ts';
 import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
 import { approveMember } from './approve.ts';
 import { joinRequests } from './join-tables.ts';
 import { readRequest } from './request.ts';
 import type { ProposeDetails } from './proposed-details.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Several = z.output<typeof approveSeveralBody>;
 
@@ -32,6 +33,7 @@ export async function approveSeveral(
     .from(groupMembers)
     .where(
       and(
+        eq(groupMembers.tenantId, currentTenant),
         eq(groupMembers.groupId, groupId),
         eq(groupMembers.state, 'waiting'),
         inArray(groupMembers.personId, personIds),
@@ -41,7 +43,12 @@ export async function approveSeveral(
     .select({ id: joinRequests.id })
     .from(joinRequests)
     .where(
-      and(eq(joinRequests.groupId, groupId), eq(joinRequests.state, 'waiting'), inArray(joinRequests.id, personIds)),
+      and(
+        eq(joinRequests.tenantId, currentTenant),
+        eq(joinRequests.groupId, groupId),
+        eq(joinRequests.state, 'waiting'),
+        inArray(joinRequests.id, personIds),
+      ),
     )
     .orderBy(joinRequests.askedAt, joinRequests.id);
   const done = { approved: 0, doubtful: 0 };
@@ -61,6 +68,6 @@ export async function approveSeveral(
 async function isDoubtful(ctx: Ctx, id: string): Promise<boolean> {
   const { matches, declined } = await readRequest(ctx, id);
   if (declined.length > 0) return true;
-  if (leadsOnly(ctx.user)) return false;
+  if (isLeader(ctx.user)) return false;
   return matches.length > 0 && matches.filter(({ sure }) => sure).length !== 1;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { approveBody } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { leadsOnly } from '../../core/identity/authorize.ts';
+import { isLeader } from '../../core/identity/authorize.ts';
 import { tenants } from '../../core/tables.ts';
 import { people, readPhones, severalPhonesMessage } from '../../people/index.ts';
 import { holdGroups } from '../acts/chosen.ts';
@@ -11,6 +11,7 @@ import { groupMembers } from '../tables.ts';
 import { joinRequests } from './join-tables.ts';
 import { matchesOf } from './matches.ts';
 import { type ProposeDetails, applyProposedDetails } from './proposed-details.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Body = z.output<typeof approveBody>;
 type Request = typeof joinRequests.$inferSelect;
@@ -32,14 +33,18 @@ export async function approveMember(ctx: Ctx, body: Body, propose: ProposeDetail
     return answer(body.personId, false);
   }
   const mine = and(eq(joinRequests.id, body.personId), eq(joinRequests.groupId, body.groupId));
-  const [request] = await ctx.db.select().from(joinRequests).where(mine).for('update');
+  const [request] = await ctx.db
+    .select()
+    .from(joinRequests)
+    .where(and(eq(joinRequests.tenantId, currentTenant), mine))
+    .for('update');
   if (!request) throw notFound('person');
   if (request.state === 'approved') return answer(request.personId!, false);
   if (request.state !== 'waiting') {
     throw refuse(
       'groups.declined',
       409,
-      'This request was declined meanwhile. Reload the page to see who still waits.',
+      'This request has been declined. Reload the page to see who is still waiting.',
     );
   }
   const { personId, created } = await personFor(ctx, request, body, propose);
@@ -47,7 +52,7 @@ export async function approveMember(ctx: Ctx, body: Body, propose: ProposeDetail
   await ctx.db
     .update(joinRequests)
     .set({ ...forgotten, state: 'approved', personId, decidedAt: ctx.clock() })
-    .where(mine);
+    .where(and(eq(joinRequests.tenantId, currentTenant), mine));
   await tell(ctx, body.groupId, personId, { created, request: request.id });
   return answer(personId, created);
 }
@@ -65,7 +70,13 @@ async function findMember(ctx: Ctx, groupId: string, personId: string) {
       enableLogin: groupMembers.enableLogin,
     })
     .from(groupMembers)
-    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.personId, personId)));
+    .where(
+      and(
+        eq(groupMembers.tenantId, currentTenant),
+        eq(groupMembers.groupId, groupId),
+        eq(groupMembers.personId, personId),
+      ),
+    );
   return row;
 }
 
@@ -77,7 +88,7 @@ async function personFor(
 ): Promise<{ personId: string; created: boolean }> {
   const told = await toldBy(ctx, request, body);
   // A leader may not look through the directory, and so chooses nobody from it, nor what of it changes.
-  const { existingPersonId: named, take } = leadsOnly(ctx.user) ? {} : body;
+  const { existingPersonId: named, take } = isLeader(ctx.user) ? {} : body;
   const known = named === undefined ? await surely(ctx, request) : named;
   if (known) {
     const proposed = { ...told, personId: known, consent: request.consent, at: request.askedAt };
@@ -95,7 +106,10 @@ async function personFor(
 
 async function toldBy(ctx: Ctx, { firstName, lastName, email, phoneNumber, phone }: Request, body: Body) {
   if (phoneNumber || !body.phone) return { firstName, lastName, email: email || body.email, phoneNumber, phone };
-  const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
+  const [tenant] = await ctx.db
+    .select({ country: tenants.country })
+    .from(tenants)
+    .where(eq(tenants.tenantId, currentTenant));
   const read = readPhones(body.phone, tenant!.country);
   if (read.state === 'several') {
     const words = `${severalPhonesMessage(read.numbers)} Enter one of them.`;

@@ -4,6 +4,7 @@ import type { Taken } from '../../core/public-pages/public-form.ts';
 import { readWho, type Who, type WrongWho } from '../../people/index.ts';
 import { joinRequests } from './join-tables.ts';
 import { consentTo, type Door } from './join-page.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type OpenDoor = Door & { country: string };
 
@@ -11,7 +12,7 @@ export type OpenDoor = Door & { country: string };
 export async function doorOf(ctx: Ctx, groupId: string): Promise<OpenDoor | undefined> {
   const { rows } = await ctx.db.execute<OpenDoor>(sql`
     SELECT t.name AS organisation, g.name AS "group", t.country FROM groups g JOIN tenants t ON t.tenant_id = g.tenant_id
-    WHERE g.id = ${groupId} AND g.archived_at IS NULL AND g.is_mobile_group AND t.state = 'active'`);
+    WHERE g.tenant_id = ${currentTenant} AND g.id = ${groupId} AND g.archived_at IS NULL AND g.is_mobile_group AND t.state = 'active'`);
   return rows[0];
 }
 

@@ -7,6 +7,7 @@ import { people } from '../../people/index.ts';
 import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
 import { joinRequests } from './join-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /**
  * Declines somebody who waits; the reason stays with the request. Declining twice is as once.
@@ -17,10 +18,18 @@ export async function declineMember(ctx: Ctx, body: z.output<typeof declineBody>
   await holdGroups(ctx, [groupId]);
   const decided = { state: 'declined' as const, reason, decidedAt: ctx.clock() };
   const mine = and(eq(joinRequests.id, personId), eq(joinRequests.groupId, groupId));
-  const [request] = await ctx.db.select().from(joinRequests).where(mine).for('update');
+  const [request] = await ctx.db
+    .select()
+    .from(joinRequests)
+    .where(and(eq(joinRequests.tenantId, currentTenant), mine))
+    .for('update');
   if (request?.state === 'declined') return true;
   if (request && request.state !== 'waiting') throw alreadyDecided();
-  if (request) await ctx.db.update(joinRequests).set(decided).where(mine);
+  if (request)
+    await ctx.db
+      .update(joinRequests)
+      .set(decided)
+      .where(and(eq(joinRequests.tenantId, currentTenant), mine));
   else await declineWaiting(ctx, groupId, personId, decided);
   await ctx.audit({ action: 'group.member_declined', subject: 'group', subjectId: groupId, detail: { who: personId } });
   await ctx.emit('groups', { groupId });
@@ -37,11 +46,19 @@ async function declineWaiting(
   const [gone] = await ctx.db
     .delete(groupMembers)
     .where(
-      and(eq(groupMembers.groupId, groupId), eq(groupMembers.personId, personId), eq(groupMembers.state, 'waiting')),
+      and(
+        eq(groupMembers.tenantId, currentTenant),
+        eq(groupMembers.groupId, groupId),
+        eq(groupMembers.personId, personId),
+        eq(groupMembers.state, 'waiting'),
+      ),
     )
     .returning({ askedAt: groupMembers.createdAt });
   if (!gone) throw notFound('person');
-  const [person] = await ctx.db.select().from(people).where(eq(people.id, personId));
+  const [person] = await ctx.db
+    .select()
+    .from(people)
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
   const { firstName, lastName } = person!;
   const sameAs = sql<string>`app.plain(${`${firstName} ${lastName}`}) || ' ' || ${personId}`;
   await ctx.db.insert(joinRequests).values({
@@ -59,17 +76,21 @@ async function declineWaiting(
 
 /** Lets a declined request wait again. @throws Refusal 404 unless it is there and declined */
 export async function reopenRequest(ctx: Ctx, id: string): Promise<true> {
-  const [request] = await ctx.db.select().from(joinRequests).where(eq(joinRequests.id, id)).for('update');
+  const [request] = await ctx.db
+    .select()
+    .from(joinRequests)
+    .where(and(eq(joinRequests.tenantId, currentTenant), eq(joinRequests.id, id)))
+    .for('update');
   if (request?.state === 'waiting') return true;
   if (request?.state !== 'declined') throw notFound('request');
   const { rows } = await ctx.db.execute(sql`
-    SELECT FROM join_requests WHERE group_id = ${request.groupId} AND same_as = ${request.sameAs} AND state = 'waiting'`);
+    SELECT FROM join_requests WHERE tenant_id = ${currentTenant} AND group_id = ${request.groupId} AND same_as = ${request.sameAs} AND state = 'waiting'`);
   // Asked anew meanwhile: that request waits, and one is enough.
   if (rows.length > 0) return true;
   await ctx.db
     .update(joinRequests)
     .set({ state: 'waiting', reason: '', decidedAt: null })
-    .where(eq(joinRequests.id, id));
+    .where(and(eq(joinRequests.tenantId, currentTenant), eq(joinRequests.id, id)));
   await ctx.audit({
     action: 'group.request_reopened',
     subject: 'group',
@@ -84,5 +105,5 @@ const alreadyDecided = () =>
   refuse(
     'groups.decided',
     409,
-    'Somebody has decided on this request already. Reload the page to see who still waits.',
+    'Somebody has already decided on this request. Reload the page to see who is still waiting.',
   );

@@ -5,6 +5,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { groups } from '../tables.ts';
 import { waitingCount } from '../waiting.ts';
 import { groupJoinLinks } from './join-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type State = 'on' | 'off' | 'renewed';
 
@@ -17,8 +18,8 @@ export async function readJoinLink(ctx: Ctx, groupId: string) {
       waiting: sql<number>`${waitingCount(sql`${groupId}`)}`.mapWith(Number),
     })
     .from(groups)
-    .leftJoin(groupJoinLinks, eq(groupJoinLinks.groupId, groups.id))
-    .where(and(eq(groups.id, groupId), isNull(groups.archivedAt)));
+    .leftJoin(groupJoinLinks, and(eq(groupJoinLinks.tenantId, groups.tenantId), eq(groupJoinLinks.groupId, groups.id)))
+    .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, groupId), isNull(groups.archivedAt)));
   if (!row) throw notFound('group');
   const path = row.mobile && row.token ? `/join/${row.token}` : null;
   return {
@@ -33,7 +34,7 @@ export async function setJoinLink(ctx: Ctx, groupId: string, state: State) {
   const [group] = await ctx.db
     .select({ mobile: groups.isMobileGroup })
     .from(groups)
-    .where(and(eq(groups.id, groupId), isNull(groups.archivedAt)))
+    .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, groupId), isNull(groups.archivedAt)))
     .for('no key update');
   if (!group) throw notFound('group');
   if (!group.mobile) throw refuse('groups.not_mobile', 409, 'Tick Enable on Mobile App and save the group first.');

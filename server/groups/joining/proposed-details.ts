@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { people } from '../../people/index.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** What somebody wrote of themselves who asks to join, and is known already as `personId`. */
 export type Proposed = {
@@ -30,15 +31,22 @@ export async function applyProposedDetails(
 ): Promise<void> {
   const { personId: id, email, phoneNumber, phone } = proposed;
   const [known] = await ctx.db
-    .select({ email: people.email, phoneNumber: people.phoneNumber, phone: people.phone })
+    .select({
+      email: people.email,
+      phoneNumber: people.phoneNumber,
+      phone: people.phone,
+      secondEmail: people.secondEmail,
+      secondPhone: people.secondPhone,
+    })
     .from(people)
-    .where(sql`${eq(people.id, id)} AND ${people.archivedAt} IS NULL`)
+    .where(and(eq(people.tenantId, currentTenant), sql`${eq(people.id, id)} AND ${people.archivedAt} IS NULL`))
     .for('update');
-  if (!known)
-    throw refuse('groups.person_not_found', 404, 'That person is not here any more. Choose again who this is.');
+  if (!known) throw refuse('groups.person_not_found', 404, 'That person is no longer here. Choose again who this is.');
   const fields: JoinDetail[] = [];
-  if (email !== '' && email.toLowerCase() !== known.email.toLowerCase()) fields.push('email');
-  if (phoneNumber !== '' && (phone ?? phoneNumber) !== (known.phone ?? known.phoneNumber)) fields.push('phoneNumber');
+  const emails = [known.email, known.secondEmail].map((one) => one.toLowerCase());
+  const phones = [known.phone ?? known.phoneNumber, known.secondPhone];
+  if (email !== '' && !emails.includes(email.toLowerCase())) fields.push('email');
+  if (phoneNumber !== '' && !phones.includes(phone ?? phoneNumber)) fields.push('phoneNumber');
   if (fields.length === 0) return;
   if (!take) return propose(ctx, proposed);
   const taken = fields.filter((field) => take.includes(field));
@@ -50,7 +58,7 @@ export async function applyProposedDetails(
       ...(taken.includes('phoneNumber') && { phoneNumber, phone }),
       updatedAt: ctx.clock(),
     })
-    .where(eq(people.id, id));
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
   await ctx.audit({ action: 'person.changed', subject: 'person', subjectId: id, detail: { fields: taken } });
   await ctx.emit('people', { personId: id });
 }

@@ -3,13 +3,14 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { joinRequests } from './join-tables.ts';
 import { matchesOf } from './matches.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** What somebody wrote who asks to join, with who they may be already. Throws 404 unless it still waits. */
 export async function readRequest(ctx: Ctx, id: string) {
   const [request] = await ctx.db
     .select()
     .from(joinRequests)
-    .where(and(eq(joinRequests.id, id), eq(joinRequests.state, 'waiting')));
+    .where(and(eq(joinRequests.tenantId, currentTenant), eq(joinRequests.id, id), eq(joinRequests.state, 'waiting')));
   if (!request) throw notFound('request');
   const { firstName, lastName, phoneNumber, phone, email, askedAt, groupId } = request;
   const sameAddress = or(
@@ -19,7 +20,14 @@ export async function readRequest(ctx: Ctx, id: string) {
   const declined = await ctx.db
     .select({ at: joinRequests.decidedAt, reason: joinRequests.reason })
     .from(joinRequests)
-    .where(and(eq(joinRequests.groupId, groupId), eq(joinRequests.state, 'declined'), sameAddress ?? sql`false`))
+    .where(
+      and(
+        eq(joinRequests.tenantId, currentTenant),
+        eq(joinRequests.groupId, groupId),
+        eq(joinRequests.state, 'declined'),
+        sameAddress ?? sql`false`,
+      ),
+    )
     .orderBy(joinRequests.decidedAt)
     .limit(5);
   return {

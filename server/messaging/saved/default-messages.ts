@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { defaultMessage, defaultMessageWish } from '../../../contract/messaging/saved-schemas.ts';
 import type { Paged } from '../../../contract/route.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
@@ -147,7 +147,7 @@ async function changeText(
   const { title, message, isDefaultBirthDayMessage } = shown(before);
   const stands = { title, message, isDefaultBirthDayMessage };
   const inWords = (_: string, value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
-  const meant = await changesMeant(
+  const meant = await intendedChanges(
     ctx,
     {
       code: 'messaging',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AboutPerson } from './about-person.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Entry = {
   at: string;
@@ -18,7 +19,9 @@ type Page = { id: string; before?: string | undefined; pageSize: number };
  * `next` continues where the page ended. @throws Refusal 404
  */
 export async function readHistory(ctx: Ctx, about: readonly AboutPerson[], { id, before, pageSize }: Page) {
-  const { rows: known } = await ctx.db.execute(sql`SELECT FROM people WHERE id = ${id}`);
+  const { rows: known } = await ctx.db.execute(
+    sql`SELECT FROM people WHERE tenant_id = ${currentTenant} AND id = ${id}`,
+  );
   if (known.length === 0) throw notFound('person');
   const told = about.flatMap(({ history }) => (history ? [sql`(${history(themselves(id))})`] : []));
   if (told.length === 0) return { items: [], next: null };

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { peopleActs } from './act-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type Action = (typeof peopleActs.$inferSelect)['action'];
 type Act = { id: string; at: string; groupId: string | null };
@@ -35,13 +36,16 @@ export async function act(
  * @throws Refusal 404 for one that is not there, 409 for one taken back already
  */
 export async function takeBack(ctx: Ctx, id: string, actions: readonly Action[]): Promise<Act & { action: Action }> {
-  const [found] = await ctx.db.select().from(peopleActs).where(eq(peopleActs.id, id));
+  const [found] = await ctx.db
+    .select()
+    .from(peopleActs)
+    .where(and(eq(peopleActs.tenantId, currentTenant), eq(peopleActs.id, id)));
   if (!found || !actions.includes(found.action)) throw notFound('act');
   const undone = await ctx.db
     .update(peopleActs)
     .set({ undoneAt: ctx.clock() })
-    .where(and(eq(peopleActs.id, id), isNull(peopleActs.undoneAt)))
+    .where(and(eq(peopleActs.tenantId, currentTenant), eq(peopleActs.id, id), isNull(peopleActs.undoneAt)))
     .returning({ id: peopleActs.id });
-  if (undone.length === 0) throw refuse('people.undone_already', 409, 'That has been taken back already.');
+  if (undone.length === 0) throw refuse('people.undone_already', 409, 'That has already been undone.');
   return { id, action: found.action, groupId: found.groupId, at: found.at.toISOString() };
 }

@@ -3,6 +3,7 @@ import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { act, takeBack } from './acts.ts';
 import { chosenIds } from './chosen.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /**
  * Archives people: they leave lists, groups' lists and audiences, and come back whole. Whoever is archived already stays
@@ -38,16 +39,18 @@ export async function undoArchiving(ctx: Ctx, actId: string): Promise<{ people: 
   const { action, at } = await takeBack(ctx, actId, ['archived', 'restored']);
   const archived = action === 'archived';
   const since = archived ? sql`p.archived_at = ${at}::timestamptz` : sql`p.archived_at IS NULL`;
-  const before = sql`(SELECT a.archived_before FROM people_acted_on a WHERE a.act_id = ${actId}::uuid AND a.person_id = p.id)`;
+  const before = sql`(SELECT a.archived_before FROM people_acted_on a
+    WHERE a.tenant_id = ${currentTenant} AND a.act_id = ${actId}::uuid AND a.person_id = p.id)`;
   // By lists of ids and not by joins: just after thousands were archived nothing is known of how many rows there are, and
   // joins were planned that took minutes.
   const { rows } = await ctx.db.execute(sql`
-    WITH acted AS MATERIALIZED (SELECT a.person_id AS id FROM people_acted_on a WHERE a.act_id = ${actId}::uuid),
+    WITH acted AS MATERIALIZED (SELECT a.person_id AS id FROM people_acted_on a
+      WHERE a.tenant_id = ${currentTenant} AND a.act_id = ${actId}::uuid),
     back AS MATERIALIZED (
-      SELECT p.id FROM people p WHERE p.id = ANY (ARRAY(SELECT id FROM acted)) AND ${since} ORDER BY p.id FOR UPDATE
+      SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = ANY (ARRAY(SELECT id FROM acted)) AND ${since} ORDER BY p.id FOR UPDATE
     )
     UPDATE people p SET archived_at = ${archived ? sql`NULL` : before}
-    WHERE p.id = ANY (ARRAY(SELECT id FROM back)) RETURNING p.id`);
+    WHERE p.tenant_id = ${currentTenant} AND p.id = ANY (ARRAY(SELECT id FROM back)) RETURNING p.id`);
   await ctx.audit({
     action: archived ? 'people.archiving_undone' : 'people.restoring_undone',
     subject: 'people',
@@ -61,8 +64,9 @@ export async function undoArchiving(ctx: Ctx, actId: string): Promise<{ people: 
 /** Locked by id first, so that two administrators who choose the same people wait for each other in one order. */
 function setArchived(value: SQL, whom: SQL): SQL {
   return sql`UPDATE people p SET archived_at = ${value}
-    FROM (SELECT p.id, p.archived_at FROM people p WHERE ${whom} ORDER BY p.id FOR UPDATE) AS before
-    WHERE p.id = before.id RETURNING p.id AS person_id, before.archived_at AS archived_before`;
+    FROM (SELECT p.id, p.archived_at FROM people p
+      WHERE p.tenant_id = ${currentTenant} AND ${whom} ORDER BY p.id FOR UPDATE) AS before
+    WHERE p.tenant_id = ${currentTenant} AND p.id = before.id RETURNING p.id AS person_id, before.archived_at AS archived_before`;
 }
 
 /** One row of the trail for the act; for a single person it stands under that person. */

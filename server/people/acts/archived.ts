@@ -3,6 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { matches } from '../matching.ts';
 import { type PersonRow, rowOf } from '../person-row.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Wish = {
   page?: number | undefined;
@@ -15,9 +16,11 @@ type Wish = {
 export async function listArchived(ctx: Ctx, { search, after, ...page }: Wish) {
   const { size, skip } = pageOf({ ...page, after });
   const wanted = search?.trim() ? sql`AND ${matches(search)}` : sql``;
-  const all = sql`FROM people p WHERE p.archived_at IS NOT NULL AND p.id NOT IN (SELECT g.merged FROM app.merged_people() AS g) ${wanted}`;
+  const all = sql`FROM people p
+  WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NOT NULL AND p.id NOT IN (SELECT g.merged FROM app.merged_people() AS g) ${wanted}`;
   const onwards = after
-    ? sql`AND (p.archived_at, p.id) < (SELECT q.archived_at, q.id FROM people q WHERE q.id = ${after})`
+    ? sql`AND (p.archived_at, p.id) < (SELECT q.archived_at, q.id FROM people q
+      WHERE q.tenant_id = ${currentTenant} AND q.id = ${after})`
     : sql``;
   const { rows } = await ctx.db.execute<PersonRow & { archivedAt: string; total: string | number }>(sql`
     SELECT here.*, t.total FROM (SELECT count(*) AS total ${all}) AS t

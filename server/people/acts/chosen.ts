@@ -3,17 +3,18 @@ import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { ruledBut } from '../filters/rule.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /**
  * The people chosen, as a list of ids within a statement. Those named may be archived; a rule finds only who is not.
  * @throws Refusal 404 when somebody named is not there, the same for another organisation's
  */
 export async function chosenIds(ctx: Ctx, who: ChosenPeople): Promise<SQL> {
-  if ('rule' in who) return sql`(SELECT p.id FROM people p WHERE ${ruledBut(who)})`;
+  if ('rule' in who) return sql`(SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${ruledBut(who)})`;
   const ids = [...new Set(who.ids)];
   const named = sql`${`{${ids.join(',')}}`}::uuid[]`;
   const { rows } = await ctx.db.execute<{ here: string | number }>(
-    sql`SELECT count(*) AS here FROM people p WHERE p.id = ANY(${named})`,
+    sql`SELECT count(*) AS here FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = ANY(${named})`,
   );
   if (Number(rows[0]?.here) !== ids.length) throw notFound('person');
   return sql`(SELECT unnest(${named}))`;

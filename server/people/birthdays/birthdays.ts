@@ -5,6 +5,7 @@ import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { matches } from '../matching.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Birthday = z.input<typeof birthdayRow>;
 type Wish = {
@@ -21,7 +22,8 @@ export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthda
   const { size, skip } = pageOf(wish);
   const begin = wish.from
     ? sql`${wish.from}::date`
-    : sql`(SELECT (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t)`;
+    : sql`(SELECT (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date FROM tenants t
+      WHERE t.tenant_id = ${currentTenant})`;
   const wanted = search?.trim() ? sql`AND ${matches(search)}` : sql``;
   const { rows } = await ctx.db.execute<Birthday & { total: string | number }>(sql`
     WITH days AS (
@@ -35,10 +37,11 @@ export async function listBirthdays(ctx: Ctx, wish: Wish): Promise<Paged<Birthda
     ),
     found AS MATERIALIZED (
       SELECT p.*, c.on_day FROM celebrated c JOIN people p
-        ON p.month_of_birth = c.month AND p.day_of_birth = c.day AND p.archived_at IS NULL ${wanted}
+        ON p.tenant_id = ${currentTenant} AND p.month_of_birth = c.month AND p.day_of_birth = c.day AND p.archived_at IS NULL ${wanted}
     )
     SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email, p.picture_id AS "pictureId",
-      EXISTS (SELECT FROM opt_outs o WHERE o.channel = 'sms' AND o.address = p.phone) AS "smsOptedOut",
+      EXISTS (SELECT FROM opt_outs o
+        WHERE o.tenant_id = ${currentTenant} AND o.channel = 'sms' AND o.address = p.phone) AS "smsOptedOut",
       p.on_day::text AS on, CASE WHEN p.year_of_birth IS NOT NULL
         THEN greatest(0, extract(year FROM p.on_day)::integer - p.year_of_birth) END AS turns,
       (SELECT count(*) FROM found) AS total

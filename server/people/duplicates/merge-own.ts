@@ -1,18 +1,34 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { type PersonFields, storedProperties } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Kept, Pair } from '../about/about-person.ts';
+import { contactColumns } from '../stored-fields.ts';
 import { people } from '../tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
+
+const { phones, emails } = contactColumns(personFields);
+
+/** Every address somebody has, each for its channel: whoever opted out under one keeps that wish. */
+const ADDRESSES = [
+  ...phones.map((name) => ({ channel: 'sms', of: (one: SQL) => sql`${one}.${sql.identifier(name)}` })),
+  ...emails.map((name) => ({ channel: 'email', of: (one: SQL) => sql`lower(${one}.${sql.identifier(name)})` })),
+];
 
 /** What the directory itself keeps of both: their rows, their logins, and the opt-outs of their addresses. */
 export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kept> {
   const { rows } = await ctx.db.execute<Kept>(sql`
-    WITH pair AS (SELECT * FROM people WHERE id IN (${kept}, ${merged}))
+    WITH pair AS (SELECT * FROM people WHERE tenant_id = ${currentTenant} AND id IN (${kept}, ${merged}))
     SELECT
       (SELECT jsonb_agg(to_jsonb(b) - 'search_text' - 'sort_name' ORDER BY b.id) FROM pair b) AS people,
-      (SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.account_id), '[]') FROM person_accounts a WHERE a.person_id IN (${kept}, ${merged})) AS logins,
+      (SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.account_id), '[]') FROM person_accounts a
+        WHERE a.tenant_id = ${currentTenant} AND a.person_id IN (${kept}, ${merged})) AS logins,
       (SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.id), '[]') FROM opt_outs o
-        WHERE (o.channel, o.address) IN (SELECT 'sms', phone FROM pair UNION SELECT 'email', lower(email) FROM pair)) AS "optOuts"`);
+        WHERE o.tenant_id = ${currentTenant} AND (o.channel, o.address) IN (${sql.join(
+          ADDRESSES.map(({ channel, of }) => sql`SELECT ${channel}::text, ${of(sql`pair`)} FROM pair`),
+          sql` UNION `,
+        )})) AS "optOuts"`);
   return rows[0] ?? {};
 }
 
@@ -22,48 +38,65 @@ export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kep
  */
 export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void> {
   const { rows } = await ctx.db.execute<{ logins: string | number }>(
-    sql`SELECT count(*) AS logins FROM person_accounts WHERE person_id IN (${kept}, ${merged})`,
+    sql`SELECT count(*) AS logins FROM person_accounts WHERE tenant_id = ${currentTenant} AND person_id IN (${kept}, ${merged})`,
   );
   if (Number(rows[0]?.logins) > 1) {
     throw refuse(
       'people.merge_two_logins',
       409,
-      'Both of them can sign in. Take one of the two logins back first, then merge.',
+      'Both of them can sign in. Remove one of the two logins first, then merge.',
     );
   }
-  await ctx.db.execute(sql`UPDATE person_accounts SET person_id = ${kept} WHERE person_id = ${merged}`);
+  await ctx.db.execute(sql`UPDATE person_accounts SET person_id = ${kept}
+    WHERE tenant_id = ${currentTenant} AND person_id = ${merged}`);
   await ctx.db.execute(sql`
     INSERT INTO opt_outs (tenant_id, channel, address, source)
     SELECT k.tenant_id, reached.channel, reached.mine, 'merge'
-    FROM people k JOIN people m ON m.id = ${merged}
-    CROSS JOIN LATERAL (VALUES ('sms', k.phone, m.phone), ('email', lower(k.email), lower(m.email))) AS reached (channel, mine, theirs)
-    WHERE k.id = ${kept} AND reached.mine <> ''
-      AND EXISTS (SELECT FROM opt_outs o WHERE o.channel = reached.channel AND o.address = reached.theirs)
+    FROM people k JOIN people m ON m.tenant_id = k.tenant_id AND m.id = ${merged}
+    CROSS JOIN LATERAL (VALUES ${sql.join(
+      ADDRESSES.map(({ channel, of }) => sql`(${channel}::text, ${of(sql`k`)}, ${of(sql`m`)})`),
+      sql`, `,
+    )}) AS reached (channel, mine, theirs)
+    WHERE k.tenant_id = ${currentTenant} AND k.id = ${kept} AND reached.mine <> ''
+      AND EXISTS (SELECT FROM opt_outs o
+        WHERE o.tenant_id = ${currentTenant} AND o.channel = reached.channel AND o.address = reached.theirs)
     ON CONFLICT DO NOTHING`);
 }
 
 /** Puts rows, logins and opt-outs back as the snapshot has them. `after`: as the merge left them. */
-export async function restoreOwn(ctx: Ctx, before: Kept, after: Kept): Promise<void> {
-  const columns = Object.values(getTableColumns(people)).filter(
-    ({ name, generated }) => generated === undefined && !['tenant_id', 'id'].includes(name),
-  );
-  const names = sql.join(
-    columns.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
+export async function restoreOwn(
+  ctx: Ctx,
+  { before, after, fields }: { before: Kept; after: Kept; fields: PersonFields },
+): Promise<void> {
+  const ofTable = Object.values(getTableColumns(people)).filter(({ generated }) => generated === undefined);
+  const ofFields = storedProperties(fields).map(({ column }) => column);
+  const columns = [...new Set([...ofTable.map(({ name }) => name), ...ofFields])]
+    .filter((name) => !['tenant_id', 'id'].includes(name))
+    .map((name) => sql.identifier(name));
+  const names = sql.join(columns, sql`, `);
   const values = sql.join(
-    columns.map(({ name }) => sql`was.${sql.identifier(name)}`),
+    columns.map((column) => sql`was.${column}`),
     sql`, `,
   );
   await ctx.db.execute(sql`
     UPDATE people p SET (${names}) = ROW(${values})
-    FROM jsonb_populate_recordset(NULL::people, ${JSON.stringify(before['people'])}::jsonb) AS was WHERE p.id = was.id`);
+    FROM jsonb_populate_recordset(NULL::people, ${JSON.stringify(before['people'])}::jsonb) AS was
+    WHERE p.tenant_id = ${currentTenant} AND p.id = was.id`);
   await ctx.db.execute(sql`
     UPDATE person_accounts a SET person_id = was.person_id
     FROM jsonb_populate_recordset(NULL::person_accounts, ${JSON.stringify(before['logins'])}::jsonb) AS was
-    WHERE a.account_id = was.account_id`);
+    WHERE a.tenant_id = ${currentTenant} AND a.account_id = was.account_id`);
   await ctx.db.execute(sql`
-    DELETE FROM opt_outs o WHERE o.source = 'merge'
+    DELETE FROM opt_outs o WHERE o.tenant_id = ${currentTenant} AND o.source = 'merge'
       AND o.id IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(after['optOuts'])}::jsonb))
       AND o.id NOT IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(before['optOuts'])}::jsonb))`);
+}
+
+/** What a merge kept of people with the fields that came after it, of which nothing was known then. */
+export function withLaterFields(kept: Record<string, Kept>, fields: PersonFields): Record<string, Kept> {
+  const own = kept['people'] ?? {};
+  const { people: rows } = own;
+  if (!Array.isArray(rows)) return kept;
+  const blank = Object.fromEntries(storedProperties(fields).map(({ column, blank: nothing }) => [column, nothing]));
+  return { ...kept, people: { ...own, people: rows.map((row: Kept) => ({ ...blank, ...row })) } };
 }

@@ -1,58 +1,64 @@
-import { eq, sql } from 'drizzle-orm';
-import type { MergeField } from '../../../contract/people/duplicate-routes.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { mergedOf } from '../../../contract/people/merge-fields.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AboutPerson, Kept, Pair } from '../about/about-person.ts';
+import { propertiesIn } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { personMerges } from './duplicate-tables.ts';
 import { carryOver, ownSnapshot } from './merge-own.ts';
 import { versionOf } from './side-by-side.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Wish = Pair & {
   versions: { kept: string; merged: string };
-  choose: Partial<Record<MergeField, 'kept' | 'merged'>>;
+  choose: Partial<Record<string, 'kept' | 'merged'>>;
 };
 
 type Person = typeof people.$inferSelect;
 
-/** The columns behind each field. */
-const columns: Record<MergeField, (keyof Person)[]> = {
-  firstName: ['firstName'],
-  lastName: ['lastName'],
-  phoneNumber: ['phoneNumber', 'phone'],
-  email: ['email'],
-  address: ['address'],
-  gender: ['gender'],
-  birthday: ['dayOfBirth', 'monthOfBirth', 'yearOfBirth'],
-  maritalStatus: ['maritalStatus'],
-  communicationMeans: ['communicationMeans'],
-  interestedInJoining: ['interestedInJoining'],
-  wantToBeVisited: ['wantToBeVisited'],
-  picture: ['pictureId'],
-};
+/** The columns that fields are stored in, and the picture, with what is taken of `merged`. */
+function takenFields(
+  fields: PersonFields,
+  choose: Partial<Record<string, 'kept' | 'merged'>>,
+): { keys: string[]; columns: string[] } {
+  const keys = [...mergedOf(fields), 'picture'].filter((key) => choose[key] === 'merged');
+  const columns = keys.flatMap((key) =>
+    key === 'picture' ? ['picture_id'] : propertiesIn(fields, key).map(({ column }) => column),
+  );
+  return { keys, columns };
+}
 
 /**
  * Makes two people one: `kept` stays with the fields chosen and what every feature gives it; `merged` is put away under it.
  * @throws Refusal 404, or 409 where either has changed since it was looked at, is archived, or cannot be merged so
  */
-export async function mergePeople(ctx: Ctx, about: readonly AboutPerson[], wish: Wish): Promise<{ mergeId: string }> {
+export async function mergePeople(
+  ctx: Ctx,
+  about: readonly AboutPerson[],
+  { fields = personFields, ...wish }: Wish & { fields?: PersonFields },
+): Promise<{ mergeId: string }> {
   const pair = { kept: wish.kept, merged: wish.merged };
   const { kept, merged } = await lockBoth(ctx, wish);
   const before = await snapshots(ctx, about, pair);
-  const chosen = (Object.keys(columns) as MergeField[]).filter((field) => wish.choose[field] === 'merged');
-  const taken = Object.fromEntries(chosen.flatMap((field) => columns[field]).map((column) => [column, merged[column]]));
+  const taken = takenFields(fields, wish.choose);
+  await takeColumns(ctx, pair, taken.columns);
   const at = ctx.clock();
   await ctx.db
     .update(people)
     .set({
-      ...taken,
       // Somebody who is a member under one of the two names is a member.
       isFirstTimer: kept.isFirstTimer && merged.isFirstTimer,
       createdAt: kept.createdAt < merged.createdAt ? kept.createdAt : merged.createdAt,
       updatedAt: at,
     })
-    .where(eq(people.id, pair.kept));
-  await ctx.db.update(people).set({ archivedAt: at, updatedAt: at }).where(eq(people.id, pair.merged));
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, pair.kept)));
+  await ctx.db
+    .update(people)
+    .set({ archivedAt: at, updatedAt: at })
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, pair.merged)));
   await carryOver(ctx, pair);
   for (const { merge } of about) await merge?.merge(ctx, pair);
   const after = await snapshots(ctx, about, pair);
@@ -68,11 +74,19 @@ export async function mergePeople(ctx: Ctx, about: readonly AboutPerson[], wish:
       after,
     })
     .returning({ id: personMerges.id });
-  const detail = { merged: pair.merged, taken: chosen };
+  const detail = { merged: pair.merged, taken: taken.keys };
   await ctx.audit({ action: 'people.merged', subject: 'person', subjectId: pair.kept, detail });
   await ctx.emit('people');
   await ctx.emit('groups');
   return { mergeId: row!.id };
+}
+
+async function takeColumns(ctx: Ctx, { kept, merged }: Pair, columns: readonly string[]): Promise<void> {
+  if (columns.length === 0) return;
+  const set = columns.map((name) => sql`${sql.identifier(name)} = m.${sql.identifier(name)}`);
+  await ctx.db.execute(sql`
+    UPDATE people k SET ${sql.join(set, sql`, `)} FROM people m
+    WHERE k.tenant_id = ${ctx.tenantId} AND k.id = ${kept} AND m.tenant_id = ${ctx.tenantId} AND m.id = ${merged}`);
 }
 
 /** Everything that is kept of both, feature by feature; as it will be read again from where it is stored. */
@@ -86,13 +100,13 @@ export async function snapshots(ctx: Ctx, about: readonly AboutPerson[], pair: P
 async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ kept: Person; merged: Person }> {
   const { rows } = await ctx.db.execute<{ id: string; version: string; archived: boolean }>(sql`
     SELECT p.id, ${versionOf} AS version, p.archived_at IS NOT NULL AS archived FROM people p
-    WHERE p.id IN (${kept}, ${merged}) ORDER BY p.id FOR UPDATE`);
+    WHERE p.tenant_id = ${currentTenant} AND p.id IN (${kept}, ${merged}) ORDER BY p.id FOR UPDATE`);
   if (rows.length !== 2) throw notFound('person');
   if (rows.some(({ archived }) => archived)) {
     throw refuse(
       'people.merge_archived',
       409,
-      'One of the two has been archived meanwhile. Restore them first, then merge.',
+      'One of the two has been archived in the meantime. Restore them first, then merge.',
     );
   }
   const stale = rows.some(({ id, version }) => version !== (id === kept ? versions.kept : versions.merged));
@@ -100,13 +114,13 @@ async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ k
     throw refuse(
       'people.changed_meanwhile',
       409,
-      'One of the two has been changed meanwhile. Look at both again, then merge.',
+      'One of the two has been changed in the meantime. Check both again, then merge.',
     );
   }
   const found = await ctx.db
     .select()
     .from(people)
-    .where(sql`${people.id} IN (${kept}, ${merged})`);
+    .where(and(eq(people.tenantId, currentTenant), sql`${people.id} IN (${kept}, ${merged})`));
   const one = found.find(({ id }) => id === kept)!;
   const other = found.find(({ id }) => id === merged)!;
   if (one.isSample !== other.isSample) {

@@ -1,17 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ListQuery, Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { matches } from '../matching.ts';
 import { duplicateSearches, notTheSame } from './duplicate-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Short = { id: string; name: string; phoneNumber: string; email: string; pictureId: string | null };
 type Pair = { first: Short; second: Short; reasons: ('phone' | 'email' | 'birthday' | 'number')[] };
 
 /** Searches anew, unless the last search is young enough. The rule stands in the migration of merges. */
 export async function searchDuplicates(ctx: Ctx, notOlderThan: number): Promise<{ at: string; found: number }> {
-  const [last] = await ctx.db.select().from(duplicateSearches);
+  const [last] = await ctx.db.select().from(duplicateSearches).where(eq(duplicateSearches.tenantId, currentTenant));
   const age = last ? ctx.clock().getTime() - last.at.getTime() : Number.POSITIVE_INFINITY;
   if (last && age < notOlderThan * 60_000) return { at: last.at.toISOString(), found: last.found };
   // Written first, so that two who search at the same time do so one after the other.
@@ -25,7 +26,7 @@ export async function searchDuplicates(ctx: Ctx, notOlderThan: number): Promise<
   const { rows } = await ctx.db.execute<{ found: number }>(sql`SELECT app.search_duplicates() AS found`);
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'on', true)`);
   const found = Number(rows[0]?.found ?? 0);
-  await ctx.db.update(duplicateSearches).set({ found });
+  await ctx.db.update(duplicateSearches).set({ found }).where(eq(duplicateSearches.tenantId, currentTenant));
   await ctx.audit({ action: 'duplicates.searched', subject: 'people', detail: { found } });
   return { at: at.toISOString(), found };
 }
@@ -45,13 +46,14 @@ export async function listDuplicates(ctx: Ctx, { search, ...page }: ListQuery): 
       SELECT d.first_id, d.second_id, d.reasons, d.score FROM duplicate_pairs d
       JOIN people a ON a.tenant_id = d.tenant_id AND a.id = d.first_id AND a.archived_at IS NULL
       JOIN people b ON b.tenant_id = d.tenant_id AND b.id = d.second_id AND b.archived_at IS NULL
-      WHERE NOT EXISTS (SELECT FROM not_the_same n
+      WHERE d.tenant_id = ${currentTenant} AND NOT EXISTS (SELECT FROM not_the_same n
         WHERE n.tenant_id = d.tenant_id AND n.first_id = d.first_id AND n.second_id = d.second_id) ${wanted}
     )
     SELECT ${short('a')} AS first, ${short('b')} AS second, o.reasons, (SELECT count(*) FROM open) AS total
     FROM (SELECT * FROM open ORDER BY score DESC, first_id, second_id
       LIMIT ${size}::integer OFFSET ${skip}::integer) AS o
-    JOIN people a ON a.id = o.first_id JOIN people b ON b.id = o.second_id
+    JOIN people a ON a.id = o.first_id JOIN people b ON b.tenant_id = a.tenant_id AND b.id = o.second_id
+    WHERE a.tenant_id = ${currentTenant}
     ORDER BY o.score DESC, o.first_id, o.second_id`);
   return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
 }
@@ -62,10 +64,12 @@ export async function tellApart(
   { first, second, forget }: { first: string; second: string; forget: boolean },
 ): Promise<true> {
   const [firstId = first, secondId = second] = [first, second].sort();
-  const { rows } = await ctx.db.execute(sql`SELECT FROM people WHERE id IN (${first}, ${second})`);
+  const { rows } = await ctx.db.execute(sql`SELECT FROM people
+    WHERE tenant_id = ${currentTenant} AND id IN (${first}, ${second})`);
   if (rows.length !== 2) throw notFound('person');
   if (forget) {
-    await ctx.db.execute(sql`DELETE FROM not_the_same WHERE first_id = ${firstId} AND second_id = ${secondId}`);
+    await ctx.db.execute(sql`DELETE FROM not_the_same
+      WHERE tenant_id = ${currentTenant} AND first_id = ${firstId} AND second_id = ${secondId}`);
   } else {
     await ctx.db
       .insert(notTheSame)

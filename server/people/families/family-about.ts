@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { eq, and, inArray } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import type { AboutPerson, Pair } from '../about/about-person.ts';
 import { familyMembers } from './family-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Row = typeof familyMembers.$inferSelect;
 
@@ -33,11 +34,13 @@ function rowsOf(ctx: Ctx, { kept, merged }: Pair): Promise<Row[]> {
   return ctx.db
     .select()
     .from(familyMembers)
-    .where(inArray(familyMembers.personId, [kept, merged]))
+    .where(and(eq(familyMembers.tenantId, currentTenant), inArray(familyMembers.personId, [kept, merged])))
     .orderBy(familyMembers.familyId, familyMembers.personId);
 }
 
 async function replace(ctx: Ctx, { kept, merged }: Pair, rows: Row[]): Promise<void> {
-  await ctx.db.delete(familyMembers).where(inArray(familyMembers.personId, [kept, merged]));
+  await ctx.db
+    .delete(familyMembers)
+    .where(and(eq(familyMembers.tenantId, currentTenant), inArray(familyMembers.personId, [kept, merged])));
   if (rows.length > 0) await ctx.db.insert(familyMembers).values(rows);
 }

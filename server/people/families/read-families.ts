@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { matches } from '../matching.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Family = z.input<(typeof familyRoutes)['family']['reply']>;
 
@@ -23,7 +24,8 @@ const columns = sql`f.id, f.name, f.phone_number AS "phoneNumber", f.address, f.
 export async function listFamilies(ctx: Ctx, { search, ...page }: ListQuery) {
   const { size, skip } = pageOf(page);
   const { rows } = await ctx.db.execute<Family & { total: string | number }>(sql`
-    WITH found AS MATERIALIZED (SELECT f.* FROM families f ${search?.trim() ? sql`WHERE ${matching(search)}` : sql``})
+    WITH found AS MATERIALIZED (SELECT f.* FROM families f
+      WHERE f.tenant_id = ${currentTenant} ${search?.trim() ? sql`AND (${matching(search)})` : sql``})
     SELECT ${columns}, (SELECT count(*) FROM found) AS total FROM found f
     ORDER BY app.plain(f.name), f.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
   return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
@@ -37,18 +39,21 @@ function matching(search: string): SQL {
 
 /** One family. Throws 404 for one that is not there. */
 export async function readFamily(ctx: Ctx, id: string): Promise<Family> {
-  const { rows } = await ctx.db.execute<Family>(sql`SELECT ${columns} FROM families f WHERE f.id = ${id}`);
+  const { rows } = await ctx.db.execute<Family>(sql`SELECT ${columns} FROM families f
+    WHERE f.tenant_id = ${currentTenant} AND f.id = ${id}`);
   if (!rows[0]) throw notFound('family');
   return rows[0];
 }
 
 /** The families of a person, the own household first. Throws 404 for the person. */
 export async function familiesOf(ctx: Ctx, personId: string): Promise<Family[]> {
-  const { rows: known } = await ctx.db.execute(sql`SELECT FROM people WHERE id = ${personId}`);
+  const { rows: known } = await ctx.db.execute(
+    sql`SELECT FROM people WHERE tenant_id = ${currentTenant} AND id = ${personId}`,
+  );
   if (known.length === 0) throw notFound('person');
   const { rows } = await ctx.db.execute<Family>(sql`
     SELECT ${columns} FROM families f
     JOIN family_members mine ON mine.tenant_id = f.tenant_id AND mine.family_id = f.id AND mine.person_id = ${personId}
-    ORDER BY mine.part IN ('head', 'spouse') DESC, f.created_at, f.id`);
+    WHERE f.tenant_id = ${currentTenant} ORDER BY mine.part IN ('head', 'spouse') DESC, f.created_at, f.id`);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { familyRoutes } from '../../../contract/people/family-routes.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { audit } from '../../core/tables.ts';
@@ -9,6 +9,7 @@ import { settingOf } from '../form/setting.ts';
 import { readOnePhone } from '../phone.ts';
 import { families, familyMembers } from './family-tables.ts';
 import { putMembers } from './put-members.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Created = z.output<(typeof familyRoutes)['createFamily']['body']>;
 type Updated = z.output<(typeof familyRoutes)['updateFamily']['body']>;
@@ -28,7 +29,7 @@ export async function createFamily(ctx: Ctx, { members, id: before, ...details }
     .values({ ...details, ...columns, ...own, tenantId: ctx.tenantId })
     .onConflictDoNothing()
     .returning({ id: families.id });
-  if (!row) throw refuse('families.here', 409, 'This family is here again already. Reload the page to see it.');
+  if (!row) throw refuse('families.here', 409, 'This family has already been restored. Reload the page to see it.');
   const { id } = row;
   await putMembers(ctx, id, members);
   if (before !== undefined) await markSample(ctx, id);
@@ -39,16 +40,31 @@ export async function createFamily(ctx: Ctx, { members, id: before, ...details }
 
 async function wasTakenAway(ctx: Ctx, id: string): Promise<boolean> {
   const taken = and(eq(audit.subjectId, id), eq(audit.action, 'family.deleted'));
-  return (await ctx.db.select({ id: audit.id }).from(audit).where(taken).limit(1)).length > 0;
+  return (
+    (
+      await ctx.db
+        .select({ id: audit.id })
+        .from(audit)
+        .where(and(eq(audit.tenantId, currentTenant), taken))
+        .limit(1)
+    ).length > 0
+  );
 }
 
 /** A family of the sample data goes with it, also when it was taken away and brought back in between. */
 async function markSample(ctx: Ctx, id: string): Promise<void> {
-  const others = sql`SELECT p.is_sample FROM family_members m JOIN people p ON p.id = m.person_id WHERE m.family_id = ${id}`;
+  const others = sql`SELECT p.is_sample FROM family_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id
+  WHERE m.tenant_id = ${currentTenant} AND m.family_id = ${id}`;
   await ctx.db
     .update(families)
     .set({ isSample: true })
-    .where(and(eq(families.id, id), sql`(SELECT bool_and(of.is_sample) FROM (${others}) AS of)`));
+    .where(
+      and(
+        eq(families.tenantId, currentTenant),
+        eq(families.id, id),
+        sql`(SELECT bool_and(of.is_sample) FROM (${others}) AS of)`,
+      ),
+    );
 }
 
 /**
@@ -57,10 +73,14 @@ async function markSample(ctx: Ctx, id: string): Promise<void> {
  * detail that was changed meanwhile.
  */
 export async function updateFamily(ctx: Ctx, id: string, { changes, was, members, removed }: Updated): Promise<true> {
-  const [before] = await ctx.db.select().from(families).where(eq(families.id, id)).for('update');
+  const [before] = await ctx.db
+    .select()
+    .from(families)
+    .where(and(eq(families.tenantId, currentTenant), eq(families.id, id)))
+    .for('update');
   if (!before) throw notFound('family');
   const { name, phoneNumber, address } = before;
-  const meant = await changesMeant(
+  const meant = await intendedChanges(
     ctx,
     { code: 'families', what: 'family', made: { subjectId: id, actions: ['family.changed'], at: before.updatedAt } },
     { sent: changes, was, stands: { name, phoneNumber, address } },
@@ -69,12 +89,18 @@ export async function updateFamily(ctx: Ctx, id: string, { changes, was, members
   await ctx.db
     .update(families)
     .set({ ...columns, updatedAt: ctx.clock() })
-    .where(eq(families.id, id));
+    .where(and(eq(families.tenantId, currentTenant), eq(families.id, id)));
   const leaving = removed.filter((personId) => !members.some((member) => member.personId === personId));
   if (leaving.length > 0) {
     await ctx.db
       .delete(familyMembers)
-      .where(and(eq(familyMembers.familyId, id), inArray(familyMembers.personId, leaving)));
+      .where(
+        and(
+          eq(familyMembers.tenantId, currentTenant),
+          eq(familyMembers.familyId, id),
+          inArray(familyMembers.personId, leaving),
+        ),
+      );
   }
   await putMembers(ctx, id, members);
   const detail = { fields: Object.keys(meant), members: members.length, removed: leaving.length };
@@ -88,14 +114,18 @@ export async function updateFamily(ctx: Ctx, id: string, { changes, was, members
  * one that is not there.
  */
 export async function deleteFamily(ctx: Ctx, id: string): Promise<Whole> {
-  const [family] = await ctx.db.select().from(families).where(eq(families.id, id)).for('update');
+  const [family] = await ctx.db
+    .select()
+    .from(families)
+    .where(and(eq(families.tenantId, currentTenant), eq(families.id, id)))
+    .for('update');
   if (!family) throw notFound('family');
   const members = await ctx.db
     .select({ personId: familyMembers.personId, part: familyMembers.part })
     .from(familyMembers)
-    .where(eq(familyMembers.familyId, id))
+    .where(and(eq(familyMembers.tenantId, currentTenant), eq(familyMembers.familyId, id)))
     .orderBy(familyMembers.place);
-  await ctx.db.delete(families).where(eq(families.id, id));
+  await ctx.db.delete(families).where(and(eq(families.tenantId, currentTenant), eq(families.id, id)));
   await ctx.audit({ action: 'family.deleted', subject: 'family', subjectId: id });
   await tell(ctx, id);
   const { name, phoneNumber, address } = family;
@@ -108,7 +138,7 @@ const tell = (ctx: Ctx, familyId: string) => ctx.emit('people', { familyId });
 async function columnsOf(ctx: Ctx, details: Details): Promise<Partial<typeof families.$inferInsert>> {
   const typed = details.phoneNumber;
   if (!typed) return typed === '' ? { ...details, phone: null } : details;
-  const words = 'This is no phone number. Check its digits, or begin with + and the country code.';
+  const words = 'This phone number is not valid. Check the digits, or start with + and the country code.';
   const phone = readOnePhone(typed, (await settingOf(ctx)).country, words);
   if (typeof phone === 'string') throw refuse('families.phone', 400, phone, { phoneNumber: phone });
   return { ...details, phoneNumber: phone.typed, phone: phone.e164 };

@@ -1,15 +1,17 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, and, inArray, sql } from 'drizzle-orm';
 import { type ChosenPeople, chosenPeople } from '../../../contract/people/filter.ts';
 import { filterToken } from '../../../contract/messaging/tokens.ts';
 import { chosenIds } from '../acts/chosen.ts';
 import type { Ctx } from '../../core/context.ts';
 import { peopleFilters } from './filter-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Keeps who was chosen, so that a message can name them by one token. @throws Refusal 404 when somebody is not there */
 export async function choosePeople(ctx: Ctx, { who, name }: { who: ChosenPeople; name: string }) {
   const ids = await chosenIds(ctx, who);
   const { rows } = await ctx.db.execute<{ people: string | number }>(
-    sql`SELECT count(*) AS people FROM people p WHERE p.id IN ${ids} AND p.archived_at IS NULL`,
+    sql`SELECT count(*) AS people FROM people p
+    WHERE p.tenant_id = ${currentTenant} AND p.id IN ${ids} AND p.archived_at IS NULL`,
   );
   const said = 'rule' in who ? { rule: { ...who.rule, except: who.except } } : { personIds: [...new Set(who.ids)] };
   const [kept] = await ctx.db
@@ -29,7 +31,7 @@ export async function readChoices(ctx: Ctx, ids: readonly string[]): Promise<Kep
   const rows = await ctx.db
     .select()
     .from(peopleFilters)
-    .where(inArray(peopleFilters.id, [...ids]));
+    .where(and(eq(peopleFilters.tenantId, currentTenant), inArray(peopleFilters.id, [...ids])));
   return rows.map(({ id, name, rule, personIds }) => ({
     id,
     name,

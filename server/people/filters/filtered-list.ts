@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { asJson } from '../../core/db/index.ts';
+import { currentTenant, asJson } from '../../core/db/index.ts';
 import { ruled } from './rule.ts';
 import { onwards, orderOf } from '../order.ts';
 import type { Page } from '../page-of-people.ts';
@@ -19,19 +19,21 @@ export function filtered(page: Page, columns: SQL): SQL {
   const rule = sql`${ruled({ filter: page, search: page.search ?? '' })}`;
   const here = sql`ORDER BY k ${way}, id ${way} LIMIT ${page.pageSize}::integer OFFSET ${page.skip}::integer`;
   return sql`
-    WITH few AS MATERIALIZED (SELECT p.id, ${key} AS k FROM people p WHERE ${rule} LIMIT ${FEW + 1}::integer),
+    WITH few AS MATERIALIZED (SELECT p.id, ${key} AS k FROM people p
+      WHERE p.tenant_id = ${currentTenant} AND ${rule} LIMIT ${FEW + 1}::integer),
     counted AS MATERIALIZED (SELECT count(*) AS few FROM few),
     page AS (
       (SELECT p.id, few.k FROM few JOIN people p ON p.id = few.id
-        WHERE (SELECT few FROM counted) <= ${FEW}::integer ${onwards(page)} ${here})
+        WHERE p.tenant_id = ${currentTenant} AND (SELECT few FROM counted) <= ${FEW}::integer ${onwards(page)} ${here})
       UNION ALL
       (SELECT p.id, ${key} AS k FROM people p
-        WHERE (SELECT few FROM counted) > ${FEW}::integer AND ${rule} ${onwards(page)} ${here})
+        WHERE p.tenant_id = ${currentTenant} AND (SELECT few FROM counted) > ${FEW}::integer AND ${rule} ${onwards(page)} ${here})
     )
     SELECT ${total(rule)} AS total,
-      ${asJson(sql`SELECT ${columns} FROM page JOIN people p ON p.id = page.id ORDER BY page.k ${way}, page.id ${way}`)} AS json`;
+      ${asJson(sql`SELECT ${columns} FROM page JOIN people p ON p.tenant_id = ${currentTenant} AND p.id = page.id ORDER BY page.k ${way}, page.id ${way}`)} AS json`;
 }
 
 function total(rule: SQL): SQL {
-  return sql`(SELECT CASE WHEN few <= ${FEW}::integer THEN few ELSE (SELECT count(*) FROM people p WHERE ${rule}) END FROM counted)`;
+  return sql`(SELECT CASE WHEN few <= ${FEW}::integer THEN few ELSE (SELECT count(*) FROM people p
+    WHERE p.tenant_id = ${currentTenant} AND ${rule}) END FROM counted)`;
 }

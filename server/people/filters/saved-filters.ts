@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { type PeopleRule, peopleRule } from '../../../contract/people/filter.ts';
 import type { savedFilter } from '../../../contract/people/filter-routes.ts';
 import type { ListQuery, Paged } from '../../../contract/route.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
-import { sqlState } from '../../core/db/index.ts';
+import { currentTenant, sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { peopleFilters } from './filter-tables.ts';
@@ -21,7 +21,7 @@ export async function listFilters(ctx: Ctx, { search, ...page }: ListQuery): Pro
   const rows = await ctx.db
     .select()
     .from(peopleFilters)
-    .where(eq(peopleFilters.saved, true))
+    .where(and(eq(peopleFilters.tenantId, currentTenant), eq(peopleFilters.saved, true)))
     .orderBy(asc(sql`lower(${peopleFilters.name})`));
   const wanted = search?.trim().toLowerCase() ?? '';
   const found = rows.filter(({ name }) => name.toLowerCase().includes(wanted)).map(shown);
@@ -31,12 +31,15 @@ export async function listFilters(ctx: Ctx, { search, ...page }: ListQuery): Pro
 /** @throws Refusal 409 when the name is taken or there are 200 already, 404 for a group that is not there */
 export async function saveFilter(ctx: Ctx, { name, rule }: { name: string; rule: PeopleRule }): Promise<Saved> {
   await groupIsHere(ctx, rule);
-  const kept = await ctx.db.$count(peopleFilters, eq(peopleFilters.saved, true));
+  const kept = await ctx.db.$count(
+    peopleFilters,
+    and(eq(peopleFilters.tenantId, currentTenant), eq(peopleFilters.saved, true)),
+  );
   if (kept >= MOST) {
     throw refuse(
       'people.too_many_filters',
       409,
-      `There are ${MOST} saved filters already. Delete one you do not need.`,
+      `There are already ${MOST} saved filters. Delete one you do not need.`,
     );
   }
   const row = await unlessTaken(ctx, name, async (tx) => {
@@ -58,10 +61,14 @@ type FilterChange = Parts & { id: string; was: Parts };
 export async function changeFilter(ctx: Ctx, { id, was, ...sent }: FilterChange): Promise<Saved> {
   if (sent.rule) await groupIsHere(ctx, sent.rule);
   const one = and(eq(peopleFilters.id, id), eq(peopleFilters.saved, true));
-  const [before] = await ctx.db.select().from(peopleFilters).where(one).for('update');
+  const [before] = await ctx.db
+    .select()
+    .from(peopleFilters)
+    .where(and(eq(peopleFilters.tenantId, currentTenant), one))
+    .for('update');
   if (!before) throw notFound('filter');
   const { name, rule } = shown(before);
-  const meant = await changesMeant(
+  const meant = await intendedChanges(
     ctx,
     { code: 'filters', what: 'filter', made: { subjectId: id, actions: ['filter.changed'], at: before.updatedAt } },
     {
@@ -75,7 +82,7 @@ export async function changeFilter(ctx: Ctx, { id, was, ...sent }: FilterChange)
     const [saved] = await tx
       .update(peopleFilters)
       .set({ ...meant, updatedAt: ctx.clock() })
-      .where(one)
+      .where(and(eq(peopleFilters.tenantId, currentTenant), one))
       .returning();
     return saved!;
   });
@@ -90,7 +97,7 @@ export async function deleteFilter(ctx: Ctx, id: string): Promise<true> {
   const gone = await ctx.db
     .update(peopleFilters)
     .set({ saved: false, updatedAt: ctx.clock() })
-    .where(and(eq(peopleFilters.id, id), eq(peopleFilters.saved, true)))
+    .where(and(eq(peopleFilters.tenantId, currentTenant), eq(peopleFilters.id, id), eq(peopleFilters.saved, true)))
     .returning({ id: peopleFilters.id });
   if (gone.length === 0) throw notFound('filter');
   await ctx.audit({ action: 'filter.deleted', subject: 'filter', subjectId: id });
@@ -101,7 +108,8 @@ export async function deleteFilter(ctx: Ctx, id: string): Promise<true> {
 // A filter that is kept says something; one for a group that is not there would find nobody for ever.
 async function groupIsHere(ctx: Ctx, { filter }: PeopleRule): Promise<void> {
   if (filter.group === undefined) return;
-  const { rows } = await ctx.db.execute(sql`SELECT FROM groups WHERE id = ${filter.group} AND archived_at IS NULL`);
+  const { rows } = await ctx.db.execute(sql`SELECT FROM groups
+    WHERE tenant_id = ${currentTenant} AND id = ${filter.group} AND archived_at IS NULL`);
   if (rows.length === 0) throw notFound('group');
 }
 
@@ -114,7 +122,7 @@ async function unlessTaken<T>(ctx: Ctx, name: string, write: (tx: Ctx['db']) => 
     return await ctx.db.transaction(write);
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const words = `There is a filter called ${name} already. Choose another name.`;
+    const words = `A filter called ${name} already exists. Choose another name.`;
     throw refuse('people.filter_name_taken', 409, words, { name: words });
   }
 }

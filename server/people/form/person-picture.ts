@@ -1,23 +1,24 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { dropPicture, keepPicture, pictures, type SeesPicture, type StoredPicture } from '../../media/index.ts';
+import { dropPicture, insertPicture, pictures, type SeesPicture, type StoredPicture } from '../../media/index.ts';
 import { people } from '../tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Puts a picture in the place of the one before, or takes it away. Throws 404 for the person. */
 export async function setPersonPicture(ctx: Ctx, id: string, picture: StoredPicture | null): Promise<void> {
   const [before] = await ctx.db
     .select({ pictureId: people.pictureId })
     .from(people)
-    .where(eq(people.id, id))
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)))
     .for('update');
   if (!before) throw notFound('person');
   if (!picture && !before.pictureId) return;
-  if (picture) await keepPicture(ctx, 'person', picture);
+  if (picture) await insertPicture(ctx, 'person', picture);
   await ctx.db
     .update(people)
     .set({ pictureId: picture?.id ?? null, updatedAt: ctx.clock() })
-    .where(eq(people.id, id));
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
   // Two people who were merged may show the same one.
   if (before.pictureId && !(await isShown(ctx, before.pictureId))) await dropPicture(ctx, before.pictureId);
   await ctx.audit({
@@ -34,20 +35,33 @@ export async function isShown(ctx: Ctx, pictureId: string): Promise<boolean> {
   return rows[0]?.shown === true;
 }
 
-const shown = (id: SQL): SQL => sql`(EXISTS (SELECT FROM people p WHERE p.picture_id = ${id})
-  OR EXISTS (SELECT FROM person_merges g WHERE g.undone_at IS NULL AND g.before::text LIKE '%' || ${id}::text || '%'))`;
+const shown = (
+  id: SQL,
+): SQL => sql`(EXISTS (SELECT FROM people p WHERE p.tenant_id = ${currentTenant} AND p.picture_id = ${id})
+  OR EXISTS (SELECT FROM person_merges g
+    WHERE g.tenant_id = ${currentTenant} AND g.undone_at IS NULL AND g.before::text LIKE '%' || ${id}::text || '%'))`;
 
 /** Pictures of people who are really gone, or have another one now. */
 export async function unusedPersonPictures(ctx: Ctx, before: Date): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: pictures.id })
     .from(pictures)
-    .where(and(eq(pictures.purpose, 'person'), lt(pictures.createdAt, before), sql`NOT ${shown(sql`${pictures.id}`)}`));
+    .where(
+      and(
+        eq(pictures.tenantId, currentTenant),
+        eq(pictures.purpose, 'person'),
+        lt(pictures.createdAt, before),
+        sql`NOT ${shown(sql`${pictures.id}`)}`,
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 
 /** Everybody sees their own picture. */
 export const seesOwnPicture: SeesPicture = async (ctx, { personId, pictureId }) => {
-  const [row] = await ctx.db.select({ pictureId: people.pictureId }).from(people).where(eq(people.id, personId));
+  const [row] = await ctx.db
+    .select({ pictureId: people.pictureId })
+    .from(people)
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
   return row?.pictureId === pictureId;
 };

@@ -26,29 +26,40 @@ export function readBirth(
   if (day === undefined)
     problems.push({
       column: 'Birthday',
-      reason: `“${cells.day.slice(0, 40)}” is no day of a month. Write a number from 1 to 31.`,
+      reason: `“${cells.day.slice(0, 40)}” is not a day of the month. Write a number from 1 to 31.`,
     });
   if (month === undefined)
     problems.push({
       column: 'BirthMonth',
-      reason: `“${cells.month.slice(0, 40)}” is no month. Write 1 to 12, or its name.`,
+      reason: `“${cells.month.slice(0, 40)}” is not a month. Write 1 to 12, or its name.`,
     });
   if (year === undefined) {
     problems.push({
       column: 'BirthYear',
-      reason: `“${cells.year.slice(0, 40)}” is no year of birth. Write a year from ${thisYear - 100} to ${thisYear}.`,
+      reason: `“${cells.year.slice(0, 40)}” is not a year of birth. Write a year from ${thisYear - 100} to ${thisYear}.`,
     });
   }
   if (typeof date?.year === 'number' && (date.year > thisYear || date.year < thisYear - 100)) {
     problems.push({
       column: 'Birthday',
-      reason: `${date.year} is no year of birth. Write a year from ${thisYear - 100} to ${thisYear}.`,
+      reason: `${date.year} is not a year of birth. Write a year from ${thisYear - 100} to ${thisYear}.`,
     });
   }
   if (day && month && day > daysIn(month, year ?? null)) {
     problems.push({ column: 'Birthday', reason: `There is no ${day} ${monthName(month)}${year ? ` ${year}` : ''}.` });
   }
   return { day: day ?? null, month: month ?? null, year: year ?? null, problems, notes };
+}
+
+/** A whole date of a cell as YYYY-MM-DD; undefined where it is none. */
+export function readDay(
+  cell: string,
+  { thisYear, country }: { thisYear: number; country: string },
+): string | undefined {
+  const date = cell ? wholeDate(cell, { thisYear, monthFirst: MONTH_FIRST.has(country) }) : undefined;
+  if (!date?.day || !date.month || !date.year || date.day > daysIn(date.month, date.year)) return undefined;
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${String(date.year).padStart(4, '0')}-${two(date.month)}-${two(date.day)}`;
 }
 
 const UNSAID = { day: null, month: null, year: null, problems: [], notes: [] };

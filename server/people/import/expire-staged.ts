@@ -2,6 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { importChanges, importRows, imports } from '../import-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 const KEPT_DAYS = 7;
 
@@ -25,12 +26,14 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.clock().getTime() - days * DAY_MS);
   const mine = eq(imports.tenantId, ctx.tenantId);
   const neverSaved = inArray(imports.state, ['staged', 'discarded']);
-  await ctx.db.delete(imports).where(and(mine, neverSaved, lt(imports.createdAt, before(KEPT_DAYS))));
+  await ctx.db
+    .delete(imports)
+    .where(and(eq(imports.tenantId, currentTenant), mine, neverSaved, lt(imports.createdAt, before(KEPT_DAYS))));
   const savedBefore = (days: number) =>
     ctx.db
       .select({ id: imports.id })
       .from(imports)
-      .where(and(mine, lt(imports.savedAt, before(days))));
+      .where(and(eq(imports.tenantId, currentTenant), mine, lt(imports.savedAt, before(days))));
   await ctx.db
     .delete(importRows)
     .where(and(eq(importRows.tenantId, ctx.tenantId), inArray(importRows.importId, savedBefore(KEPT_DAYS))));

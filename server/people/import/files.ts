@@ -1,13 +1,19 @@
-import { fileHeaders } from '../../../contract/people/import-fields.ts';
+import { eq } from 'drizzle-orm';
+import { fileHeaders, headersOf } from '../../../contract/people/import-fields.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { phoneExample } from '../../core/phone-example.ts';
 import { writeCsv, writeXlsx } from '../../core/sheets/index.ts';
 import { tenants } from '../../core/tables.ts';
 import { badRows, findImport } from './preview.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const REASON = 'Reason';
+
+/** What a file may tell besides the columns of the template. */
+const FURTHER = headersOf(personFields).slice(fileHeaders.length);
 
 const instructions = (phone: string): string[][] => [
   ['Column', 'What to write', 'Example'],
@@ -18,19 +24,23 @@ const instructions = (phone: string): string[][] => [
   ['Address', 'In one line', '12 Awolowo Road, Ikeja'],
   ['Birthday', 'The day of the month, 1 to 31', '7'],
   ['BirthMonth', 'Number or name of the month', 'May'],
-  ['BirthYear', 'Four figures; may stay blank', '1990'],
+  ['BirthYear', 'Four digits; can be blank', '1990'],
   ['Gender', 'Male or Female', 'Female'],
   ['MaritalStatus', 'Any words', 'Married'],
   ['CommunicationMeans', 'How this person likes to be reached', 'SMS'],
   ['InterestedInJoining', 'Any words', 'Yes'],
   ['WantToBeVisited', 'Any words', 'On weekends'],
-  ['Group', 'A column you may add: names of groups, ; between several', 'Choir; Ushers'],
+  ['Group', 'A column you can add: names of groups, with ; between them', 'Choir; Ushers'],
+  [FURTHER.join(', '), 'Other columns you can add', ''],
 ];
 
 /** The file to fill in: the headers, and in a workbook a second sheet that says what goes where. */
 export async function template(ctx: Ctx, format: 'xlsx' | 'csv'): Promise<Download> {
   if (format === 'csv') return { fileName: 'members-template.csv', type: 'text/csv', content: writeCsv([fileHeaders]) };
-  const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
+  const [tenant] = await ctx.db
+    .select({ country: tenants.country })
+    .from(tenants)
+    .where(eq(tenants.tenantId, currentTenant));
   const content = await writeXlsx([
     { name: 'Members', rows: [fileHeaders], widths: fileHeaders.map((header) => Math.max(14, header.length + 2)) },
     { name: 'How to fill it in', rows: instructions(phoneExample(tenant!.country).national), widths: [22, 52, 26] },
@@ -47,5 +57,5 @@ export async function badRowsFile(ctx: Ctx, importId: string): Promise<Download>
     const reasons = problems.map(({ column, reason }) => `${column}: ${reason}`).join(' ');
     rows.push([...kept.map(({ place }) => cells?.[place] ?? ''), reasons]);
   }
-  return { fileName: `${fileName.replace(/\.[^.]*$/, '')} - to mend.csv`, type: 'text/csv', content: writeCsv(rows) };
+  return { fileName: `${fileName.replace(/\.[^.]*$/, '')} - to fix.csv`, type: 'text/csv', content: writeCsv(rows) };
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { importRow, importStatus } from '../../../contract/people/import-schemas.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { importRows, imports } from '../import-tables.ts';
@@ -8,6 +9,7 @@ import { people } from '../tables.ts';
 import { changesOf } from './changes.ts';
 import { mapHeaders } from './headers.ts';
 import { shownRow } from './shown-row.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type PreviewRow = z.input<typeof importRow>;
 type Stored = typeof importRows.$inferSelect;
@@ -48,7 +50,10 @@ export async function previewRows(
         )
       : undefined,
   );
-  const [total] = await ctx.db.select({ rows: count() }).from(importRows).where(where);
+  const [total] = await ctx.db
+    .select({ rows: count() })
+    .from(importRows)
+    .where(and(eq(importRows.tenantId, currentTenant), where));
   const items = await pageOfRows(ctx, staged, { where, offset: wanted.offset, limit: wanted.limit });
   return { items, totalItems: Number(total?.rows ?? 0) };
 }
@@ -82,16 +87,16 @@ async function pageOfRows(
     .select({ row: importRows, person: people })
     .from(importRows)
     .leftJoin(people, and(eq(people.tenantId, importRows.tenantId), eq(people.id, importRows.personId)))
-    .where(where)
+    .where(and(eq(importRows.tenantId, currentTenant), where))
     .orderBy(asc(importRows.rowNumber))
     .offset(offset)
     .limit(limit);
   const { at } = mapHeaders(staged.headers, staged.mapping ?? undefined);
   const firsts = await firstRows(ctx, staged.id, rows);
   return rows.map(({ row, person }) => ({
-    ...shownRow(row, at),
+    ...shownRow(personFields, row, at),
     status: row.status,
-    changes: changesOf(row, person ?? firsts.get(row.personId ?? '')),
+    changes: changesOf(personFields, row, person ?? firsts.get(row.personId ?? '')),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { inBatches, type RowRange } from '../../core/in-batches.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Row numbers of those who stand in several rows of an import, in order, by the person's id. */
 export type SeveralRows = ReadonlyMap<string, readonly number[]>;
@@ -29,7 +30,7 @@ export async function rowsOfNobody(ctx: Ctx, importId: string, unless: SQL): Pro
   await inBatches(ctx, { last }, async (piece) => {
     const { rows } = await ctx.db.execute<{ row: number; id: string }>(sql`
       SELECT r.row_number AS row, r.person_id AS id FROM import_rows r
-      WHERE ${rowsIn(ctx, importId, piece)} AND r.status NOT IN ('bad', 'new')
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND r.status NOT IN ('bad', 'new')
         AND NOT EXISTS (SELECT FROM people p WHERE p.tenant_id = r.tenant_id AND p.id = r.person_id AND ${unless})
       ORDER BY r.row_number`);
     for (const row of rows) gone.push(row);
@@ -44,7 +45,8 @@ export async function madeBy(ctx: Ctx, importId: string, last: number): Promise<
   const made = new Set<string>();
   await inBatches(ctx, { last }, async (piece) => {
     const { rows } = await ctx.db.execute<{ id: string }>(
-      sql`SELECT r.person_id AS id FROM import_rows r WHERE ${rowsIn(ctx, importId, piece)} AND r.status = 'new'`,
+      sql`SELECT r.person_id AS id FROM import_rows r
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND r.status = 'new'`,
     );
     for (const { id } of rows) made.add(id);
   });
@@ -57,7 +59,7 @@ export async function severalRows(ctx: Ctx, importId: string, last: number): Pro
   await inBatches(ctx, { last }, async (piece) => {
     const { rows } = await ctx.db.execute<{ id: string; row: number }>(sql`
       SELECT r.person_id AS id, r.row_number AS row FROM import_rows r
-      WHERE ${rowsIn(ctx, importId, piece)} AND r.status <> 'bad' ORDER BY r.row_number`);
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND r.status <> 'bad' ORDER BY r.row_number`);
     for (const { id, row } of rows) {
       const known = all.get(id);
       if (known === undefined) all.set(id, row);

@@ -2,12 +2,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { inBatches, type RowRange } from '../../core/in-batches.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import { imports } from '../import-tables.ts';
+import { columnsOf } from '../stored-fields.ts';
 import { applyChoices, type Choices } from './choices.ts';
 import { completeKnown } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
 import { matchAgain } from './rematch.ts';
 import { lastRow, madeBy, rowsIn } from './rows-of-import.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type Saved = { returnObject: { createdRecord: number; returnList: number } };
 
@@ -17,6 +21,7 @@ type SaveOptions = {
   choices?: Choices | undefined;
   groups: ImportGroups;
   onProgress?: (done: number, of: number) => void;
+  fields?: PersonFields;
 };
 
 const ROWS_AT_ONCE = 2_500;
@@ -28,27 +33,33 @@ const ROWS_AT_ONCE = 2_500;
  */
 export async function saveImport(
   ctx: Ctx,
-  { importId, firstTimers, choices, groups, onProgress }: SaveOptions,
+  { importId, firstTimers, choices, groups, onProgress, fields = personFields }: SaveOptions,
 ): Promise<Saved> {
   await oneImportAtATime(ctx);
   const mine = and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId));
-  const [staged] = await ctx.db.select().from(imports).where(mine).for('update');
+  const [staged] = await ctx.db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.tenantId, currentTenant), mine))
+    .for('update');
   if (!staged) throw notFound('import');
   if (staged.state === 'saved') return answer(staged.createdRecord, staged.alreadyThere);
   if (staged.state !== 'staged')
     throw refuse(`import.${staged.state}`, 409, `This import was ${WORDS[staged.state]}. Upload the file again.`);
 
-  await matchAgain(ctx, staged);
+  await matchAgain(ctx, { ...staged, fields });
   const before = await countRows(ctx, importId);
-  if (choices || othersOf(before) > 0) await applyChoices(ctx, importId, choices ?? {});
+  if (choices || othersOf(before) > 0) await applyChoices(ctx, importId, { choices: choices ?? {}, fields });
   const counts = choices ? await countRows(ctx, importId) : before;
   const now = ctx.clock();
   await inBatches(ctx, { last: counts.last, rows: ROWS_AT_ONCE }, async (piece) => {
-    await insertNew(ctx, { importId, firstTimers, piece, now: now.toISOString() });
+    await insertNew(ctx, { importId, firstTimers, piece, now: now.toISOString(), fields });
     onProgress?.(piece.upTo, counts.last);
   });
   const updated =
-    othersOf(counts) > 0 ? await completeKnown(ctx, importId, { last: counts.last, now: now.toISOString() }) : 0;
+    othersOf(counts) > 0
+      ? await completeKnown(ctx, importId, { last: counts.last, now: now.toISOString(), fields })
+      : 0;
   const joined = await groups.join(ctx, { importId, groupId: staged.groupId, last: counts.last });
   await ctx.db
     .update(imports)
@@ -60,7 +71,7 @@ export async function saveImport(
       updatedRecord: updated,
       savedAt: now,
     })
-    .where(mine);
+    .where(and(eq(imports.tenantId, currentTenant), mine));
   await ctx.audit({
     action: 'people.imported',
     subject: 'import',
@@ -76,7 +87,7 @@ export async function oneImportAtATime(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('people.import ' || ${ctx.tenantId}, 0))`);
 }
 
-const WORDS = { discarded: 'discarded', undone: 'taken back' };
+const WORDS = { discarded: 'discarded', undone: 'undone' };
 
 const answer = (createdRecord: number, returnList: number): Saved => ({ returnObject: { createdRecord, returnList } });
 
@@ -98,7 +109,8 @@ export async function countRows(ctx: Ctx, importId: string): Promise<RowCounts> 
   const counts: RowCounts = { new: 0, update: 0, same: 0, conflict: 0, alreadyThere: 0, bad: 0, rows: 0, last };
   await inBatches(ctx, { last }, async (piece) => {
     const { rows } = await ctx.db.execute<{ status: keyof RowCounts; count: number }>(sql`
-      SELECT r.status, count(*)::int AS count FROM import_rows r WHERE ${rowsIn(ctx, importId, piece)} GROUP BY r.status`);
+      SELECT r.status, count(*)::int AS count FROM import_rows r
+      WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} GROUP BY r.status`);
     for (const { status, count } of rows) {
       counts[status] += count;
       counts.rows += count;
@@ -117,7 +129,8 @@ async function countKnown(ctx: Ctx, importId: string, last: number): Promise<num
     const known = new Set<string>();
     await inBatches(ctx, { last }, async (piece) => {
       const { rows } = await ctx.db.execute<{ id: string }>(sql`
-        SELECT r.person_id AS id FROM import_rows r WHERE ${rowsIn(ctx, importId, piece)} AND r.status NOT IN ('bad', 'new')`);
+        SELECT r.person_id AS id FROM import_rows r
+        WHERE r.tenant_id = ${currentTenant} AND ${rowsIn(ctx, importId, piece)} AND r.status NOT IN ('bad', 'new')`);
       for (const { id } of rows) known.add(id);
     });
     for (const id of await madeBy(ctx, importId, last)) known.delete(id);
@@ -132,16 +145,13 @@ async function countKnown(ctx: Ctx, importId: string, last: number): Promise<num
 
 async function insertNew(
   ctx: Ctx,
-  part: { importId: string; firstTimers: boolean; piece: RowRange; now: string },
+  part: { importId: string; firstTimers: boolean; piece: RowRange; now: string; fields: PersonFields },
 ): Promise<void> {
+  const columns = columnsOf(part.fields);
   await ctx.db.execute(sql`
-    INSERT INTO people (tenant_id, id, first_name, last_name, email, phone_number, phone, address, gender, day_of_birth,
-      month_of_birth, year_of_birth, marital_status, communication_means, interested_in_joining, want_to_be_visited,
-      is_first_timer, import_id, created_at, updated_at)
-    SELECT tenant_id, person_id, first_name, last_name, email, phone_number, phone, address, gender, day_of_birth,
-      month_of_birth, year_of_birth, marital_status, communication_means, interested_in_joining, want_to_be_visited,
-      ${part.firstTimers}::boolean, import_id, ${part.now}::timestamptz, ${part.now}::timestamptz
+    INSERT INTO people (tenant_id, id, ${columns}, is_first_timer, import_id, created_at, updated_at)
+    SELECT tenant_id, person_id, ${columns}, ${part.firstTimers}::boolean, import_id, ${part.now}::timestamptz, ${part.now}::timestamptz
     FROM import_rows
-    WHERE tenant_id = ${ctx.tenantId} AND import_id = ${part.importId} AND status = 'new'
+    WHERE import_rows.tenant_id = ${currentTenant} AND tenant_id = ${ctx.tenantId} AND import_id = ${part.importId} AND status = 'new'
       AND row_number > ${part.piece.after} AND row_number <= ${part.piece.upTo}`);
 }

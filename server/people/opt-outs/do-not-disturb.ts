@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Notes whom a route could not reach because their number takes no such messages, with what it said. */
 export async function noteDoNotDisturb(
@@ -21,5 +22,5 @@ export async function forgetDoNotDisturb(ctx: Ctx, route: string, addresses: rea
   if (addresses.length === 0) return;
   await ctx.db.execute(sql`
     DELETE FROM do_not_disturb
-    WHERE route = ${route} AND address = ANY(ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb)))`);
+    WHERE tenant_id = ${currentTenant} AND route = ${route} AND address = ANY(ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb)))`);
 }

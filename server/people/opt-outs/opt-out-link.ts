@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { byLink } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
@@ -10,6 +10,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { optOutLinks } from './opt-out-tables.ts';
 import { type Standing, standingPage, tooOftenPage, unknownPage } from './opt-out-page.ts';
 import { optIn, optOut } from './opt-outs.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 const guesses = { name: 'opt-out link', limit: 30, minutes: 10 };
 /** Changes by one link. */
@@ -55,12 +56,16 @@ async function follow(base: Base, followed: Followed, wish: Wish, reply: Fastify
 }
 
 async function carryOut(ctx: Ctx, { id }: Followed, wish: Wish): Promise<Standing | undefined> {
-  const [link] = await ctx.db.select().from(optOutLinks).where(eq(optOutLinks.id, id));
-  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
+  const [link] = await ctx.db
+    .select()
+    .from(optOutLinks)
+    .where(and(eq(optOutLinks.tenantId, currentTenant), eq(optOutLinks.id, id)));
+  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
   if (!link || !tenant) return undefined;
   const { channel, address } = link;
   if (wish === 'stop') await optOut(ctx, { channel, address, source: byLink });
   if (wish === 'again') await optIn(ctx, { channel, address, source: byLink });
-  const { rows } = await ctx.db.execute(sql`SELECT FROM opt_outs WHERE channel = ${channel} AND address = ${address}`);
+  const { rows } = await ctx.db.execute(sql`SELECT FROM opt_outs
+    WHERE tenant_id = ${currentTenant} AND channel = ${channel} AND address = ${address}`);
   return { organisation: tenant.name, channel, address, optedOut: rows.length > 0, changed: wish !== 'look' };
 }

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { hasEmail, hasPhone } from '../stored-fields.ts';
 import { optOuts } from '../tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type Reached = {
   /** `sms`, `email`, or any other channel there is. */
@@ -28,7 +30,7 @@ export async function optOut(ctx: Ctx, { channel, address, source }: Reached & {
 export async function optIn(ctx: Ctx, { channel, address, source }: Reached & { source: string }): Promise<boolean> {
   const [removed] = await ctx.db
     .delete(optOuts)
-    .where(and(eq(optOuts.channel, channel), eq(optOuts.address, address)))
+    .where(and(eq(optOuts.tenantId, currentTenant), eq(optOuts.channel, channel), eq(optOuts.address, address)))
     .returning({ id: optOuts.id });
   if (!removed) return false;
   await tell(ctx, { id: removed.id, channel, address, source, action: 'opted_in' });
@@ -40,7 +42,7 @@ export async function hasOptedOut(ctx: Ctx, { channel, address }: Reached): Prom
   const found = await ctx.db
     .select({ id: optOuts.id })
     .from(optOuts)
-    .where(and(eq(optOuts.channel, channel), eq(optOuts.address, address)));
+    .where(and(eq(optOuts.tenantId, currentTenant), eq(optOuts.channel, channel), eq(optOuts.address, address)));
   return found.length > 0;
 }
 
@@ -50,8 +52,8 @@ type Changed = Reached & { id: string; source: string; action: 'opted_out' | 'op
 async function tell(ctx: Ctx, { id, channel, address, source, action }: Changed): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string }>(
     channel === 'sms'
-      ? sql`SELECT id FROM people WHERE phone = ${address} ORDER BY created_at, id LIMIT 20`
-      : sql`SELECT id FROM people WHERE lower(email) = ${address} AND email <> '' ORDER BY created_at, id LIMIT 20`,
+      ? sql`SELECT id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${hasPhone(address)} ORDER BY created_at, id LIMIT 20`
+      : sql`SELECT id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${hasEmail(address)} ORDER BY created_at, id LIMIT 20`,
   );
   const people = rows.map((person) => person.id);
   await ctx.audit({

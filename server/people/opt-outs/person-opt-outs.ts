@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { toldInPerson } from '../../../contract/people/opt-out-sources.ts';
 import type { Channel, knownDoNotDisturb, knownOptOut, optOutRoutes } from '../../../contract/people/opt-outs.ts';
@@ -7,6 +7,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import { people } from '../tables.ts';
 import { optIn, optOut, type Reached } from './opt-outs.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type OptOut = z.input<typeof knownOptOut>;
 type DoNotDisturb = z.input<typeof knownDoNotDisturb>;
@@ -23,7 +24,7 @@ export async function optOutsOf(
     SELECT o.channel, ${momentOf(sql`o.at`)} AS at, o.source,
       coalesce((SELECT a.name FROM accounts a WHERE a.id = o.set_by), '') AS "setBy"
     FROM opt_outs o
-    WHERE (o.channel = 'sms' AND o.address = ${phone}) OR (o.channel = 'email' AND o.address = ${email.toLowerCase()} AND ${email} <> '')
+    WHERE o.tenant_id = ${currentTenant} AND ((o.channel = 'sms' AND o.address = ${phone}) OR (o.channel = 'email' AND o.address = ${email.toLowerCase()} AND ${email} <> ''))
     ORDER BY o.channel DESC`);
   return rows;
 }
@@ -32,7 +33,8 @@ export async function optOutsOf(
 export async function doNotDisturbOf(ctx: Ctx, phone: string | null): Promise<DoNotDisturb | null> {
   if (phone === null) return null;
   const { rows } = await ctx.db.execute<DoNotDisturb>(sql`
-    SELECT ${momentOf(sql`d.at`)} AS at, d.route, d.words FROM do_not_disturb d WHERE d.address = ${phone} ORDER BY d.at DESC LIMIT 1`);
+    SELECT ${momentOf(sql`d.at`)} AS at, d.route, d.words FROM do_not_disturb d
+    WHERE d.tenant_id = ${currentTenant} AND d.address = ${phone} ORDER BY d.at DESC LIMIT 1`);
   return rows[0] ?? null;
 }
 
@@ -45,12 +47,12 @@ async function reached(
   const [person] = await ctx.db
     .select({ phone: people.phone, email: people.email })
     .from(people)
-    .where(eq(people.id, personId));
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
   if (!person) throw notFound('person');
   const address = channel === 'sms' ? person.phone : person.email.toLowerCase();
   if (!address) {
     const what = channel === 'sms' ? 'phone number that can be reached' : 'e-mail address';
-    throw refuse('people.no_address', 422, `This person has no ${what}, so nothing can reach them that way.`);
+    throw refuse('people.no_address', 422, `This person has no ${what}, so we cannot reach them that way.`);
   }
   return { channel, address, ...person };
 }

@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { personCodes } from './own-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** The code that stands for a person at the door; made when it is first asked for. 120 random bits in letters and digits. */
 export async function codeOf(ctx: Ctx, personId: string): Promise<string> {
   const mine = eq(personCodes.personId, personId);
-  const [known] = await ctx.db.select().from(personCodes).where(mine);
+  const [known] = await ctx.db
+    .select()
+    .from(personCodes)
+    .where(and(eq(personCodes.tenantId, currentTenant), mine));
   if (known) return known.code;
   const code = randomBytes(15).toString('base64url');
   await ctx.db.insert(personCodes).values({ tenantId: ctx.tenantId, personId, code }).onConflictDoNothing();
-  const [kept] = await ctx.db.select().from(personCodes).where(mine);
+  const [kept] = await ctx.db
+    .select()
+    .from(personCodes)
+    .where(and(eq(personCodes.tenantId, currentTenant), mine));
   return kept!.code;
 }

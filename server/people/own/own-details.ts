@@ -3,6 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { optOuts, people } from '../tables.ts';
 import { codeOf } from './own-code.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Person = typeof people.$inferSelect;
 
@@ -13,13 +14,13 @@ export async function ownPerson(ctx: Ctx): Promise<Person> {
     ? await ctx.db
         .select()
         .from(people)
-        .where(and(eq(people.id, own), isNull(people.archivedAt)))
+        .where(and(eq(people.tenantId, currentTenant), eq(people.id, own), isNull(people.archivedAt)))
     : [];
   if (!person)
     throw refuse(
       'people.no_own_page',
       404,
-      'This account is not one of the people here, so it has no page. An administrator can add a person and give it a login.',
+      'Your account is not linked to a person here, so you have no page. An administrator can add you and give you a login.',
     );
   return person;
 }
@@ -29,7 +30,10 @@ export async function readOwnDetails(ctx: Ctx) {
   const person = await ownPerson(ctx);
   const addresses = addressesOf(person);
   const told = addresses.flatMap(({ address }) => address ?? []);
-  const out = await ctx.db.select().from(optOuts).where(inArray(optOuts.address, told));
+  const out = await ctx.db
+    .select()
+    .from(optOuts)
+    .where(and(eq(optOuts.tenantId, currentTenant), inArray(optOuts.address, told)));
   const [sms, mail] = addresses.map(({ channel, address }) => {
     if (!address) return 'none' as const;
     return out.some((one) => one.channel === channel && one.address === address) ? ('no' as const) : ('yes' as const);

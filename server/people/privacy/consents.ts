@@ -1,13 +1,17 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { accounts } from '../../core/tables.ts';
 import { people } from '../tables.ts';
 import { personConsents } from './privacy-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** What a person has agreed to, the latest first. Throws 404. */
 export async function listConsents(ctx: Ctx, personId: string) {
-  const [person] = await ctx.db.select({ id: people.id }).from(people).where(eq(people.id, personId));
+  const [person] = await ctx.db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
   if (!person) throw notFound('person');
   const items = await ctx.db
     .select({
@@ -19,7 +23,7 @@ export async function listConsents(ctx: Ctx, personId: string) {
     })
     .from(personConsents)
     .leftJoin(accounts, eq(accounts.id, personConsents.notedBy))
-    .where(eq(personConsents.personId, personId))
+    .where(and(eq(personConsents.tenantId, currentTenant), eq(personConsents.personId, personId)))
     .orderBy(desc(personConsents.givenOn), personConsents.id);
   return { items, totalItems: items.length };
 }
@@ -28,7 +32,10 @@ export async function recordConsent(
   ctx: Ctx,
   given: { personId: string; what: string; source: string; givenOn: string },
 ) {
-  const [person] = await ctx.db.select({ id: people.id }).from(people).where(eq(people.id, given.personId));
+  const [person] = await ctx.db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, given.personId)));
   if (!person) throw notFound('person');
   await refuseLater(ctx, given.givenOn);
   const [row] = await ctx.db
@@ -43,13 +50,17 @@ export async function recordConsent(
 /** Nobody has agreed on a day that has not come where the organisation is. */
 async function refuseLater(ctx: Ctx, givenOn: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ later: boolean }>(sql`
-    SELECT ${givenOn}::date > (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date AS later FROM tenants t`);
-  const words = 'This day has not come yet. Choose the day on which they agreed.';
+    SELECT ${givenOn}::date > (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date AS later FROM tenants t
+    WHERE t.tenant_id = ${currentTenant}`);
+  const words = 'This date is in the future. Choose the day they agreed.';
   if (rows[0]?.later) throw refuse('consent.later', 400, words, { givenOn: words });
 }
 
 export async function removeConsent(ctx: Ctx, id: string): Promise<true> {
-  const [row] = await ctx.db.delete(personConsents).where(eq(personConsents.id, id)).returning();
+  const [row] = await ctx.db
+    .delete(personConsents)
+    .where(and(eq(personConsents.tenantId, currentTenant), eq(personConsents.id, id)))
+    .returning();
   if (!row) throw notFound('consent');
   await ctx.audit({ action: 'consent.removed', subject: 'person', subjectId: row.personId });
   await ctx.emit('people', { personId: row.personId });

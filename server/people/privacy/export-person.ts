@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Download } from '../../../contract/route.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -10,6 +10,7 @@ import { people } from '../tables.ts';
 import { traced } from './erase-person.ts';
 import { personPage } from './person-page.ts';
 import { rowsOfPerson } from './rows-of-person.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Known = { about: readonly AboutPerson[]; storage: Storage };
 
@@ -17,11 +18,17 @@ const PICTURE = 'picture.webp';
 
 /** Everything about a person in a zip: `person.html` to read, `person.json` for a program, their picture. Throws 404. */
 export async function exportPerson(ctx: Ctx, { about, storage }: Known, id: string): Promise<Download> {
-  const person = await traced(ctx, id);
-  const [row] = await ctx.db.select({ pictureId: people.pictureId }).from(people).where(eq(people.id, id));
+  const traces = await traced(ctx, id);
+  const [person] = traces;
+  const [row] = await ctx.db
+    .select({ pictureId: people.pictureId })
+    .from(people)
+    .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
   const picture = row?.pictureId && (await largestOf(storage, ctx.tenantId, row.pictureId));
   const told: Told = {};
-  for (const feature of about) Object.assign(told, await feature.export?.(ctx, person));
+  for (const feature of about) {
+    for (const trace of traces) addTold(told, (await feature.export?.(ctx, trace)) ?? {});
+  }
   Object.assign(told, await rowsOfPerson(ctx, id));
   await ctx.audit({ action: 'person.exported', subject: 'person', subjectId: id });
   const entries: ZipEntry[] = [
@@ -37,4 +44,13 @@ export async function exportPerson(ctx: Ctx, { about, storage }: Known, id: stri
     type: 'application/zip',
     content: Readable.from(writeZip(entries)),
   };
+}
+
+/** What another address of a person leads to, without what was told already. */
+function addTold(told: Told, more: Told): void {
+  for (const [what, rows] of Object.entries(more)) {
+    const known = told[what] ?? [];
+    const said = new Set(known.map((row) => JSON.stringify(row)));
+    told[what] = [...known, ...rows.filter((row) => !said.has(JSON.stringify(row)))];
+  }
 }

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { dropPicture } from '../../media/index.ts';
 import type { AboutPerson, Traced } from '../about/about-person.ts';
+import { hasEmail, hasPhone } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { optOutKeys } from './privacy-tables.ts';
 import { shown } from './rows-of-person.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Whether an address is somebody else's, too: then what is known of it stays theirs. */
 const sharedPhone = ({ id, phone }: Traced) =>
-  sql`EXISTS (SELECT FROM people o WHERE o.phone = ${phone} AND o.id <> ${id})`;
+  sql`EXISTS (SELECT FROM people o WHERE o.tenant_id = ${currentTenant} AND ${hasPhone(phone, sql`o`)} AND o.id <> ${id})`;
 const sharedEmail = ({ id, email }: Traced) =>
-  sql`EXISTS (SELECT FROM people o WHERE lower(o.email) = ${email} AND o.id <> ${id})`;
+  sql`EXISTS (SELECT FROM people o WHERE o.tenant_id = ${currentTenant} AND ${hasEmail(email, sql`o`)} AND o.id <> ${id})`;
 
 /** The directory's part: the person's own row, opt-outs, what imports and acts keep of them, their picture. */
 export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
@@ -19,41 +21,59 @@ export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
     const tell = async (statement: ReturnType<typeof sql>) =>
       (await ctx.db.execute<{ row: Record<string, unknown> }>(statement)).rows.map(({ row }) => shown(row));
     return {
-      person: await tell(sql`SELECT to_jsonb(p) AS row FROM people p WHERE p.id = ${person.id}`),
+      person: await tell(sql`SELECT to_jsonb(p) AS row FROM people p
+        WHERE p.tenant_id = ${currentTenant} AND p.id = ${person.id}`),
       opt_outs: await tell(
-        sql`SELECT to_jsonb(o) AS row FROM opt_outs o WHERE o.address IN (${person.phone}, ${person.email})`,
+        sql`SELECT to_jsonb(o) AS row FROM opt_outs o
+        WHERE o.tenant_id = ${currentTenant} AND o.address IN (${person.phone}, ${person.email})`,
       ),
       changes: await tell(
-        sql`SELECT to_jsonb(a) - 'account_id' AS row FROM audit a WHERE a.subject_id = ${person.id}
-          OR (a.subject = 'account' AND a.subject_id IN (SELECT account_id FROM person_accounts WHERE person_id = ${person.id}))
+        sql`SELECT to_jsonb(a) - 'account_id' AS row FROM audit a
+        WHERE a.tenant_id = ${currentTenant} AND (a.subject_id = ${person.id}
+          OR (a.subject = 'account' AND a.subject_id IN (SELECT account_id FROM person_accounts
+            WHERE tenant_id = ${currentTenant} AND person_id = ${person.id})))
           ORDER BY a.at, a.id`,
       ),
     };
   },
   erase: async (ctx, person) => {
-    await ctx.db.execute(sql`DELETE FROM opt_out_links WHERE address = ${person.phone} AND NOT ${sharedPhone(person)}`);
+    await ctx.db.execute(sql`DELETE FROM opt_out_links
+      WHERE tenant_id = ${currentTenant} AND address = ${person.phone} AND NOT ${sharedPhone(person)}`);
     await ctx.db.execute(
-      sql`DELETE FROM do_not_disturb WHERE address = ${person.phone} AND NOT ${sharedPhone(person)}`,
+      sql`DELETE FROM do_not_disturb
+      WHERE tenant_id = ${currentTenant} AND address = ${person.phone} AND NOT ${sharedPhone(person)}`,
     );
     await ctx.db.execute(sql`
-      DELETE FROM import_rows r WHERE (r.phone = ${person.phone} AND NOT ${sharedPhone(person)})
-        OR (${person.email} <> '' AND lower(r.email) = ${person.email} AND NOT ${sharedEmail(person)})
-        OR (${person.phoneNumber} <> '' AND r.cells @> to_jsonb(ARRAY[${person.phoneNumber}::text]))`);
+      DELETE FROM import_rows r WHERE r.tenant_id = ${currentTenant} AND ((${hasPhone(person.phone, sql`r`)} AND NOT ${sharedPhone(person)})
+        OR (${person.email} <> '' AND ${hasEmail(person.email, sql`r`)} AND NOT ${sharedEmail(person)})
+        OR (${person.phoneNumber} <> '' AND r.cells @> to_jsonb(ARRAY[${person.phoneNumber}::text])))`);
     await ctx.db.execute(sql`
-      UPDATE people_filters SET person_ids = array_remove(person_ids, ${person.id}::uuid) WHERE ${person.id}::uuid = ANY(person_ids)`);
+      UPDATE people_filters SET person_ids = array_remove(person_ids, ${person.id}::uuid)
+      WHERE tenant_id = ${currentTenant} AND ${person.id}::uuid = ANY(person_ids)`);
     await ctx.db.execute(sql`
       UPDATE people_filters SET rule = jsonb_set(rule, '{except}', (rule -> 'except') - ${person.id}::text)
-      WHERE rule -> 'except' @> to_jsonb(${person.id}::text)`);
-    await ctx.db.execute(sql`DELETE FROM duplicate_pairs WHERE ${person.id} IN (first_id, second_id)`);
-    await ctx.db.execute(sql`DELETE FROM not_the_same WHERE ${person.id} IN (first_id, second_id)`);
+      WHERE tenant_id = ${currentTenant} AND rule -> 'except' @> to_jsonb(${person.id}::text)`);
+    await ctx.db.execute(sql`DELETE FROM duplicate_pairs
+      WHERE tenant_id = ${currentTenant} AND ${person.id} IN (first_id, second_id)`);
+    await ctx.db.execute(sql`DELETE FROM not_the_same
+      WHERE tenant_id = ${currentTenant} AND ${person.id} IN (first_id, second_id)`);
     await ctx.db.execute(sql`
-      UPDATE families f SET phone = NULL, phone_number = '' WHERE f.phone = ${person.phone} AND NOT ${sharedPhone(person)}`);
+      UPDATE families f SET phone = NULL, phone_number = ''
+      WHERE f.tenant_id = ${currentTenant} AND f.phone = ${person.phone} AND NOT ${sharedPhone(person)}`);
     await ctx.db.execute(sql`
-      DELETE FROM families f WHERE EXISTS (SELECT FROM family_members m WHERE m.family_id = f.id AND m.person_id = ${person.id})
-        AND NOT EXISTS (SELECT FROM family_members m WHERE m.family_id = f.id AND m.person_id <> ${person.id})`);
-    const [row] = await ctx.db.select().from(people).where(eq(people.id, person.id));
+      DELETE FROM families f WHERE f.tenant_id = ${currentTenant} AND EXISTS (SELECT FROM family_members m
+        WHERE m.tenant_id = ${currentTenant} AND m.family_id = f.id AND m.person_id = ${person.id})
+        AND NOT EXISTS (SELECT FROM family_members m
+          WHERE m.tenant_id = ${currentTenant} AND m.family_id = f.id AND m.person_id <> ${person.id})`);
+    const [row] = await ctx.db
+      .select()
+      .from(people)
+      .where(and(eq(people.tenantId, currentTenant), eq(people.id, person.id)));
     if (row?.pictureId) {
-      await ctx.db.update(people).set({ pictureId: null }).where(eq(people.id, person.id));
+      await ctx.db
+        .update(people)
+        .set({ pictureId: null })
+        .where(and(eq(people.tenantId, currentTenant), eq(people.id, person.id)));
       await dropPicture(ctx, row.pictureId);
     }
     // Last: any change of the person would bring the opt-out back.
@@ -70,8 +90,8 @@ async function keepOptOuts(ctx: Ctx, person: Traced): Promise<void> {
     .onConflictDoNothing();
   await ctx.db.execute(sql`
     WITH gone AS (
-      DELETE FROM opt_outs o WHERE (o.channel = 'sms' AND o.address = ${person.phone} AND NOT ${sharedPhone(person)})
-        OR (o.channel = 'email' AND o.address = ${person.email} AND NOT ${sharedEmail(person)})
+      DELETE FROM opt_outs o WHERE o.tenant_id = ${currentTenant} AND ((o.channel = 'sms' AND o.address = ${person.phone} AND NOT ${sharedPhone(person)})
+        OR (o.channel = 'email' AND o.address = ${person.email} AND NOT ${sharedEmail(person)}))
       RETURNING channel, address)
     INSERT INTO kept_opt_outs (tenant_id, channel, address_hash)
     SELECT ${tenantId}::uuid, channel, app.opt_out_hash(${tenantId}::uuid, channel, address) FROM gone ON CONFLICT DO NOTHING`);
@@ -82,6 +102,6 @@ export async function reviveOptOuts(ctx: Ctx, phones: readonly string[]): Promis
   if (phones.length === 0) return;
   await ctx.db.execute(
     sql`SELECT app.revive_opt_outs(${ctx.tenantId}::uuid, 'sms', (SELECT array_agg(x) FROM jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb) AS x))
-      WHERE EXISTS (SELECT FROM kept_opt_outs)`,
+      WHERE EXISTS (SELECT FROM kept_opt_outs WHERE tenant_id = ${currentTenant})`,
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import type { Told } from '../about/about-person.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Every table of the organisation whose rows bear a person's id, those of features to come included. */
 async function tablesOfPeople(ctx: Ctx): Promise<string[]> {
@@ -19,7 +20,8 @@ export async function rowsOfPerson(ctx: Ctx, personId: string): Promise<Told> {
   const told: Told = {};
   for (const table of await tablesOfPeople(ctx)) {
     const { rows } = await ctx.db.execute<{ row: Record<string, unknown> }>(
-      sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(table)} t WHERE t.person_id = ${personId}::uuid`,
+      sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(table)} t
+      WHERE t.tenant_id = ${currentTenant} AND t.person_id = ${personId}::uuid`,
     );
     if (rows.length > 0) told[table] = rows.map(({ row }) => shown(row));
   }
@@ -36,6 +38,7 @@ export function shown(row: Record<string, unknown>): Record<string, unknown> {
 export async function removeRowsOfPerson(ctx: Ctx, personId: string): Promise<void> {
   const tables = await tablesOfPeople(ctx);
   for (const table of [...tables, ...tables]) {
-    await ctx.db.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE person_id = ${personId}::uuid`);
+    await ctx.db.execute(sql`DELETE FROM ${sql.identifier(table)}
+      WHERE tenant_id = ${currentTenant} AND person_id = ${personId}::uuid`);
   }
 }

@@ -1,7 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Base, Ctx } from '../../core/context.ts';
-import { enterTenant, sqlState, type Tx } from '../../core/db/index.ts';
+import { currentTenant, enterTenant, sqlState, type Tx } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AloneCtx } from '../../core/http/handlers.ts';
 import type { JobKind } from '../../core/jobs.ts';
@@ -17,13 +17,16 @@ const MONTH_MS = 30 * 24 * 3600 * 1000;
 export async function closeOrganisation(ctx: AloneCtx, given: { name: string; password: string }) {
   await checkOwnPassword(ctx, given.password);
   return ctx.transaction(async (own) => {
-    const [tenant] = await own.db.select({ name: tenants.name }).from(tenants);
+    const [tenant] = await own.db
+      .select({ name: tenants.name })
+      .from(tenants)
+      .where(eq(tenants.tenantId, currentTenant));
     if (tenant?.name.toLowerCase() !== given.name.toLowerCase()) {
-      const words = 'This is not the name of the organisation. Type it as it stands at the top.';
+      const words = 'This is not the name of the organisation. Type it as you see it at the top.';
       throw refuse('privacy.wrong_name', 422, words, { name: words });
     }
     const closesAt = new Date(own.clock().getTime() + MONTH_MS);
-    await own.db.update(tenants).set({ state: 'closing', closesAt });
+    await own.db.update(tenants).set({ state: 'closing', closesAt }).where(eq(tenants.tenantId, currentTenant));
     await holdMessages(own);
     await own.audit({ action: 'organisation.closing', subject: 'organisation', subjectId: ctx.tenantId });
     await own.emit('organisation');
@@ -32,11 +35,11 @@ export async function closeOrganisation(ctx: AloneCtx, given: { name: string; pa
 }
 
 /** Takes the closing back. Throws 404 where nothing is being closed. */
-export async function keepOrganisation(ctx: Ctx): Promise<true> {
+export async function cancelClosing(ctx: Ctx): Promise<true> {
   const kept = await ctx.db
     .update(tenants)
     .set({ state: 'active', closesAt: null })
-    .where(eq(tenants.state, 'closing'))
+    .where(and(eq(tenants.tenantId, currentTenant), eq(tenants.state, 'closing')))
     .returning({ id: tenants.tenantId });
   if (kept.length === 0) throw notFound('closing');
   await letMessagesGoOn(ctx);
@@ -51,9 +54,11 @@ export const closeForGood = (base: Base, storage: Storage): JobKind => ({
   cron: '7 * * * *',
   run: async ({ tenantId, transaction }) => {
     const whose = await transaction(async (ctx) => {
-      const [tenant] = await ctx.db.select().from(tenants);
+      const [tenant] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant));
       const over = tenant?.state === 'closing' && tenant.closesAt !== null && tenant.closesAt <= ctx.clock();
-      return over ? ctx.db.select({ id: memberships.accountId }).from(memberships) : null;
+      return over
+        ? ctx.db.select({ id: memberships.accountId }).from(memberships).where(eq(memberships.tenantId, currentTenant))
+        : null;
     });
     if (!whose) return;
     for await (const { key } of storage.list(`${tenantId}/`)) await storage.remove([key]);
@@ -94,12 +99,14 @@ async function removeEverything(base: Base, tx: Tx, tenantId: string, whose: rea
     left = kept;
   }
   // With the organisation itself goes what nobody may remove otherwise: ledger and trail.
-  await tx.delete(tenants);
+  await tx.delete(tenants).where(eq(tenants.tenantId, currentTenant));
 }
 
 async function removed(tx: Tx, name: string): Promise<boolean> {
   try {
-    await tx.transaction((inner) => inner.execute(sql`DELETE FROM ${sql.identifier(name)}`));
+    await tx.transaction((inner) =>
+      inner.execute(sql`DELETE FROM ${sql.identifier(name)} WHERE tenant_id = ${currentTenant}`),
+    );
     return true;
   } catch (error) {
     if (sqlState(error) === '23503') return false;

@@ -3,6 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { writeCsv } from '../../core/sheets/index.ts';
 import type { ZipEntry } from '../../core/write-zip.ts';
 import { tablesOfTenant, type TenantTable } from './tables-of-tenant.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Row = Record<string, unknown>;
 type InTransaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -57,14 +58,15 @@ async function* pages(inTransaction: InTransaction, { name, key }: TenantTable):
   let last: Row | undefined;
   for (;;) {
     const after = last
-      ? sql`WHERE (${sql.join(columns, sql`, `)}) > (SELECT ${sql.join(
+      ? sql`AND (${sql.join(columns, sql`, `)}) > (SELECT ${sql.join(
           key.map((column) => sql`l.${sql.identifier(column)}`),
           sql`, `,
         )} FROM jsonb_populate_record(NULL::${sql.identifier(name)}, ${JSON.stringify(last)}::jsonb) l)`
       : sql``;
     const { rows } = await inTransaction((ctx) =>
       ctx.db.execute<{ row: Row }>(
-        sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(name)} t ${after} ${order} LIMIT ${PAGE}::integer`,
+        sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(name)} t WHERE t.tenant_id = ${currentTenant} ${after} ${order}
+          LIMIT ${PAGE}::integer`,
       ),
     );
     if (rows.length > 0) yield rows.map(({ row }) => shown(row));

@@ -11,6 +11,7 @@ import { largestOf } from '../../media/index.ts';
 import { checkOwnPassword } from '../../session/index.ts';
 import { everything } from './everything.ts';
 import { organisationExports } from './privacy-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const PIECE_BYTES = 8 * 1024 * 1024;
@@ -26,7 +27,12 @@ const shown = ({ id, state, bytes, askedAt, until }: Row) => ({
 });
 
 export async function listExports(ctx: Ctx) {
-  const rows = await ctx.db.select().from(organisationExports).orderBy(desc(organisationExports.askedAt)).limit(20);
+  const rows = await ctx.db
+    .select()
+    .from(organisationExports)
+    .where(eq(organisationExports.tenantId, currentTenant))
+    .orderBy(desc(organisationExports.askedAt))
+    .limit(20);
   return { items: rows.map(shown), totalItems: rows.length };
 }
 
@@ -50,7 +56,10 @@ export const makeExport = (storage: Storage): JobKind => ({
     const mine = eq(organisationExports.id, exportId);
     const save = (change: Partial<Row>) =>
       job.transaction(async (ctx) => {
-        await ctx.db.update(organisationExports).set(change).where(mine);
+        await ctx.db
+          .update(organisationExports)
+          .set(change)
+          .where(and(eq(organisationExports.tenantId, currentTenant), mine));
         await ctx.emit('organisation');
       });
     try {
@@ -89,7 +98,10 @@ export async function downloadExport(storage: Storage, ctx: Ctx, id: string): Pr
     eq(organisationExports.state, 'ready'),
     gt(organisationExports.until, ctx.clock()),
   );
-  const [row] = await ctx.db.select().from(organisationExports).where(open);
+  const [row] = await ctx.db
+    .select()
+    .from(organisationExports)
+    .where(and(eq(organisationExports.tenantId, currentTenant), open));
   if (!row) throw notFound('export');
   await ctx.audit({ action: 'organisation.export_downloaded', subject: 'organisation', subjectId: ctx.tenantId });
   const fileName = `koinonia-${row.askedAt.toISOString().slice(0, 10)}.zip`;

@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { privacyRoutes, retention } from '../../../contract/reports/privacy-routes.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { forgetSignIns } from '../../session/index.ts';
 import { retentionRules } from './privacy-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type Rule = z.output<typeof retention>;
 
@@ -16,7 +17,7 @@ const FORGOTTEN = '(forgotten after the time the organisation has set)';
 const AT_ONCE = 50;
 
 export async function readRetention(ctx: Ctx): Promise<Rule> {
-  const [rule] = await ctx.db.select().from(retentionRules);
+  const [rule] = await ctx.db.select().from(retentionRules).where(eq(retentionRules.tenantId, currentTenant));
   return rule ?? NEVER;
 }
 
@@ -27,7 +28,7 @@ export async function saveRetention(ctx: Ctx, { was, ...sent }: Sent): Promise<t
   await ctx.db.execute(sql`SELECT FROM tenants WHERE tenant_id = ${ctx.tenantId} FOR NO KEY UPDATE`);
   const stands = await readRetention(ctx);
   const inWords = (_: string, months: number | null) => `${months} ${months === 1 ? 'month' : 'months'}`;
-  const meant = await changesMeant(
+  const meant = await intendedChanges(
     ctx,
     { code: 'retention', what: 'rule', made: { subjectId: ctx.tenantId, actions: ['retention.set'] } },
     { sent, was, stands: pick(stands), inWords },
@@ -56,15 +57,18 @@ const pick = ({ archivePeopleAfter, archiveFirstTimersAfter, forgetMessagesAfter
 /** What the rule would do tonight. */
 export async function previewRetention(ctx: Ctx, rule: Rule) {
   const { rows } = await ctx.db.execute<{ people: string; first: string; messages: string }>(sql`
-    SELECT (SELECT count(*) FROM people p WHERE ${resting(ctx, false, rule.archivePeopleAfter)}) AS people,
-      (SELECT count(*) FROM people p WHERE ${resting(ctx, true, rule.archiveFirstTimersAfter)}) AS first,
-      (SELECT count(*) FROM messages m WHERE ${past(ctx, rule.forgetMessagesAfter)}) AS messages`);
+    SELECT (SELECT count(*) FROM people p
+      WHERE p.tenant_id = ${currentTenant} AND ${resting(ctx, false, rule.archivePeopleAfter)}) AS people,
+      (SELECT count(*) FROM people p
+        WHERE p.tenant_id = ${currentTenant} AND ${resting(ctx, true, rule.archiveFirstTimersAfter)}) AS first,
+      (SELECT count(*) FROM messages m
+        WHERE m.tenant_id = ${currentTenant} AND ${past(ctx, rule.forgetMessagesAfter)}) AS messages`);
   const [row] = rows;
   return { people: Number(row?.people), firstTimers: Number(row?.first), messages: Number(row?.messages) };
 }
 
 /** Every night: what has rested for as long as the organisation says is put away or forgotten. */
-export const keepNoLonger: JobKind = {
+export const applyRetention: JobKind = {
   queue: 'keep-no-longer',
   cron: '41 2 * * *',
   run: async (job) => {
@@ -80,7 +84,7 @@ async function archive(ctx: Ctx): Promise<Rule> {
   const rule = await readRetention(ctx);
   const { rows } = await ctx.db.execute(sql`
     UPDATE people p SET archived_at = ${ctx.clock().toISOString()}::timestamptz
-    WHERE ${resting(ctx, false, rule.archivePeopleAfter)} OR ${resting(ctx, true, rule.archiveFirstTimersAfter)} RETURNING 1`);
+    WHERE p.tenant_id = ${currentTenant} AND (${resting(ctx, false, rule.archivePeopleAfter)} OR ${resting(ctx, true, rule.archiveFirstTimersAfter)}) RETURNING 1`);
   if (rows.length === 0) return rule;
   const change = { action: 'people.archived_by_rule', subject: 'organisation', subjectId: ctx.tenantId };
   await ctx.audit({ ...change, detail: { people: rows.length } });
@@ -92,14 +96,18 @@ async function archive(ctx: Ctx): Promise<Rule> {
 async function forgetSome(ctx: Ctx, rule: Rule): Promise<number> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     UPDATE messages SET body = ${FORGOTTEN}, destination = '{"groupedContacts": [], "people": [], "typed": [], "files": []}'
-    WHERE id IN (SELECT m.id FROM messages m WHERE ${past(ctx, rule.forgetMessagesAfter)} ORDER BY m.created_at LIMIT ${AT_ONCE})
+    WHERE tenant_id = ${currentTenant} AND id IN (SELECT m.id FROM messages m
+      WHERE m.tenant_id = ${currentTenant} AND ${past(ctx, rule.forgetMessagesAfter)} ORDER BY m.created_at LIMIT ${AT_ONCE})
     RETURNING id`);
   for (const { id } of rows) {
     await ctx.db.execute(sql`
-      UPDATE recipients SET person_id = NULL, name = '', greeting = '', address = '', reference = NULL WHERE message_id = ${id}`);
-    await ctx.db.execute(sql`UPDATE attempts SET reference = NULL WHERE message_id = ${id}`);
-    await ctx.db.execute(sql`DELETE FROM recipient_parts WHERE message_id = ${id}`);
-    await ctx.db.execute(sql`DELETE FROM replies WHERE message_id = ${id}`);
+      UPDATE recipients SET person_id = NULL, name = '', greeting = '', address = '', reference = NULL
+      WHERE tenant_id = ${currentTenant} AND message_id = ${id}`);
+    await ctx.db.execute(
+      sql`UPDATE attempts SET reference = NULL WHERE tenant_id = ${currentTenant} AND message_id = ${id}`,
+    );
+    await ctx.db.execute(sql`DELETE FROM recipient_parts WHERE tenant_id = ${currentTenant} AND message_id = ${id}`);
+    await ctx.db.execute(sql`DELETE FROM replies WHERE tenant_id = ${currentTenant} AND message_id = ${id}`);
   }
   const change = { action: 'messages.forgotten_by_rule', subject: 'organisation', subjectId: ctx.tenantId };
   if (rows.length > 0) await ctx.audit({ ...change, detail: { messages: rows.length } });
@@ -114,8 +122,9 @@ function resting(ctx: Ctx, firstTimers: boolean, months: number | null): SQL {
   if (months === null) return sql`false`;
   const since = before(ctx, months);
   return sql`(p.archived_at IS NULL AND p.is_first_timer = ${firstTimers} AND p.updated_at < ${since}
-    AND NOT EXISTS (SELECT FROM group_members m WHERE m.person_id = p.id AND m.created_at >= ${since})
-    AND NOT EXISTS (SELECT FROM person_accounts a WHERE a.person_id = p.id))`;
+    AND NOT EXISTS (SELECT FROM group_members m
+      WHERE m.tenant_id = ${currentTenant} AND m.person_id = p.id AND m.created_at >= ${since})
+    AND NOT EXISTS (SELECT FROM person_accounts a WHERE a.tenant_id = ${currentTenant} AND a.person_id = p.id))`;
 }
 
 /** Messages that came to their end so long ago and still have their text. */

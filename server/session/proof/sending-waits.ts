@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { accounts, memberships } from '../../core/tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /**
  * Whether nothing real leaves the organisation yet, because the address of its owner is not proved. One that is older than
@@ -11,8 +12,8 @@ export async function sendingWaits(ctx: Ctx): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ waits: boolean }>(sql`
     SELECT NOT EXISTS (
       SELECT FROM memberships m JOIN accounts a ON a.id = m.account_id
-      WHERE m.role = 'owner' AND (a.proved_at IS NOT NULL OR t.created_at < a.prove_until - interval '30 days')) AS waits
-    FROM tenants t`);
+      WHERE m.tenant_id = ${currentTenant} AND m.role = 'owner' AND (a.proved_at IS NOT NULL OR t.created_at < a.prove_until - interval '30 days')) AS waits
+    FROM tenants t WHERE t.tenant_id = ${currentTenant}`);
   return rows[0]?.waits ?? true;
 }
 
@@ -26,7 +27,7 @@ export async function whomSendingWaitsFor(ctx: Ctx): Promise<{ owner: string; ow
     .select({ id: accounts.id, name: accounts.name })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(eq(memberships.role, 'owner'));
+    .where(and(eq(memberships.tenantId, currentTenant), eq(memberships.role, 'owner')));
   return { owner: owner?.name ?? '', own: ctx.user !== null && ctx.user.accountId === owner?.id };
 }
 
@@ -38,7 +39,7 @@ export async function refuseWhileWaiting(ctx: Ctx): Promise<void> {
   const waits = await whomSendingWaitsFor(ctx);
   if (!waits) return;
   const words = waits.own
-    ? 'Nothing leaves your organisation before you have confirmed your e-mail address. Confirm it in the settings, under Your account.'
-    : `Nothing leaves your organisation before its owner, ${waits.owner || 'who'}, has confirmed their e-mail address.${ctx.user ? ' Ask them to.' : ''}`;
+    ? 'You cannot send messages until you confirm your e-mail address. Confirm it in Settings, under Your account.'
+    : `Your organisation cannot send messages until its owner${waits.owner && `, ${waits.owner},`} confirms their e-mail address.${ctx.user ? ' Ask them to confirm it.' : ''}`;
   throw refuse(unproved, 403, words);
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { AloneCtx } from '../../core/http/handlers.ts';
 import { tenants } from '../../core/tables.ts';
 import { checkOwnPassword } from '../administrators.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
@@ -8,9 +10,12 @@ const WEEK_MS = 7 * 24 * 3600 * 1000;
 export async function needSecondFactor(ctx: AloneCtx, given: { needed: boolean; password: string }) {
   await checkOwnPassword(ctx, given.password);
   return ctx.transaction(async (own) => {
-    const [before] = await own.db.select({ from: tenants.secondFactorFrom }).from(tenants);
+    const [before] = await own.db
+      .select({ from: tenants.secondFactorFrom })
+      .from(tenants)
+      .where(eq(tenants.tenantId, currentTenant));
     const from = given.needed ? (before?.from ?? new Date(own.clock().getTime() + WEEK_MS)) : null;
-    await own.db.update(tenants).set({ secondFactorFrom: from });
+    await own.db.update(tenants).set({ secondFactorFrom: from }).where(eq(tenants.tenantId, currentTenant));
     const action = given.needed ? 'second_factor.needed' : 'second_factor.needed_no_more';
     await own.audit({ action, subject: 'organisation', subjectId: ctx.tenantId });
     await own.emit('organisation');

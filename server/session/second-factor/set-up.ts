@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Tx } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AloneCtx } from '../../core/http/handlers.ts';
-import { countAttempt, forgiveAttempt } from '../../core/identity/throttle.ts';
+import { countAttempt, uncountAttempt } from '../../core/identity/throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { sessions, tenants } from '../../core/tables.ts';
 import { checkOwnPassword } from '../administrators.ts';
@@ -16,14 +16,17 @@ import { codeGuesses } from '../limits.ts';
 import { noteAccountChange } from '../security-trail.ts';
 import { newSecret, takeAppCode, writeRecoveryCodes } from './codes.ts';
 import { authenticators, passkeys, recoveryCodes } from './factor-tables.ts';
-import { keepChallenge, takeChallenge } from './passkey-challenge.ts';
-import { waysOf } from './ways.ts';
+import { saveChallenge, takeChallenge } from './passkey-challenge.ts';
+import { signInMethods } from './ways.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** What the account has set up, and what its organisation asks for. */
 export async function readSecondFactor(ctx: AloneCtx) {
   const { accountId } = ctx.user;
-  const ways = await waysOf(ctx, accountId);
-  const [tenant] = await ctx.transaction((own) => own.db.select().from(tenants));
+  const ways = await signInMethods(ctx, accountId);
+  const [tenant] = await ctx.transaction((own) =>
+    own.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant)),
+  );
   return ctx.gate(async (tx) => {
     const own = await tx.select().from(passkeys).where(eq(passkeys.accountId, accountId)).orderBy(passkeys.createdAt);
     const unused = and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt));
@@ -46,8 +49,8 @@ export async function newAuthenticator(ctx: AloneCtx, password: string) {
   await checkOwnPassword(ctx, password);
   const { secret, text, uri } = newSecret(ctx.user.email);
   const fresh = { secret, confirmedAt: null, lastStep: 0 };
-  if ((await waysOf(ctx, ctx.user.accountId)).includes('authenticator')) {
-    throw refuse('session.has_authenticator', 409, 'There is an app already. Remove it first to set up another.');
+  if ((await signInMethods(ctx, ctx.user.accountId)).includes('authenticator')) {
+    throw refuse('session.has_authenticator', 409, 'You already have an app. Remove it first to set up another.');
   }
   await ctx.gate((tx) =>
     tx
@@ -69,10 +72,10 @@ export async function confirmAuthenticator(ctx: AloneCtx, code: string) {
     return settled(ctx, tx);
   });
   if (!codes) {
-    const words = 'This code is not right. Check the clock of your phone, and enter the code it shows now.';
+    const words = 'This code is wrong. Check the time on your phone and enter the code it shows now.';
     throw refuse('session.wrong_code', 400, words, { code: words });
   }
-  await forgiveAttempt(ctx.base.database, codeGuesses, accountId);
+  await uncountAttempt(ctx.base.database, codeGuesses, accountId);
   await tell(ctx, 'second_factor.authenticator_added');
   return { recoveryCodes: codes };
 }
@@ -100,7 +103,7 @@ export async function newPasskey(ctx: AloneCtx, password: string) {
     excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
-  await keepChallenge(ctx, { challenge: options.challenge, purpose: 'add', accountId });
+  await saveChallenge(ctx, { challenge: options.challenge, purpose: 'add', accountId });
   return options;
 }
 
@@ -147,8 +150,12 @@ export async function removePasskey(ctx: AloneCtx, given: { id: string; password
 export async function newRecoveryCodes(ctx: AloneCtx, password: string) {
   await checkOwnPassword(ctx, password);
   const { accountId } = ctx.user;
-  if ((await waysOf(ctx, accountId)).length === 0)
-    throw refuse('session.no_factor', 409, 'Set up an app or a passkey first; recovery codes stand in for it.');
+  if ((await signInMethods(ctx, accountId)).length === 0)
+    throw refuse(
+      'session.no_factor',
+      409,
+      'Set up an app or a passkey first. Recovery codes are only for when you lose it.',
+    );
   const codes = await ctx.gate((tx) => writeRecoveryCodes(tx, accountId));
   await tell(ctx, 'second_factor.codes_renewed');
   return { recoveryCodes: codes };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { unprivileged } from './unprivileged.ts';
 
 /**
  * A PostgreSQL cluster: where its administrator signs in, and how it goes away. `crash` stops it immediately, without a
@@ -14,8 +15,6 @@ export type Cluster = { adminUrl: string; stop(): Promise<void>; crash(): Promis
 
 /** `durable`: acknowledged is on the disk, as on a server that is in use. `home`: an empty folder for its files. */
 export type ClusterWish = { durable?: boolean; home?: string; settings?: Record<string, string> };
-
-type Account = { uid?: number; gid?: number };
 
 const run = promisify(execFile);
 const START_MS = 30_000;
@@ -76,23 +75,8 @@ export async function startCluster(folder: string, wish: ClusterWish = {}): Prom
   };
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own account, else as nobody. */
-async function unprivileged(): Promise<Account> {
-  if (process.getuid?.() !== 0) return {};
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const [uid, gid] = await Promise.all(
-        ['-u', '-g'].map(async (what) => Number((await run('id', [what, name])).stdout)),
-      );
-      if (uid !== undefined && gid !== undefined) return { uid, gid };
-    } catch {
-      // The next one, then.
-    }
-  }
-  throw new Error('PostgreSQL does not run as root, and this machine has neither an account "postgres" nor "nobody".');
-}
-
-async function answers(url: string): Promise<void> {
+/** Resolves when a server answers there. */
+export async function answers(url: string): Promise<void> {
   const until = Date.now() + START_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url });

@@ -47,6 +47,7 @@ export const postgresOnly: Record<string, string[]> = {
     'server/core/http/before-body.test.ts',
     'server/core/http/event-stream.test.ts',
   ],
+  'a pooler stands before a server only': ['server/behind-a-pooler.test.ts'],
   'what stands in files, exports and streams of another organisation: the walls themselves are tried on both': [
     'server/tenant-canaries.test.ts',
   ],

@@ -8,6 +8,7 @@ import { families, familyMembers, optOuts, people } from '../../people/index.ts'
 import { SAMPLE_SOURCE, writeChurch } from './church-rows.ts';
 import { writeFamilies } from './families.ts';
 import { writeHistory } from './history-rows.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Gives a new organisation one believable church: 600 people, 14 groups, ten weeks of messages. Only the sandbox reaches them. */
 export async function addSampleData(ctx: Ctx, wishes: { sampleData: boolean }): Promise<void> {
@@ -33,9 +34,9 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
   const running = await ctx.db
     .select({ id: messages.id })
     .from(messages)
-    .innerJoin(recipients, eq(recipients.messageId, messages.id))
-    .innerJoin(people, eq(people.id, recipients.personId))
-    .where(and(eq(messages.state, 'sending'), eq(people.isSample, true)))
+    .innerJoin(recipients, and(eq(recipients.tenantId, messages.tenantId), eq(recipients.messageId, messages.id)))
+    .innerJoin(people, and(eq(people.tenantId, recipients.tenantId), eq(people.id, recipients.personId)))
+    .where(and(eq(messages.tenantId, currentTenant), eq(messages.state, 'sending'), eq(people.isSample, true)))
     .limit(1);
   if (running.length > 0)
     throw refuse(
@@ -47,32 +48,37 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
   await ctx.db
     .delete(recipients)
     .where(
-      inArray(
-        recipients.messageId,
-        ctx.db.select({ id: messages.id }).from(messages).where(eq(messages.isSample, true)),
+      and(
+        eq(recipients.tenantId, currentTenant),
+        inArray(recipients.messageId, ctx.db.select({ id: messages.id }).from(messages).where(sample(messages))),
       ),
     );
-  await ctx.db.delete(messages).where(eq(messages.isSample, true));
-  await ctx.db.delete(optOuts).where(eq(optOuts.source, SAMPLE_SOURCE));
-  const gone = await ctx.db.delete(people).where(eq(people.isSample, true)).returning({ id: people.id });
+  await ctx.db.delete(messages).where(sample(messages));
+  await ctx.db.delete(optOuts).where(and(eq(optOuts.tenantId, currentTenant), eq(optOuts.source, SAMPLE_SOURCE)));
+  const gone = await ctx.db.delete(people).where(sample(people)).returning({ id: people.id });
   const joined = ctx.db
     .select({ one: sql`1` })
     .from(groupMembers)
-    .where(eq(groupMembers.groupId, groups.id));
+    .where(and(eq(groupMembers.tenantId, groups.tenantId), eq(groupMembers.groupId, groups.id)));
   await ctx.db
     .update(groups)
     .set({ isSample: false })
-    .where(and(eq(groups.isSample, true), exists(joined)));
-  await ctx.db.delete(groups).where(eq(groups.isSample, true));
+    .where(and(sample(groups), exists(joined)));
+  await ctx.db.delete(groups).where(sample(groups));
   const atHome = ctx.db
     .select({ one: sql`1` })
     .from(familyMembers)
-    .where(eq(familyMembers.familyId, families.id));
+    .where(and(eq(familyMembers.tenantId, families.tenantId), eq(familyMembers.familyId, families.id)));
   await ctx.db
     .update(families)
     .set({ isSample: false })
-    .where(and(eq(families.isSample, true), exists(atHome)));
-  await ctx.db.delete(families).where(eq(families.isSample, true));
+    .where(and(sample(families), exists(atHome)));
+  await ctx.db.delete(families).where(sample(families));
   for (const topic of ['people', 'groups', 'message', 'organisation']) await ctx.emit(topic);
   return gone.length;
+}
+
+/** The rows of a table that came with the sample church. */
+function sample(table: typeof people | typeof groups | typeof families | typeof messages) {
+  return and(eq(table.tenantId, currentTenant), eq(table.isSample, true));
 }

@@ -1,21 +1,20 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowUpRight, IconMessage, IconUserCheck, IconUserHeart, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { followUpStates } from '../../../contract/followup/states.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
-import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { firstTimerColumns, type FirstTimer } from './columns.tsx';
@@ -23,14 +22,9 @@ import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { makeMembers } from './make-members.ts';
 import { firstTimerWords as w } from './words.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const FollowUpPanel = lazy(
-  importWithRetry(() => import('./follow-up-panel.tsx').then((module) => ({ default: module.FollowUpPanel }))),
-);
-const AssignDialog = lazy(
-  importWithRetry(() => import('./assign-dialog.tsx').then((module) => ({ default: module.AssignDialog }))),
-);
+const FollowUpPanel = lazyPart(() => import('./follow-up-panel.tsx'), 'FollowUpPanel');
+const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'), 'AssignDialog');
 
 const states = ['open', ...followUpStates] as const;
 const whose = ['mine', 'nobody'] as const;
@@ -55,7 +49,6 @@ export function FirstTimers() {
   const openedOnce = useOpenedOnce(opened !== undefined);
   const [assigning, setAssigning] = useState<string[]>();
   const filtered = search !== '' || assignee !== undefined || only !== undefined || query['state'] !== undefined;
-  const none = rows.total === 0 && !filtered;
   const importThem = (
     <LinkButton variant="default" href={paths.importFirstTimers()}>
       {w.import}
@@ -86,13 +79,12 @@ export function FirstTimers() {
     { label: w.page, icon: <IconArrowUpRight size={16} aria-hidden />, href: paths.person(person.id) },
   ];
   return (
-    <Page
+    <ListScreen
       title={w.title}
-      state={counts.data && !none ? w.state(counts.data) : undefined}
-      more={none ? undefined : importThem}
-      action={none ? undefined : connect}
-    >
-      {!none && (
+      state={counts.data && w.state(counts.data)}
+      more={importThem}
+      action={connect}
+      tools={
         <ListTools
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
           filters={
@@ -132,36 +124,33 @@ export function FirstTimers() {
           }
           count={filtered && rows.total !== undefined ? w.found(rows.total) : undefined}
         />
-      )}
-      <DataList
-        label={w.title}
-        rows={rows}
-        columns={firstTimerColumns}
-        keyOf={(person) => person.id}
-        nameOf={nameOf}
-        lead={(person) => <PersonAvatar name={person.name} />}
-        menuOf={menuOf}
-        onOpen={(person) => setOpened(person.id)}
-        ticks={ticks}
-        toneOf={(person) => (person.toLookAt ? 'warning' : undefined)}
-        empty={
-          filtered ? (
-            <EmptyState title={w.noMatch} about={w.noMatchAbout} />
-          ) : (
-            <EmptyState
-              icon={<IconUserHeart size={24} stroke={1.6} aria-hidden />}
-              title={w.empty.title}
-              about={w.empty.about}
-              action={
-                <>
-                  {connect}
-                  {importThem}
-                </>
-              }
-            />
-          )
-        }
-      />
+      }
+      narrowed={filtered}
+      bareWhileEmpty
+      rows={rows}
+      columns={firstTimerColumns}
+      keyOf={(person) => person.id}
+      nameOf={nameOf}
+      lead={(person) => <PersonAvatar name={person.name} />}
+      menuOf={menuOf}
+      onOpen={(person) => setOpened(person.id)}
+      ticks={ticks}
+      toneOf={(person) => (person.toLookAt ? 'warning' : undefined)}
+      noMatch={<EmptyState title={w.noMatch} about={w.noMatchAbout} />}
+      empty={
+        <EmptyState
+          icon={<IconUserHeart size={24} stroke={1.6} aria-hidden />}
+          title={w.empty.title}
+          about={w.empty.about}
+          action={
+            <>
+              {connect}
+              {importThem}
+            </>
+          }
+        />
+      }
+    >
       <SelectionBar ticks={ticks}>
         <Button size="sm" variant="default" onClick={() => setAssigning([...ticks.keys])}>
           {w.assign}
@@ -177,24 +166,22 @@ export function FirstTimers() {
           {w.sendSms}
         </LinkButton>
       </SelectionBar>
-      <Suspense fallback={<LoadingBar />}>
-        {openedOnce && (
-          <FollowUpPanel
-            id={opened}
-            onClose={(id) => setOpened((now) => (id === undefined || now === id ? undefined : now))}
-            onMember={turn}
-          />
-        )}
-        {assigning && (
-          <AssignDialog
-            ids={assigning}
-            onClose={(done) => {
-              setAssigning(undefined);
-              if (done) ticks.clear();
-            }}
-          />
-        )}
-      </Suspense>
-    </Page>
+      {openedOnce && (
+        <FollowUpPanel
+          id={opened}
+          onClose={(id) => setOpened((now) => (id === undefined || now === id ? undefined : now))}
+          onMember={turn}
+        />
+      )}
+      {assigning && (
+        <AssignDialog
+          ids={assigning}
+          onClose={(done) => {
+            setAssigning(undefined);
+            if (done) ticks.clear();
+          }}
+        />
+      )}
+    </ListScreen>
   );
 }

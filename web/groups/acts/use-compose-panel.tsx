@@ -1,10 +1,9 @@
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { groupToken } from '../../../contract/messaging/tokens.ts';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 import { toast } from '../../core/toast.tsx';
 import type { To } from '../../messaging/compose/compose-panel.tsx';
 import { nameOf } from '../../people/name-of.ts';
@@ -14,11 +13,7 @@ import { asPeople, resolveIds } from './resolve-ids.ts';
 import type { Chosen } from './use-member-selection.ts';
 import { actWords as w } from './words.ts';
 
-const ComposePanel = lazy(
-  importWithRetry(() =>
-    import('../../messaging/compose/compose-panel.tsx').then((module) => ({ default: module.ComposePanel })),
-  ),
-);
+const ComposePanel = lazyPart(() => import('../../messaging/compose/compose-panel.tsx'), 'ComposePanel');
 
 /** So many are named one by one in the message; more are kept by the server, which answers a token for them. */
 const namedOneByOne = 100;
@@ -79,10 +74,6 @@ export function useComposePanel(group: { id: string; name: string }): Writing {
       }
       await runAction({ send: read, onDone: open, failures: loadFailures }, { group, chosen, count, seen });
     },
-    panel: to && (
-      <Suspense fallback={<LoadingBar />}>
-        <ComposePanel opened={opened} to={to} onClose={() => setOpened(false)} />
-      </Suspense>
-    ),
+    panel: to && <ComposePanel opened={opened} to={to} onClose={() => setOpened(false)} />,
   };
 }

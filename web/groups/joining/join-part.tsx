@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import { useAction } from '../../core/use-action.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
@@ -15,8 +15,10 @@ import { loadFailures } from '../words.ts';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
 
-const QrCode = lazy(
-  importWithRetry(() => import('../../ui/marks/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
+const QrCode = lazyPart(
+  () => import('../../ui/marks/qr-code.tsx'),
+  'QrCode',
+  <Skeleton width="260px" height="260px" />,
 );
 
 type Group = { id: string; name: string };
@@ -129,9 +131,7 @@ function CodeDialog({ group, path, opened, onClose }: CodeProps) {
       }
     >
       <div className={css.code}>
-        <Suspense fallback={<Skeleton width="260px" height="260px" />}>
-          <QrCode text={location.origin + path} label={w.code} size={260} />
-        </Suspense>
+        <QrCode text={location.origin + path} label={w.code} size={260} />
       </div>
     </Dialog>
   );

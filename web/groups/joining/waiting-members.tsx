@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconUserX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { ago } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
@@ -25,14 +25,9 @@ import type { JoinRequest } from './approve-dialog.tsx';
 import { approveSeveral } from './approve-several.ts';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const ApproveDialog = lazy(
-  importWithRetry(() => import('./approve-dialog.tsx').then((module) => ({ default: module.ApproveDialog }))),
-);
-const DeclineDialog = lazy(
-  importWithRetry(() => import('./decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
-);
+const ApproveDialog = lazyPart(() => import('./approve-dialog.tsx'), 'ApproveDialog');
+const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'), 'DeclineDialog');
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -102,7 +97,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
           {w.approveVerb}
         </Button>
       </SelectionBar>
-      <Suspense fallback={<LoadingBar />}>
+      <>
         {asked && (
           <ApproveDialog
             key={asked.id}
@@ -119,7 +114,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
             onClose={() => setDeclining(undefined)}
           />
         )}
-      </Suspense>
+      </>
     </>
   );
 }

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { useLiveQuery } from '../../core/live.ts';
 import { ApiError } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
-import { nameOf } from '../../people/name-of.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { personLines } from '../../people/person-line.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
@@ -20,17 +19,14 @@ import { memberColumns } from '../member.tsx';
 import { useFoundMembers } from '../use-found-members.tsx';
 import { groupsWords, loadFailures, memberWords } from '../words.ts';
 import { ledWords as w } from './words.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const WaitingMembers = lazy(
-  importWithRetry(() =>
-    import('../joining/waiting-members.tsx').then((module) => ({ default: module.WaitingMembers })),
-  ),
+const WaitingMembers = lazyPart(
+  () => import('../joining/waiting-members.tsx'),
+  'WaitingMembers',
+  <Skeleton height="120px" />,
 );
 
-const AddByContact = lazy(
-  importWithRetry(() => import('./add-by-contact.tsx').then((module) => ({ default: module.AddByContact }))),
-);
+const AddByContact = lazyPart(() => import('./add-by-contact.tsx'), 'AddByContact');
 
 /** A group as its leader serves it: who waits to be let in, who is in it, and adding to it. */
 export function LedGroup() {
@@ -87,9 +83,7 @@ export function LedGroup() {
             <h2 className={css.heading}>{memberWords.waiting}</h2>
             <span className={css.count}>{groupsWords.people(awaitingApprovalsCount)}</span>
           </div>
-          <Suspense fallback={<Skeleton height="120px" />}>
-            <WaitingMembers groupId={id} />
-          </Suspense>
+          <WaitingMembers groupId={id} />
         </section>
       )}
       <section className={css.members} aria-label={memberWords.title}>
@@ -99,11 +93,7 @@ export function LedGroup() {
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />
       </section>
-      {addingOnce && (
-        <Suspense fallback={<LoadingBar />}>
-          <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {addingOnce && <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />}
     </Page>
   );
 }
@@ -121,8 +111,7 @@ function Members({ groupId, count }: { groupId: string; count: number }) {
         rows={rows}
         columns={memberColumns}
         keyOf={(member) => member.personId}
-        nameOf={nameOf}
-        lead={(member) => <PersonAvatar name={member.name} pictureId={member.pictureId} />}
+        {...personLines}
         failureWords={loadFailures}
         empty={<EmptyState title={search ? memberWords.noMatch(search) : memberWords.none} />}
       />

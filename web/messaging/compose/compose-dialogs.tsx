@@ -1,30 +1,26 @@
-import { lazy, Suspense } from 'react';
-import { importWithRetry } from '../../core/import-with-retry.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import type { Dispatch } from './sending/use-sending.ts';
 import type { Composing } from './use-composing.ts';
 
-const ConfirmSend = lazy(
-  importWithRetry(() => import('./sending/confirm-send.tsx').then((module) => ({ default: module.ConfirmSend }))),
-);
-const ScheduleDialog = lazy(
-  importWithRetry(() => import('./sending/schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog }))),
-);
+const ConfirmSend = lazyPart(() => import('./sending/confirm-send.tsx'), 'ConfirmSend');
+const ScheduleDialog = lazyPart(() => import('./sending/schedule-dialog.tsx'), 'ScheduleDialog');
 
 /** The last question before a message goes, now or later. */
 export function ComposeDialogs({ composing }: { composing: Composing }) {
-  const { work, asking, close, send, schedule, nigerian, timeZone } = composing;
+  const { work, asking, close, send, nigerian, timeZone } = composing;
+  const start = (dispatch: Dispatch) => {
+    close();
+    send(dispatch);
+  };
   return (
-    <Suspense fallback={<LoadingBar />}>
+    <>
       {asking === 'send' && (
         <ConfirmSend
           draft={work.draft}
           sentElsewhere={work.sentElsewhere !== undefined}
           nigerian={nigerian}
           onClose={close}
-          onSend={(gateway) => {
-            close();
-            send(gateway);
-          }}
+          onSend={start}
         />
       )}
       {asking === 'schedule' && (
@@ -35,12 +31,9 @@ export function ComposeDialogs({ composing }: { composing: Composing }) {
           byGroup={work.draft.groups.length > 0}
           sentElsewhere={work.sentElsewhere !== undefined}
           onClose={close}
-          onSchedule={(...asked) => {
-            close();
-            schedule(...asked);
-          }}
+          onSchedule={start}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { DataList } from '../../ui/list/data-list.tsx';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DefaultMessage } from '../answers.ts';
 import { listWords as words } from '../saved-list-words.ts';
@@ -19,9 +17,7 @@ import { MessageParts } from '../message-parts.tsx';
 import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
 
-const DefaultDialog = lazy(
-  importWithRetry(() => import('./default-dialog.tsx').then((module) => ({ default: module.DefaultDialog }))),
-);
+const DefaultDialog = lazyPart(() => import('./default-dialog.tsx'), 'DefaultDialog');
 
 const deleteDefault = deleteWithUndo({
   key: messagingKeys.defaults,
@@ -41,44 +37,44 @@ export function DefaultMessages() {
   });
   const add = <Button onClick={() => setEditing('new')}>{words.addDefault}</Button>;
   return (
-    <Page title="Messages" state="Texts to use again" action={add}>
-      <MessageParts />
-      <DataList
-        label={words.parts.defaults}
-        rows={rows}
-        columns={columns}
-        keyOf={(row) => row.id}
-        nameOf={(row) => row.title}
-        hrefOf={(row) => paths.composeSms({ defaultId: row.id })}
-        menuOf={(row) => [
-          {
-            label: words.use,
-            icon: <IconMessage size={16} aria-hidden />,
-            href: paths.composeSms({ defaultId: row.id }),
-          },
-          { label: words.edit, icon: <IconPencil size={16} aria-hidden />, run: () => setEditing(row) },
-          {
-            label: words.remove,
-            icon: <IconTrash size={16} aria-hidden />,
-            danger: true,
-            section: true,
-            run: () => void runAction(deleteDefault, row.id),
-          },
-        ]}
-        empty={
-          <EmptyState
-            icon={<IconBookmark size={24} stroke={1.6} aria-hidden />}
-            title={words.noDefaults}
-            about={words.noDefaultsAbout}
-          />
-        }
-      />
+    <ListScreen
+      title="Messages"
+      label={words.parts.defaults}
+      state="Texts to use again"
+      action={add}
+      above={<MessageParts />}
+      rows={rows}
+      columns={columns}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.title}
+      hrefOf={(row) => paths.composeSms({ defaultId: row.id })}
+      menuOf={(row) => [
+        {
+          label: words.use,
+          icon: <IconMessage size={16} aria-hidden />,
+          href: paths.composeSms({ defaultId: row.id }),
+        },
+        { label: words.edit, icon: <IconPencil size={16} aria-hidden />, run: () => setEditing(row) },
+        {
+          label: words.remove,
+          icon: <IconTrash size={16} aria-hidden />,
+          danger: true,
+          section: true,
+          run: () => void runAction(deleteDefault, row.id),
+        },
+      ]}
+      empty={
+        <EmptyState
+          icon={<IconBookmark size={24} stroke={1.6} aria-hidden />}
+          title={words.noDefaults}
+          about={words.noDefaultsAbout}
+        />
+      }
+    >
       {editing && (
-        <Suspense fallback={<LoadingBar />}>
-          <DefaultDialog text={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-        </Suspense>
+        <DefaultDialog text={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
-    </Page>
+    </ListScreen>
   );
 }
 

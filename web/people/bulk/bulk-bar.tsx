@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconDownload, IconMessage, IconUsersPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { SelectionBar } from '../../ui/list/list-tools.tsx';
 import type { RowSelectionOfAll } from '../../ui/list/row-selection.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
@@ -11,11 +11,8 @@ import { bulkWords as w, peopleWords } from '../words.ts';
 import { useArchiving } from '../use-archiving.ts';
 import { exportPeople, type Shown } from './export-link.ts';
 import { useMessagePeople } from './use-message-people.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const AddToGroup = lazy(
-  importWithRetry(() => import('./add-to-group.tsx').then((module) => ({ default: module.AddToGroup }))),
-);
+const AddToGroup = lazyPart(() => import('./add-to-group.tsx'), 'AddToGroup');
 
 type Props = { ticks: RowSelectionOfAll; who: ChosenPeople; total: number | undefined; name: string; shown: Shown };
 
@@ -60,9 +57,9 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
         />
       </SelectionBar>
       {addingOnce && (
-        <Suspense fallback={<LoadingBar />}>
+        <>
           <AddToGroup opened={adding} onClose={() => setAdding(false)} who={who} count={count} onDone={ticks.clear} />
-        </Suspense>
+        </>
       )}
     </>
   );

@@ -58,7 +58,7 @@ function Parts({ own }: { own: Own }) {
         <Facts
           facts={[
             { label: 'Name', value: `${own.firstName} ${own.lastName}`.trim() },
-            { label: fields.phone, value: own.phoneNumber },
+            { label: fields.phoneNumber, value: own.phoneNumber },
             { label: fields.email, value: own.email },
             { label: fields.address, value: own.address },
             { label: fields.gender, value: genders[own.gender] },

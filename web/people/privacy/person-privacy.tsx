@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { runAction, type Action } from '../../core/action.ts';
 import { api, hrefOf } from '../../core/client.ts';
 import { withEventsPaused } from '../../core/events.ts';
@@ -10,22 +10,15 @@ import { toast } from '../../core/toast.tsx';
 import { FormRow } from '../../form/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import css from '../../session/settings/settings.module.css';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { day } from '../../ui/wording/dates.ts';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { privacyWords as w } from './words.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const PasswordDialog = lazy(
-  importWithRetry(() =>
-    import('../../session/settings/password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
-  ),
-);
+const PasswordDialog = lazyPart(() => import('../../session/settings/password-dialog.tsx'), 'PasswordDialog');
 
-const ConsentForm = lazy(
-  importWithRetry(() => import('./consent-form.tsx').then((module) => ({ default: module.ConsentForm }))),
-);
+const ConsentForm = lazyPart(() => import('./consent-form.tsx'), 'ConsentForm', <Skeleton height="240px" />);
 
 type Props = { personId: string; name: string };
 
@@ -88,15 +81,13 @@ function Consents({ personId }: { personId: string }) {
         </ul>
       )}
       {adding ? (
-        <Suspense fallback={<Skeleton height="240px" />}>
-          <ConsentForm
-            personId={personId}
-            onClose={async (noted) => {
-              if (noted) await refresh();
-              setAdding(false);
-            }}
-          />
-        </Suspense>
+        <ConsentForm
+          personId={personId}
+          onClose={async (noted) => {
+            if (noted) await refresh();
+            setAdding(false);
+          }}
+        />
       ) : (
         <div>
           <Button variant="default" onClick={() => setAdding(true)}>
@@ -125,7 +116,7 @@ function Erase({ personId, name }: Props) {
         {w.erase}
       </Button>
       {openedOnce && (
-        <Suspense fallback={<LoadingBar />}>
+        <>
           <PasswordDialog
             title={w.eraseTitle(name)}
             about={
@@ -141,7 +132,7 @@ function Erase({ personId, name }: Props) {
             onClose={() => setAsking(false)}
             submit={erase}
           />
-        </Suspense>
+        </>
       )}
     </>
   );

@@ -22,7 +22,7 @@ export function ClosingPart() {
     await router.invalidate();
   };
   const { busy: keeping, run: keep } = useAction<void, unknown>({
-    send: () => api.reports.keepOrganisation(),
+    send: () => api.reports.cancelClosing(),
     success: () => w.kept,
     onDone: async () => {
       await queryClient.invalidateQueries();

@@ -36,7 +36,7 @@ function CodeForm() {
     initial: { code: '' },
     rules: { code: (code) => (code.replaceAll(/\D/g, '').length === 8 ? undefined : w.needCode) },
     submit: async (body) => {
-      await api.session.giveProofCode({ body });
+      await api.session.proveByCode({ body });
       toast.success(w.done);
       await refreshUser();
     },

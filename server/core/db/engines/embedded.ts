@@ -4,15 +4,22 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { QueryConfig, QueryResult } from 'pg';
-import { type Defer, deferredStatements } from '../transactions/deferred-statements.ts';
 import { copyFolder } from '../backups/copy-folder.ts';
 import type { Database, JobStore, OwnerConnection } from '../database.ts';
 import { guardListener } from './guard-listener.ts';
 import { postgresModule } from './postgres-module.ts';
-import { SingleStatementError } from '../transactions/single-statement-error.ts';
-import { becomeGate, becomeTenant } from '../transactions/tenant-setting.ts';
-import { insideTransaction, refuseInsideTransaction } from '../transactions/transaction-guard.ts';
-import { type Send, transactionHandle, type Tx, withoutValues } from '../transactions/transaction-handle.ts';
+import { SingleStatementError } from '../transactions/single-statement.ts';
+import { become } from '../transactions/tenant-role.ts';
+import {
+  type Defer,
+  deferredStatements,
+  insideTransaction,
+  refuseInsideTransaction,
+  type Send,
+  transactionHandle,
+  type Tx,
+  withoutValues,
+} from '../transactions/transaction-handle.ts';
 import { drizzleTypes, plainTypes, wireText } from '../transactions/wire-values.ts';
 
 /** An open PGlite database besides what every `Database` offers. */
@@ -40,12 +47,16 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
   let asked = 0;
   let ran = 0;
 
-  function transaction<T>(role: string, work: (tx: Tx, also: Defer) => Promise<T>, statements = Infinity): Promise<T> {
+  function transaction<T>(
+    tenantId: string | null,
+    work: (tx: Tx, also: Defer) => Promise<T>,
+    statements = Infinity,
+  ): Promise<T> {
     asked += 1;
     const alongside = deferredStatements();
     return pglite
       .transaction(async (raw) => {
-        await raw.exec(role);
+        await raw.exec(become(tenantId));
         let left = statements;
         const send: Send = async (statement, values) => {
           if ((left -= 1) < 0) throw new SingleStatementError();
@@ -60,7 +71,7 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
             }
           }
         };
-        const result = await insideTransaction(async (scope) => {
+        const result = await insideTransaction(tenantId, async (scope) => {
           try {
             return await work(transactionHandle(scope, send), alongside.add);
           } finally {
@@ -109,21 +120,21 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
     async withTenant(tenantId, work) {
       refuseInsideTransaction('withTenant');
       uses += 1;
-      return transaction(becomeTenant(tenantId), work);
+      return transaction(tenantId, work);
     },
     async asGate(work) {
       refuseInsideTransaction('asGate');
-      return transaction(becomeGate, work);
+      return transaction(null, work);
     },
     async readOne(tenantId, read) {
       refuseInsideTransaction('readOne');
       uses += 1;
-      return transaction(becomeTenant(tenantId), async (tx) => await read(tx), 1);
+      return transaction(tenantId, async (tx) => await read(tx), 1);
     },
     async writeOne(tenantId, write) {
       refuseInsideTransaction('writeOne');
       if (tenantId !== null) uses += 1;
-      return transaction(tenantId === null ? becomeGate : becomeTenant(tenantId), async (tx) => await write(tx), 1);
+      return transaction(tenantId, async (tx) => await write(tx), 1);
     },
     async listen(channel, onPayload) {
       return pglite.listen(channel, guardListener(channel, onPayload));
@@ -137,9 +148,9 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
     jobs,
     async asOwner(work) {
       refuseInsideTransaction('asOwner');
-      return pglite.transaction((raw) => insideTransaction(() => work(ownerConnection(raw))));
+      return pglite.transaction((raw) => insideTransaction(null, () => work(ownerConnection(raw))));
     },
-    async withOwnerStore(work) {
+    async withOwnerStore(_lock, work) {
       return work(jobs);
     },
     writes: () => writes,

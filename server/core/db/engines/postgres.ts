@@ -1,52 +1,61 @@
-import pg from 'pg';
-import { type Defer, deferredStatements } from '../transactions/deferred-statements.ts';
+import type pg from 'pg';
 import { type Database, type JobStore, type OwnerConnection, OwnerNeeded } from '../database.ts';
-import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
-import { statementName } from '../transactions/named-statement.ts';
-import { postgresListener, PRESENCE_LOCKS } from './postgres-listener.ts';
-import { readSingleStatement, prepareTenantStatement } from '../transactions/read-single-statement.ts';
-import { becomeGate, becomeTenant } from '../transactions/tenant-setting.ts';
-import { insideTransaction, refuseInsideTransaction } from '../transactions/transaction-guard.ts';
-import { type Send, transactionHandle, type Tx, withoutValues } from '../transactions/transaction-handle.ts';
+import {
+  checkCommitted,
+  corkUntilNextTick,
+  readSingleStatement,
+  runSingleStatement,
+} from '../transactions/single-statement.ts';
+import { become } from '../transactions/tenant-role.ts';
+import {
+  type Defer,
+  deferredStatements,
+  insideTransaction,
+  refuseInsideTransaction,
+  type Send,
+  transactionHandle,
+  type Tx,
+  withoutValues,
+} from '../transactions/transaction-handle.ts';
 import { drizzleTypes, plainTypes } from '../transactions/wire-values.ts';
-import { checkCommitted, writeSingleStatement, corkUntilNextTick } from '../transactions/write-single-statement.ts';
+import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
+import { plainClient, type Statements, statementConnections } from './postgres-connections.ts';
+import { postgresListener, PRESENCE_LOCKS } from './postgres-listener.ts';
 
 /**
- * `url` as in DATABASE_URL, `ownerUrl` as in DATABASE_OWNER_URL; `poolSize` connections at most (default 10), one more for
- * LISTEN.
+ * `url`, `ownerUrl`, `listenUrl` as in DATABASE_URL, DATABASE_OWNER_URL and LISTEN_URL; with the last one `url` leads through a transaction
+ * pooler. `preparedStatements` as in PREPARED_STATEMENTS. `poolSize` connections at most (default 10), one more for LISTEN.
  */
-export type PostgresOptions = { url: string; ownerUrl?: string | undefined; poolSize?: number };
-
-const CONNECT_MS = 10_000;
-const LOCK_MS = 10_000;
-const STATEMENT_MS = 60_000;
-const IDLE_IN_TRANSACTION_MS = 60_000;
+export type PostgresOptions = {
+  url: string;
+  ownerUrl?: string | undefined;
+  listenUrl?: string | undefined;
+  preparedStatements?: boolean | undefined;
+  poolSize?: number | undefined;
+};
 
 /** A database over a pool of pipelined connections to PostgreSQL 15 or later. Nothing is migrated or checked here. */
-export function openPostgres({ url, ownerUrl, poolSize = 10 }: PostgresOptions): Database {
-  const pool = new pg.Pool({ ...pipelined, connectionString: url, max: poolSize });
-  // A connection that breaks says so to whoever uses it; without a listener the process would end.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    prepareTenantStatement(client);
-  });
-  const listener = postgresListener(() => plainClient(url));
+export function openPostgres(options: PostgresOptions): Database {
+  const { url, ownerUrl, listenUrl = url, poolSize = 10 } = options;
+  const pooler = options.listenUrl !== undefined;
+  const statements = statementConnections({ url, poolSize, pooler, named: options.preparedStatements ?? !pooler });
+  const { pool, connect, nameOf, begin } = statements;
+  const listener = postgresListener(() => plainClient(listenUrl));
 
-  async function transaction<T>(role: string, work: (tx: Tx, also: Defer) => Promise<T>): Promise<T> {
-    const client = await connect(pool);
+  async function transaction<T>(tenantId: string | null, work: (tx: Tx, also: Defer) => Promise<T>): Promise<T> {
+    const client = await connect();
     let broken = false;
     let committing = false;
     const alongside = deferredStatements();
     try {
       // Not waited for: it travels together with the first statement. Should it fail, that one fails too.
       corkUntilNextTick(client);
-      client.query(`begin; ${role}`).catch(() => undefined);
+      client.query(begin + become(tenantId)).catch(() => undefined);
       const send: Send = (statement, values) => {
         corkUntilNextTick(client);
-        return client.query({ ...statement, name: statementName(statement), types: drizzleTypes }, values);
+        return client.query({ ...statement, name: nameOf(statement), types: drizzleTypes }, values);
       };
-      const result = await insideTransaction((scope) => work(transactionHandle(scope, send), alongside.add));
+      const result = await insideTransaction(tenantId, (scope) => work(transactionHandle(scope, send), alongside.add));
       committing = true;
       corkUntilNextTick(client);
       const committed = client.query('commit');
@@ -68,20 +77,20 @@ export function openPostgres({ url, ownerUrl, poolSize = 10 }: PostgresOptions):
     kind: 'postgres',
     async withTenant(tenantId, work) {
       refuseInsideTransaction('withTenant');
-      return transaction(becomeTenant(tenantId), work);
+      return transaction(tenantId, work);
     },
     async asGate(work) {
       refuseInsideTransaction('asGate');
-      return transaction(becomeGate, work);
+      return transaction(null, work);
     },
     async readOne(tenantId, read) {
       refuseInsideTransaction('readOne');
-      return readSingleStatement(() => connect(pool), tenantId, read);
+      if (pooler) return runSingleStatement(statements, { begin, tenantId }, read);
+      return readSingleStatement(statements, tenantId, read);
     },
     async writeOne(tenantId, write) {
       refuseInsideTransaction('writeOne');
-      const role = tenantId === null ? becomeGate : becomeTenant(tenantId);
-      return writeSingleStatement(() => connect(pool), role, write);
+      return runSingleStatement(statements, { begin, tenantId }, write);
     },
     listen: listener.listen,
     holdLock: listener.holdLock,
@@ -101,21 +110,30 @@ export function openPostgres({ url, ownerUrl, poolSize = 10 }: PostgresOptions):
     jobs: {
       async executeSql(text, values) {
         refuseInsideTransaction('jobs.executeSql');
-        return executeOn(pool, text, values);
+        return pooler ? executeWithLimits(statements, text, values) : executeOn(pool, text, values);
       },
     },
     async asOwner(work) {
       refuseInsideTransaction('asOwner');
       return asOwnerOf(ownerUrl, async (client) => {
         await client.query('begin');
-        const result = await insideTransaction(() => work(ownerConnection(client)));
+        const result = await insideTransaction(null, () => work(ownerConnection(client)));
         checkCommitted(await client.query('commit'));
         return result;
       });
     },
-    async withOwnerStore(work) {
+    async withOwnerStore(lock, work) {
       refuseInsideTransaction('withOwnerStore');
-      return asOwnerOf(ownerUrl, (client) => work({ executeSql: (text, values) => executeOn(client, text, values) }));
+      return asOwnerOf(ownerUrl, async (client) => {
+        // The owner may come through a pooler, where a lock is lost.
+        const holder = await plainClient(listenUrl);
+        try {
+          await holder.query('select pg_advisory_lock($1)', [lock]);
+          return await work({ executeSql: (text, values) => executeOn(client, text, values) });
+        } finally {
+          await holder.end();
+        }
+      });
     },
     writes: () => 0,
     connections: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -129,37 +147,6 @@ export function openPostgres({ url, ownerUrl, poolSize = 10 }: PostgresOptions):
   };
 }
 
-/** A connection of the pool; whatever keeps us from one, nothing has been done yet. */
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  return pool.connect().catch((error: unknown) => {
-    throw new DatabaseUnavailable('no', error);
-  });
-}
-
-const pipelined: pg.PoolConfig & { pipeline: true } = {
-  pipeline: true,
-  connectionTimeoutMillis: CONNECT_MS,
-  lock_timeout: LOCK_MS,
-  statement_timeout: STATEMENT_MS,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  application_name: 'koinonia',
-  keepAlive: true,
-  // Compiling a plan costs our short statements a hundred times what it saves them.
-  options: '-c jit=off',
-};
-
-async function plainClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    application_name: 'koinonia',
-    keepAlive: true,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
-
 async function asOwnerOf<T>(url: string | undefined, work: (client: pg.Client) => Promise<T>): Promise<T> {
   if (url === undefined) throw new OwnerNeeded();
   const client = await plainClient(url);
@@ -171,7 +158,7 @@ async function asOwnerOf<T>(url: string | undefined, work: (client: pg.Client) =
 }
 
 async function executeOn(
-  runner: pg.Pool | pg.Client,
+  runner: pg.Pool | pg.ClientBase,
   text: string,
   values: unknown[] | undefined,
 ): ReturnType<JobStore['executeSql']> {
@@ -181,6 +168,27 @@ async function executeOn(
   );
   if (!Array.isArray(answer)) return { rows: answer.rows, rowCount: answer.rowCount ?? 0 };
   return { rows: answer.flatMap((one) => one.rows) };
+}
+
+/** Where limits come with each transaction. Several statements in one text begin and commit themselves, with limits of their own. */
+async function executeWithLimits(
+  { connect, begin }: Statements,
+  text: string,
+  values: unknown[] | undefined,
+): ReturnType<JobStore['executeSql']> {
+  const client = await connect();
+  let failed = true;
+  try {
+    const whole = /^\s*begin\b/i.test(text);
+    if (!whole) client.query(begin).catch(() => undefined);
+    const answer = await executeOn(client, text, values);
+    if (!whole) checkCommitted(await client.query('commit'));
+    failed = false;
+    return answer;
+  } finally {
+    // What failed in the middle of a transaction leaves it open.
+    client.release(failed);
+  }
 }
 
 function ownerConnection(client: pg.Client): OwnerConnection {

@@ -10,9 +10,8 @@ const WAIT_AT_MOST_MS = 120_000;
 
 /** Makes the queue's own tables, or brings them up to date, as their owner; indexes that are built afterwards included. */
 export async function setUpQueue(database: Database): Promise<void> {
-  await database.withOwnerStore(async (store) => {
-    // One at a time: who loses the race for the same tables is left in a transaction that has failed.
-    await store.executeSql('SELECT pg_advisory_lock($1)', [LOCK]);
+  // One at a time: who loses the race for the same tables is left in a transaction that has failed.
+  await database.withOwnerStore(LOCK, async (store) => {
     const boss = new PgBoss({
       ...queueOptions(database),
       db: store,
@@ -27,7 +26,6 @@ export async function setUpQueue(database: Database): Promise<void> {
     const until = Date.now() + WAIT_AT_MOST_MS;
     while (failures.length === 0 && Date.now() < until && (await toBeBuilt(store))) await sleep(LOOK_AGAIN_MS);
     await boss.stop({ graceful: false, close: false });
-    await store.executeSql('SELECT pg_advisory_unlock($1)', [LOCK]);
     if (failures.length > 0) throw failures[0];
   });
 }

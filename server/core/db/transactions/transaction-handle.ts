@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type SQL, sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import {
   type NodePgClient,
@@ -7,7 +9,6 @@ import {
 } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryConfig, QueryResult } from 'pg';
-import type { Scope } from './transaction-guard.ts';
 
 type NoSchema = Record<string, never>;
 
@@ -23,13 +24,28 @@ export type Send = (statement: QueryConfig & { rowMode?: 'array' }, values: unkn
 
 const dialect = new PgDialect();
 
+/** Where a statement fails, its values are written out. */
+const CURRENT_TENANT = Object.freeze({ toString: () => 'the tenant of the transaction' });
+
+/**
+ * Stands in a statement for the tenant of its transaction, and is bound as a value when it is sent:
+ * sql`… FROM people p WHERE p.tenant_id = ${currentTenant} AND …`. Every statement names its tenant so, because a database
+ * that is spread over several servers reads from it where the rows are; row security holds besides.
+ */
+export const currentTenant: SQL = sql`${sql.param(CURRENT_TENANT)}`;
+
 /** A handle over `send` that stops working when its transaction has ended, lest it writes into somebody else's. */
 export function transactionHandle(scope: Scope, send: Send): Tx {
   const connection = {
     query(statement: QueryConfig, values: unknown[] = []) {
       if (!scope.open) return Promise.reject(new Error('This transaction has already ended.'));
-      return send(statement, values);
+      return send(statement, values.map(bound));
     },
+  };
+  const bound = (value: unknown) => {
+    if (value !== CURRENT_TENANT) return value;
+    if (scope.tenantId === null) throw new Error('This transaction is no tenant’s.');
+    return scope.tenantId;
   };
   // Drizzle asks a client for nothing but `query`.
   const session = new NodePgSession<NoSchema, NoSchema>(connection as unknown as NodePgClient, dialect, undefined);
@@ -43,4 +59,64 @@ export function transactionHandle(scope: Scope, send: Send): Tx {
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError) || !(error.cause instanceof Error)) return error;
   return Object.assign(error.cause, { query: error.query, params: undefined });
+}
+
+/** `tenantId`: whose transaction it is; null for the gate's. */
+export type Scope = { open: boolean; tenantId: string | null };
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/**
+ * Runs `work` as the inside of a transaction. Work that outlives it (a timer started inside) is outside again, because
+ * the scope is closed when the transaction ends.
+ */
+export async function insideTransaction<T>(tenantId: string | null, work: (scope: Scope) => Promise<T>): Promise<T> {
+  const scope: Scope = { open: true, tenantId };
+  try {
+    return await scopes.run(scope, () => work(scope));
+  } finally {
+    scope.open = false;
+  }
+}
+
+/** Notes that the transaction around goes on as this tenant's, or as the gate's. */
+export function goOnAs(tenantId: string | null): void {
+  const scope = scopes.getStore();
+  if (scope) scope.tenantId = tenantId;
+}
+
+/**
+ * Throws when called from inside a transaction. On the embedded database, which has one connection, the second handle
+ * would wait for the first for ever; on PostgreSQL it would not see what the first has written.
+ */
+export function refuseInsideTransaction(what: string): void {
+  if (scopes.getStore()?.open) {
+    throw new Error(`${what} was called inside a transaction: use the transaction's own handle (ctx.db) there.`);
+  }
+}
+
+/** Takes a statement that has been sent and whose answer nobody awaits before the commit. */
+export type Defer = (sent: Promise<unknown>) => void;
+
+/** The statements of one transaction whose answers are awaited together with its commit. */
+export function deferredStatements() {
+  const sent: Promise<unknown>[] = [];
+  const add: Defer = (one) => {
+    // If it fails, so does everything after it; the reason is reported then.
+    one.catch(() => undefined);
+    sent.push(one);
+  };
+  return {
+    add,
+    /** Resolves when all are answered; rejects with the first failure. */
+    arrived: async (): Promise<void> => {
+      for (const one of await Promise.allSettled(sent)) if (one.status === 'rejected') throw one.reason;
+    },
+    /** Why a transaction failed: the first failure among these statements, else what was thrown. */
+    whyFailed: async (thrown: unknown): Promise<unknown> =>
+      Promise.all(sent).then(
+        () => thrown,
+        (first: unknown) => first,
+      ),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Embedded } from './embedded.ts';
-import { type Due, upkeepDue } from './upkeep-due.ts';
+import { type Due, autovacuumDue } from './autovacuum-due.ts';
 
 const LOOK_MS = 15_000;
 /** Between two pieces of one turn: whoever came meanwhile goes first. */
@@ -16,13 +16,13 @@ const QUICK_MS = 15;
 const TARGETS = { usual: 100, large: 3, largeBytes: 1024 * 1024 };
 
 /** What a server's autovacuum would do: the embedded database has none, and plans without statistics are wild guesses. */
-export type Upkeep = {
+export type Autovacuum = {
   /** Does the next piece that is due, if nobody waits; answers what it did. */
   look: () => Promise<'nothing' | 'later' | 'gave back' | `analyze ${string}` | `vacuum ${string}`>;
   stop: () => void;
 };
 
-export type UpkeepOptions = {
+export type AutovacuumOptions = {
   failed?: (error: unknown) => void;
   /** Milliseconds that only grow. */
   now?: () => number;
@@ -34,7 +34,7 @@ export type UpkeepOptions = {
  * can be read in 50 ms; after a minute in which no organisation was at work, vacuums those with many dead or new rows,
  * one at a time. Never while somebody waits for the database.
  */
-export function upkeep(database: Embedded, options: UpkeepOptions = {}): Upkeep {
+export function startAutovacuum(database: Embedded, options: AutovacuumOptions = {}): Autovacuum {
   const { failed = () => undefined, now = () => performance.now(), giveBack = () => globalThis.gc?.() } = options;
   const targets = new Map<string, number>();
   let used = { transactions: database.uses(), at: now() };
@@ -50,7 +50,7 @@ export function upkeep(database: Embedded, options: UpkeepOptions = {}): Upkeep 
     else if (took < QUICK_MS) targets.set(table, Math.min(TARGETS.usual, target * 2));
   }
 
-  const look: Upkeep['look'] = async () => {
+  const look: Autovacuum['look'] = async () => {
     const { busy, waiting } = database.connections();
     const transactions = database.uses();
     if (transactions !== used.transactions) {
@@ -59,7 +59,7 @@ export function upkeep(database: Embedded, options: UpkeepOptions = {}): Upkeep 
     }
     if (busy + waiting > 0) return 'later';
     const quiet = now() - used.at;
-    const due = await upkeepDue(database);
+    const due = await autovacuumDue(database);
     const [counted] = due.filter((one) => one.analyze);
     if (counted) {
       await analyze(counted);

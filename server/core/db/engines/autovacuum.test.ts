@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshEmbedded } from '../../../testing/database/fresh-embedded.ts';
 import type { Embedded } from './embedded.ts';
-import { upkeep } from './upkeep.ts';
-import { upkeepDue } from './upkeep-due.ts';
+import { startAutovacuum } from './autovacuum.ts';
+import { autovacuumDue } from './autovacuum-due.ts';
 
 const tenantId = crypto.randomUUID();
 let database: Embedded;
@@ -34,7 +34,7 @@ const counted = async () => {
 function keeper(each = { milliseconds: 1 }) {
   let time = 0;
   const given: number[] = [];
-  const kept = upkeep(database, { now: () => (time += each.milliseconds), giveBack: () => given.push(time) });
+  const kept = startAutovacuum(database, { now: () => (time += each.milliseconds), giveBack: () => given.push(time) });
   const until = async (answers: string[]) => {
     for (const seen: string[] = []; ;) {
       const did = await kept.look();
@@ -102,7 +102,7 @@ test('of a large table that nobody has counted yet, few rows are looked at', asy
 test('a table is vacuumed after a minute in which no organisation was at work, then memory is given back once', async () => {
   const { look, until, pass, given, stop } = keeper();
   await until([]);
-  expect((await upkeepDue(database)).map(({ table }) => table)).toContain('public.people');
+  expect((await autovacuumDue(database)).map(({ table }) => table)).toContain('public.people');
   pass(59_000);
   await database.readOne(tenantId, (tx) => tx.execute(sql`SELECT 1`));
   expect(await look()).toBe('nothing');
@@ -112,7 +112,7 @@ test('a table is vacuumed after a minute in which no organisation was at work, t
   pass(1000);
   expect(await until(['vacuum public.people'])).toContain('vacuum public.people');
   await until([]);
-  expect(await upkeepDue(database)).toEqual([]);
+  expect(await autovacuumDue(database)).toEqual([]);
   expect(given).toHaveLength(1);
   stop();
 });

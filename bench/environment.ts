@@ -13,26 +13,26 @@ import { newDatabase, prepareTestServer } from '../server/testing/database/test-
 
 /**
  * A whole Koinonia with one organisation on a PostgreSQL of its own, and the database's addresses for what it is held
- * against: as the owner of the tables, and as the administrator. `settle` does at once what autovacuum does within a minute of a large change.
+ * against: as the owner of the tables, and as the administrator. `vacuum` does at once what autovacuum does within a minute of a large change.
  */
-export type Stage = {
+export type BenchEnvironment = {
   url: string;
   databaseUrl: string;
   adminUrl: string;
-  settle: () => Promise<void>;
+  vacuum: () => Promise<void>;
   database: Database;
   caller: Caller;
   tenantId: string;
 };
 
-export type EmbeddedStage = Omit<Stage, 'databaseUrl' | 'adminUrl'>;
+export type EmbeddedEnvironment = Omit<BenchEnvironment, 'databaseUrl' | 'adminUrl'>;
 
 const usual = { PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent' };
 
-/** Sets the stage, lets `act` play on it, and strikes it. `variables` adds to the environment, `change` to what was chosen by it. */
-export async function onStage<T>(
+/** Starts it, runs `act` with it, and stops it. `variables` adds to the environment, `change` to what was chosen by it. */
+export async function withPostgresServer<T>(
   variables: Record<string, string>,
-  act: (stage: Stage) => Promise<T>,
+  act: (environment: BenchEnvironment) => Promise<T>,
   change: (deps: Deps) => Deps = (deps) => deps,
 ): Promise<T> {
   const folder = postgresPrograms();
@@ -48,8 +48,8 @@ export async function onStage<T>(
     try {
       const caller = new Caller(running.url);
       const tenantId = await caller.signUp();
-      const settle = () => vacuum(adminUrl);
-      return await act({ url: running.url, databaseUrl, adminUrl, settle, database, caller, tenantId });
+      const own = { caller, tenantId, vacuum: () => vacuumAll(adminUrl) };
+      return await act({ url: running.url, databaseUrl, adminUrl, database, ...own });
     } finally {
       await running.stop();
     }
@@ -59,9 +59,9 @@ export async function onStage<T>(
 }
 
 /** The same on the embedded database, for the figure beside; there is nothing to hold it against. */
-export async function onEmbeddedStage<T>(
+export async function withEmbeddedServer<T>(
   variables: Record<string, string>,
-  act: (stage: EmbeddedStage) => Promise<T>,
+  act: (environment: EmbeddedEnvironment) => Promise<T>,
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'koinonia-bench-'));
   const database = await openDatabase({ dataDir });
@@ -69,8 +69,8 @@ export async function onEmbeddedStage<T>(
   try {
     const caller = new Caller(running.url);
     const tenantId = await caller.signUp();
-    const settle = async () => void (await database.jobs.executeSql('VACUUM ANALYZE'));
-    return await act({ url: running.url, settle, database, caller, tenantId });
+    const vacuum = async () => void (await database.jobs.executeSql('VACUUM ANALYZE'));
+    return await act({ url: running.url, vacuum, database, caller, tenantId });
   } finally {
     await running.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -84,7 +84,7 @@ export function inDatabase(adminUrl: string, databaseUrl: string): string {
   return url.href;
 }
 
-export async function vacuum(adminUrl: string): Promise<void> {
+export async function vacuumAll(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query('VACUUM ANALYZE');

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Storage } from '../adapters/storage/storage.ts';
 import { type Crop, pictureSizes } from '../../contract/media/picture.ts';
 import type { UploadedFile } from '../../contract/route.ts';
@@ -6,6 +6,7 @@ import type { Ctx, OuterCtx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { readPicture } from './read-picture.ts';
 import { pictures } from './tables.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** A picture that lies in storage and has no row yet: if none comes, it is swept. */
 export type StoredPicture = { id: string; width: number; height: number; bytes: number };
@@ -31,13 +32,13 @@ export async function storePicture(
   await Promise.all(
     versions.map(({ size, bytes }) => storage.put(keyOf({ tenantId: outer.tenantId, id, size }), bytes, 'image/webp')),
   ).catch(() => {
-    throw refuse('media.storage', 503, 'The picture could not be kept at the moment. Try again in a minute.');
+    throw refuse('media.storage', 503, 'The picture could not be saved at the moment. Try again in a minute.');
   });
   return { id, width, height, bytes: versions.reduce((sum, { bytes }) => sum + bytes.length, 0) };
 }
 
 /** Within the transaction: from now on the picture is the organisation's. */
-export async function keepPicture(ctx: Ctx, purpose: 'person', picture: StoredPicture): Promise<void> {
+export async function insertPicture(ctx: Ctx, purpose: 'person', picture: StoredPicture): Promise<void> {
   await ctx.db
     .insert(pictures)
     .values({ ...picture, purpose, tenantId: ctx.tenantId, createdBy: ctx.user?.accountId ?? null });
@@ -45,7 +46,7 @@ export async function keepPicture(ctx: Ctx, purpose: 'person', picture: StoredPi
 
 /** Gives a picture up that is shown nowhere any more; its files go after the commit. */
 export async function dropPicture(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.delete(pictures).where(eq(pictures.id, id));
+  await ctx.db.delete(pictures).where(and(eq(pictures.tenantId, currentTenant), eq(pictures.id, id)));
   await ctx.enqueue(REMOVE_QUEUE, { pictureId: id });
 }
 

@@ -7,6 +7,7 @@ import { personByContact, readWho, type Setting, settingOf, type WrongWho } from
 import { connectAnswers } from '../first-timers/first-timer-tables.ts';
 import { noteConsent, waitingAnswers } from './answers.ts';
 import { consentTo, type Door, type Typed, type WrongForm } from './connect-page.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type OpenDoor = Door & Setting;
 
@@ -14,7 +15,7 @@ export type OpenDoor = Door & Setting;
 export async function doorOf(ctx: Ctx): Promise<OpenDoor | undefined> {
   const { rows } = await ctx.db.execute<Omit<Door, 'thisYear'>>(sql`
     SELECT t.name AS organisation, f.greeting FROM tenants t JOIN connect_forms f ON f.tenant_id = t.tenant_id
-    WHERE t.state = 'active' AND f.token IS NOT NULL`);
+    WHERE t.tenant_id = ${currentTenant} AND t.state = 'active' AND f.token IS NOT NULL`);
   return rows[0] && { ...rows[0], ...(await settingOf(ctx)) };
 }
 
@@ -22,7 +23,7 @@ export async function doorOf(ctx: Ctx): Promise<OpenDoor | undefined> {
  * Somebody new becomes a first-timer. Of somebody known nothing changes: what they said waits to be looked at, because
  * anybody may write anybody's number here. The same thing said twice is said once.
  */
-export async function receive(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<Taken<WrongForm>> {
+export async function receiveAnswer(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<Taken<WrongForm>> {
   const { phone, wrong: wrongWho } = readWho(typed, door.country);
   const wrong = whatIsWrong(typed, wrongWho);
   if (Object.keys(wrong).length > 0) return { state: 'wrong', wrong };
@@ -58,7 +59,7 @@ export async function receive(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<T
       consent: consentTo(door),
     })
     .returning({ id: connectAnswers.id });
-  if (known) await settleWhatIsSaid(ctx, personId);
+  if (known) await closeRepeatedAnswers(ctx, personId);
   else await noteConsent(ctx, personId, consentTo(door));
   await ctx.audit({
     action: 'connect_form.received',
@@ -71,7 +72,7 @@ export async function receive(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<T
 }
 
 /** Forms that say nothing new need nobody's look: known already, or said by an earlier one that waits. */
-export async function settleWhatIsSaid(ctx: Ctx, personId: string): Promise<void> {
+export async function closeRepeatedAnswers(ctx: Ctx, personId: string): Promise<void> {
   const before = new Set<string>();
   for (const { id, changes } of await waitingAnswers(ctx, personId)) {
     const says = JSON.stringify(answerFields.map((field) => changes.find((one) => one.field === field)?.said ?? ''));
@@ -87,7 +88,7 @@ export async function settleWhatIsSaid(ctx: Ctx, personId: string): Promise<void
 
 function whatIsWrong({ day, month, year }: Typed, who: WrongWho): WrongForm {
   if (!day || Number(day) <= daysIn(whole(month), whole(year))) return who;
-  return { ...who, day: 'There is no such day. Please look at it again.' };
+  return { ...who, day: 'This date does not exist. Please check it.' };
 }
 
 const whole = (text: string): number | null => (text ? Number(text) : null);

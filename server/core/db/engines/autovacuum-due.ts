@@ -8,7 +8,7 @@ export type Due = { table: string; bytes: number; analyze: boolean; vacuum: bool
  * rows, a vacuum after a fifth is dead or new. Where the counts were lost with a killed process, a table that was never
  * counted and holds more than a little is due, too.
  */
-export async function upkeepDue(database: Pick<Embedded, 'jobs'>): Promise<Due[]> {
+export async function autovacuumDue(database: Pick<Embedded, 'jobs'>): Promise<Due[]> {
   // What is counted for a second before it is told, is told now.
   await database.jobs.executeSql('SELECT pg_stat_force_next_flush()');
   const { rows } = await database.jobs.executeSql(`

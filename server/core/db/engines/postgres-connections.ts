@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { prepareTenantStatement } from '../transactions/single-statement.ts';
+import { statementName } from '../transactions/prepared-statement.ts';
+
+const CONNECT_MS = 10_000;
+
+/** Times in milliseconds. */
+const settings = {
+  lock_timeout: 10_000,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+  // Compiling a plan costs our short statements a hundred times what it saves them.
+  jit: 'off',
+};
+
+const common = { connectionTimeoutMillis: CONNECT_MS, application_name: 'koinonia', keepAlive: true };
+
+/** `pooler`: DATABASE_URL leads through a transaction pooler. `named`: plans may be kept under a name. */
+export type Way = { url: string; poolSize: number; pooler: boolean; named: boolean };
+
+/** The connections that statements go through, pipelined, and what begins a transaction on them. */
+export type Statements = {
+  pool: pg.Pool;
+  connect: () => Promise<pg.PoolClient>;
+  nameOf: (statement: { text: string }) => string | undefined;
+  begin: string;
+};
+
+/**
+ * Behind a transaction pooler the server's connection is another one in each transaction: what a session has set or
+ * prepared is not there in the next. So the settings, which otherwise are made once, come with each transaction. They never
+ * come with the start-up message, which poolers of any kind refuse.
+ */
+export function statementConnections({ url, poolSize, pooler, named }: Way): Statements {
+  const config: pg.PoolConfig & { pipeline: true } = {
+    ...common,
+    pipeline: true,
+    connectionString: url,
+    max: poolSize,
+  };
+  const pool = new pg.Pool(config);
+  // A connection that breaks says so to whoever uses it; without a listener the process would end.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // A connection that breaks here says so to whoever uses it.
+    if (!pooler) client.query(`${settingsBy('set')}${prepareTenantStatement}`).catch(() => undefined);
+  });
+  return {
+    pool,
+    // Whatever keeps us from a connection, nothing has been done yet.
+    connect: () =>
+      pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnavailable('no', error);
+      }),
+    nameOf: named ? statementName : () => undefined,
+    begin: `begin; ${pooler ? settingsBy('set local') : ''}`,
+  };
+}
+
+const settingsBy = (set: string): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `${set} ${name} = ${value}; `)
+    .join('');
+
+/** A connection of its own, without limits. */
+export async function plainClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...common, connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,143 @@
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import { DatabaseUnavailable, isConnectionLost } from '../engines/database-unavailable.ts';
+import { become, checkedTenantId } from './tenant-role.ts';
+import { insideTransaction, type Send, transactionHandle, type Tx, withoutValues } from './transaction-handle.ts';
+import { drizzleTypes } from './wire-values.ts';
+
+/** A call that takes one statement was given a second one; a read can be repeated in a transaction. */
+export class SingleStatementError extends Error {
+  constructor() {
+    super('readOne and writeOne take one statement.');
+    this.name = 'SingleStatementError';
+  }
+}
+
+/** Where statements go: how to get a connection, and under which name it keeps the plan of a statement, if any. */
+export type Connections = {
+  connect: () => Promise<pg.PoolClient>;
+  nameOf: (statement: { text: string }) => string | undefined;
+};
+
+/** Sends one statement between `begin` and a commit, as the tenant or as the gate; resolves once it is committed. */
+export async function runSingleStatement<T>(
+  { connect, nameOf }: Connections,
+  { begin, tenantId }: { begin: string; tenantId: string | null },
+  work: (tx: Tx) => PromiseLike<T>,
+): Promise<T> {
+  const client = await connect();
+  let ended: Promise<pg.QueryResult> | undefined;
+  let broken = false;
+  try {
+    corkUntilNextTick(client);
+    client.query(begin + become(tenantId)).catch(() => undefined);
+    const send: Send = (statement, values) => {
+      if (ended) return Promise.reject(new SingleStatementError());
+      corkUntilNextTick(client);
+      const answer = client.query({ ...statement, name: nameOf(statement), types: drizzleTypes }, values);
+      ended = client.query('commit');
+      ended.catch(() => undefined);
+      return answer;
+    };
+    const result = await insideTransaction(tenantId, async (scope) => await work(transactionHandle(scope, send)));
+    checkCommitted(await (ended ?? client.query('commit')));
+    return result;
+  } catch (error) {
+    // Whatever stood between begin and commit is over by now, unless the line is broken or nothing was sent at all.
+    await (ended ?? client.query('rollback')).catch(() => (broken = true));
+    const own = withoutValues(error);
+    throw broken && isConnectionLost(own) ? new DatabaseUnavailable(ended ? 'perhaps' : 'no', own) : own;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Corks the connection until this tick is over, so that several messages leave in one system call. */
+export function corkUntilNextTick(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/** PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement had failed and somebody caught that. */
+export function checkCommitted({ command }: pg.QueryResult): void {
+  if (command !== 'COMMIT')
+    throw new Error('The transaction was rolled back, because a statement in it had failed and the error was caught.');
+}
+
+const BECOME = 'koinonia_become_tenant';
+
+/**
+ * Prepares, on a new connection, the statement that makes a transaction a tenant's, so that a read costs no more than its own
+ * statement. It finds no rows, and sets role and tenant while looking.
+ */
+export const prepareTenantStatement = `prepare ${BECOME} (text) as select where set_config('role', 'app_rw', true) || set_config('app.tenant_id', $1, true) is null`;
+
+/**
+ * One reading statement as the tenant, over a connection made ready by `prepareTenantStatement`. Both go out as one message
+ * group with one answer: PostgreSQL runs such a group as a transaction of its own, which ends with it, and with it the role
+ * and the tenant that hold for this transaction only.
+ */
+export async function readSingleStatement<T>(
+  { connect, nameOf }: Connections,
+  tenantId: string,
+  read: (tx: Tx) => PromiseLike<T>,
+): Promise<T> {
+  const tenant = checkedTenantId(tenantId);
+  const client = await connect();
+  let answered: Promise<unknown> | undefined;
+  let broken = false;
+  try {
+    const send: Send = (statement, values) => {
+      if (answered) return Promise.reject(new SingleStatementError());
+      const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+      const config = { ...statement, name: nameOf(statement), types: drizzleTypes, queryMode: 'extended' };
+      client.query(new AsTenant(tenant, config, values, (error, result) => (error ? reject(error) : resolve(result))));
+      answered = promise;
+      return promise;
+    };
+    return await insideTransaction(tenant, async (scope) => await read(transactionHandle(scope, send)));
+  } catch (error) {
+    const own = withoutValues(error);
+    broken = isConnectionLost(own);
+    throw broken ? new DatabaseUnavailable('no', own) : own;
+  } finally {
+    await answered?.catch((error: unknown) => (broken ||= isConnectionLost(error)));
+    client.release(broken);
+  }
+}
+
+type Answered = (error: Error | undefined, result: pg.QueryResult) => void;
+
+/** What `pg` has in its queries, and its types leave out. */
+type OneQuery = pg.Query & {
+  prepare(connection: Wire): void;
+  handleCommandComplete(message: unknown, connection: Wire): void;
+};
+type Wire = { bind(what: { statement: string; values: string[] }): void; execute(): void };
+
+const OneQuery = pg.Query as unknown as new (config: object, values: unknown[], answered: Answered) => OneQuery;
+
+/** A statement that becomes the tenant's first, in the same group of messages. */
+class AsTenant extends OneQuery {
+  readonly #tenantId: string;
+  #became = false;
+
+  constructor(tenantId: string, config: object, values: unknown[], answered: Answered) {
+    super(config, values, answered);
+    this.#tenantId = tenantId;
+  }
+
+  override prepare(connection: Wire): void {
+    connection.bind({ statement: BECOME, values: [this.#tenantId] });
+    connection.execute();
+    super.prepare(connection);
+  }
+
+  /** The first completion is that of becoming the tenant, which is nobody's result. */
+  override handleCommandComplete(message: unknown, connection: Wire): void {
+    if (this.#became) super.handleCommandComplete(message, connection);
+    this.#became = true;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Database, Tx } from '../../core/db/index.ts';
+import { unnamedTables } from './tenant-named.ts';
+
+/** Statements of organisations that did not name theirs, each once, with the tables. */
+const unnamed = new Map<string, string[]>();
+const seen = new Set<string>();
+
+/** What was found since the last time. */
+export function takeUnnamed(): { statement: string; tables: string[] }[] {
+  const found = [...unnamed].map(([statement, tables]) => ({ statement, tables }));
+  unnamed.clear();
+  return found;
+}
+
+/** The database, with a look at every statement that runs as a tenant. */
+export async function withStatementsRead(database: Database): Promise<Database> {
+  const { rows } = await database.jobs.executeSql(`
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`);
+  const tables = new Set(rows.map(({ relname }) => String(relname)));
+  return {
+    ...database,
+    withTenant: (tenantId, work) => database.withTenant(tenantId, (tx, also) => work(read(tx, tables, true), also)),
+    readOne: (tenantId, work) => database.readOne(tenantId, (tx) => work(read(tx, tables, true))),
+    writeOne: (tenantId, work) => database.writeOne(tenantId, (tx) => work(read(tx, tables, tenantId !== null))),
+    asGate: (work) => database.asGate((tx) => work(read(tx, tables, false))),
+  };
+}
+
+const MESSAGING =
+  /\b(messages|message_counts|recipients|attempts|portions|queue_heads|recipient_parts|sender_ids|unit_accounts|unit_entries|saved_messages|schedules|replies|contact_files|contact_rows|batches|batch_steps|picked|here)\b|lower\("name"\)|^select "country" from "tenants"$/;
+
+type Client = { query: (statement: { text: string }, values?: unknown[]) => Promise<unknown> };
+
+/** Drizzle has no place to look at what is sent but the client it was given, which is made anew for each transaction. */
+function read(tx: Tx, tables: ReadonlySet<string>, asTenant: boolean): Tx {
+  const { client } = (tx as unknown as { session: { client: Client } }).session;
+  const query = client.query.bind(client);
+  let tenants = asTenant;
+  client.query = (statement, values) => {
+    const { text } = statement;
+    if (text.startsWith('set local role')) tenants = text.includes('app_rw');
+    else if (tenants && !seen.has(text)) {
+      seen.add(text);
+      // Messaging names them from its next step on.
+      const found = MESSAGING.test(text) ? [] : unnamedTables(text, tables).map(({ table }) => table);
+      if (found.length > 0) unnamed.set(text, found);
+    }
+    return query(statement, values);
+  };
+  return tx;
+}

@@ -1,0 +1,96 @@
+import { isSign, isWord, type Token } from './sql-tokens.ts';
+
+/** A table as one part of a statement uses it. `on`: where its ON begins, if it has one. */
+export type TableUse = { table: string; alias: string; role: 'read' | 'insert' | 'write'; at: number; on?: number };
+
+/** A SELECT, or one of the other commands, with what stands at its own level. */
+export type Scope = { uses: TableUse[]; tokens: Token[] };
+
+const NOT_ALIASES = new Set(
+  'WHERE ON JOIN LEFT RIGHT INNER FULL CROSS NATURAL GROUP ORDER LIMIT OFFSET HAVING UNION SET USING FOR RETURNING WINDOW AS TABLESAMPLE FETCH VALUES SELECT DEFAULT OVERRIDING WHEN DO EXCEPT INTERSECT AND OR'.split(
+    ' ',
+  ),
+);
+
+const begins = (tokens: readonly Token[]): boolean =>
+  isWord(tokens[0], 'SELECT', 'WITH', 'INSERT', 'UPDATE', 'DELETE', 'VALUES') ||
+  (tokens[0]?.kind === 'group' && begins(tokens[0].inside));
+
+/** The parts of a statement, those inside of it included. Names that WITH gives are no tables. */
+export function scopesOf(tokens: readonly Token[], named: ReadonlySet<string> = new Set()): Scope[] {
+  const scopes: Scope[] = [];
+  const known = new Set(named);
+  for (const [at, token] of tokens.entries()) {
+    const group = tokens.slice(at + 1, at + 4).find(({ kind }) => kind === 'group');
+    if (isWord(tokens[at + 1], 'AS') && token.kind === 'name' && group?.kind === 'group' && begins(group.inside))
+      known.add(token.parts[0] ?? '');
+  }
+  for (const piece of split(tokens)) {
+    scopes.push({ tokens: piece, uses: usesOf(piece, known) });
+    for (const token of piece) if (token.kind === 'group') scopes.push(...insideOf(token.inside, known));
+  }
+  return scopes;
+}
+
+/** Of brackets: a statement of its own, or statements somewhere in an expression. */
+function insideOf(tokens: Token[], named: ReadonlySet<string>): Scope[] {
+  if (begins(tokens)) return scopesOf(tokens, named);
+  return tokens.flatMap((token) => (token.kind === 'group' ? insideOf(token.inside, named) : []));
+}
+
+function split(tokens: readonly Token[]): Token[][] {
+  const pieces: Token[][] = [[]];
+  for (const token of tokens) {
+    if (isWord(token, 'UNION', 'INTERSECT', 'EXCEPT') || isSign(token, ';')) pieces.push([]);
+    else pieces.at(-1)!.push(token);
+  }
+  return pieces;
+}
+
+function usesOf(tokens: Token[], named: ReadonlySet<string>): TableUse[] {
+  const uses: TableUse[] = [];
+  let command = '';
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    const [before, earlier] = [tokens[at - 1], tokens[at - 2]];
+    if (isWord(token, 'SELECT', 'INSERT', 'DELETE')) command = token?.kind === 'name' ? token.words : '';
+    if (isWord(token, 'INTO')) uses.push(...list(tokens, at + 1, 'insert'));
+    else if (isWord(token, 'UPDATE') && tokens[at + 1]?.kind === 'name' && !isWord(before, 'FOR', 'DO', 'KEY'))
+      uses.push(...list(tokens, at + 1, 'write'));
+    else if (isWord(token, 'FROM') && !(isWord(before, 'DISTINCT') && isWord(earlier, 'IS', 'NOT')))
+      uses.push(...list(tokens, at + 1, command === 'DELETE' ? 'write' : 'read'));
+    else if (isWord(token, 'JOIN') || (isWord(token, 'USING') && tokens[at + 1]?.kind === 'name'))
+      uses.push(...list(tokens, at + 1, 'read'));
+  }
+  return uses.filter(({ table }) => !named.has(table));
+}
+
+/** The tables from here on, as far as commas join them. */
+function list(tokens: Token[], from: number, role: TableUse['role']): TableUse[] {
+  const uses: TableUse[] = [];
+  for (let at = from; at < tokens.length; at += 1) {
+    while (isWord(tokens[at], 'ONLY', 'LATERAL')) at += 1;
+    const token = tokens[at];
+    if (token?.kind !== 'name' && token?.kind !== 'group' && token?.kind !== 'value') return uses;
+    const isTable = token.kind === 'name' && (role === 'insert' || tokens[at + 1]?.kind !== 'group');
+    if (token.kind === 'name' && tokens[at + 1]?.kind === 'group' && role !== 'insert') at += 1;
+    if (isWord(tokens[at + 1], 'AS')) at += 1;
+    const next = tokens[at + 1];
+    let alias = token.kind === 'name' ? (token.parts.at(-1) ?? '') : '';
+    if (next?.kind === 'name' && !NOT_ALIASES.has(next.words)) {
+      alias = next.parts[0] ?? '';
+      at += 1;
+    }
+    if (isTable) uses.push({ table: token.parts.at(-1) ?? '', alias, role, at: token.at, ...onOf(tokens, at + 1) });
+    if (role === 'insert') return uses;
+    if (tokens[at + 1]?.kind === 'group') at += 1;
+    if (!isSign(tokens[at + 1], ',')) return uses;
+    at += 1;
+  }
+  return uses;
+}
+
+function onOf(tokens: Token[], at: number): { on?: number } {
+  const token = tokens[at];
+  return isWord(token, 'ON') && token ? { on: token.end } : {};
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { unnamedTables } from './tenant-named.ts';
+
+const tables = new Set(['people', 'groups', 'group_members', 'tenants']);
+const unnamed = (statement: string) => unnamedTables(statement, tables).map(({ alias }) => alias);
+
+test.each([
+  'SELECT FROM people p WHERE p.tenant_id = $1 AND p.id = $2',
+  'select "name" from "people" where ("people"."tenant_id" = $1 and "people"."id" = $2)',
+  'SELECT name FROM people WHERE $1::uuid = tenant_id',
+  'SELECT FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id WHERE m.tenant_id = $1',
+  'SELECT FROM group_members m, people p WHERE m.tenant_id = p.tenant_id AND p.tenant_id = $1',
+  'UPDATE people p SET name = $1 FROM groups g WHERE g.tenant_id = $2 AND p.tenant_id = g.tenant_id',
+  'DELETE FROM group_members m USING people p WHERE p.tenant_id = m.tenant_id AND m.tenant_id = $1',
+  'INSERT INTO people (tenant_id, name) VALUES ($1, $2) ON CONFLICT (tenant_id, id) DO UPDATE SET name = excluded.name',
+  'SELECT FROM people p WHERE p.tenant_id = $1 AND EXISTS (SELECT FROM groups g WHERE g.tenant_id = p.tenant_id)',
+  'WITH people AS (SELECT 1) SELECT FROM people',
+  'SELECT FROM people p WHERE (p.tenant_id, p.id) IN (SELECT tenant_id, person_id FROM gone)',
+  'SELECT extract(year FROM now()), $1 IS DISTINCT FROM $2, app.people_found($3), name FROM accounts FOR UPDATE OF accounts',
+])('names the organisation: %s', (statement) => expect(unnamed(statement)).toEqual([]));
+
+test.each([
+  ['SELECT FROM people p WHERE p.id = $1', ['p']],
+  ['SELECT country FROM tenants', ['tenants']],
+  ['SELECT tenant_id FROM people', ['people']],
+  ['SELECT FROM group_members m JOIN people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id', ['m', 'p']],
+  ['SELECT FROM people p JOIN groups g ON g.id = p.id WHERE p.tenant_id = $1', ['g']],
+  ['UPDATE people SET name = $1 WHERE id = $2', ['people']],
+  ['update "people" set "name" = $1 where "people"."id" = $2', ['people']],
+  ['DELETE FROM people', ['people']],
+  ['DELETE FROM group_members m USING people p WHERE p.tenant_id = $1 AND p.id = m.person_id', ['m']],
+  ['SELECT FROM people p WHERE p.tenant_id = $1 AND p.id IN (SELECT m.person_id FROM group_members m)', ['m']],
+  ['WITH gone AS (DELETE FROM people WHERE id = $1 RETURNING *) SELECT FROM gone', ['people']],
+  ['SELECT FROM people p WHERE p.tenant_id = $1 UNION SELECT FROM groups g', ['g']],
+  ['INSERT INTO people (tenant_id) SELECT g.tenant_id FROM groups g', ['g']],
+  ["SELECT FROM people p WHERE p.name = 'tenant_id = $1' -- p.tenant_id = $1", ['p']],
+])('does not: %s', (statement, aliases) => expect(unnamed(statement)).toEqual(aliases));
