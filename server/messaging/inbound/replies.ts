@@ -38,7 +38,7 @@ export async function listReplies(
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT r.id, extract(epoch FROM r.at)::float8 AS at, known.id AS "personId", coalesce(known.name, '') AS name, r.address,
       r.body AS text, r.route, r.read_at IS NOT NULL AS read, r.message_id AS "messageId",
-      (SELECT left(m.body, 300) FROM messages m WHERE m.id = r.message_id) AS message,
+      (SELECT left(t.body, 300) FROM message_texts t WHERE t.message_id = r.message_id) AS message,
       EXISTS (SELECT FROM opt_outs o WHERE o.channel = ${channel.name} AND o.address = r.address) AS "optedOut"
     FROM replies r ${whose} ${which} ORDER BY r.at DESC, r.id DESC LIMIT ${size} OFFSET ${skip}`);
   const total = await ctx.db.execute<{ count: number }>(

@@ -11,6 +11,7 @@ import { refuseUnproved } from './refuse-unproved.ts';
 import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
 import { checkText } from './write-message.ts';
 import { messages } from '../tables/message-tables.ts';
+import { writeText } from '../tables/text-of-message.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
 import { wakeWorkers } from '../delivery/wake.ts';
 
@@ -102,13 +103,13 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   const ladder = ladderToClimb(channel, old.gatewayToUse);
   const [route] = ladder;
   const { sharedAddress, optOutBase, gatewayToUse, destination } = old;
-  const text = { ...head, body, isPersonalized, optOutBase };
+  const written = { ...head, isPersonalized, optOutBase };
   const [message] = await ctx.db
     .insert(messages)
     .values({
       tenantId: ctx.tenantId,
       channel: channel.name,
-      ...text,
+      ...written,
       sharedAddress,
       gatewayToUse,
       destination,
@@ -117,7 +118,13 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
     .returning({ id: messages.id });
   if (!message) throw new Error('the message was not written');
   const { id } = message;
-  const moved = await moveRest(ctx, channel, { from: messageId, to: id, pages: channel.measure(text), route });
+  await writeText(ctx, id, body);
+  const moved = await moveRest(ctx, channel, {
+    from: messageId,
+    to: id,
+    pages: channel.measure({ ...written, body }),
+    route,
+  });
   if (moved.willGet === 0)
     throw refuse(
       'messaging.nobody',
