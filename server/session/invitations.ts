@@ -30,8 +30,8 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
   );
   // Without mail the link of whoever invited is what proves their address, so they may be invited for that.
   if (rows.some(({ proved }) => proved || deps.mailer))
-    throw refuse('session.already_member', 409, 'They administer this organisation already.', {
-      email: 'They administer this organisation already.',
+    throw refuse('session.already_member', 409, 'They are already an administrator of this organisation.', {
+      email: 'They are already an administrator of this organisation.',
     });
   await ctx.db
     .delete(invitations)

@@ -105,7 +105,7 @@ test('who asked not to get SMS is not invited by SMS', async () => {
   expect((await loginOf(person)).ways).toContain('sms');
   await owner.post('/api/People/RecordOptOut', { personId: person, channel: 'sms' });
   expect((await loginOf(person)).ways).toEqual(['link']);
-  expect(JSON.stringify((await invite(person, 'sms')).body)).toContain('asked not to get SMS');
+  expect(JSON.stringify((await invite(person, 'sms')).body)).toContain('asked not to receive SMS');
   expect((await loginOf(person)).state).toBe('none');
 });
 
@@ -181,6 +181,6 @@ test('an invitation that the mail server does not take is said to have failed, a
   const person = await buildPerson(app, tenantId, { firstName: 'Ife', email: 'refused@example.org' });
   expect((await invite(person, 'email')).body.login).toMatchObject({ state: 'invited' });
   await expect.poll(async () => (await loginOf(person)).state, { timeout: 10_000 }).toBe('failed');
-  expect((await loginOf(person)).words).toContain('could not be handed over');
+  expect((await loginOf(person)).words).toContain('could not send the e-mail');
   expect((await invite(person, 'link')).body).toMatchObject({ link: expect.any(String), login: { state: 'invited' } });
 });

@@ -80,7 +80,7 @@ async function readStopped(ctx: Ctx, { name }: Channel, messageId: string): Prom
     throw refuse(
       'messaging.still_sending',
       409,
-      'This message is still on its way. Pause it, then send the mended text to the rest.',
+      'This message is still on its way. Pause it, then send the corrected text to the rest.',
     );
   }
   return old;
@@ -122,7 +122,7 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
     throw refuse(
       'messaging.nobody',
       422,
-      'Nobody is left to send to: everybody of this message was sent to, or got a later one.',
+      'There is nobody left to send to: this message was sent to everybody, or they got a later one.',
     );
   await moveUnits(ctx, { messageId, settle: 0, refund: moved.refund, reverse: moved.reverse });
   await reserveUnits(ctx, { messageId: id, units: moved.units });
@@ -151,7 +151,7 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   const waits = await heldInWords(ctx, channel, held);
   return {
     id,
-    message: `Your mended message is on its way to ${who}.${waits}`,
+    message: `Your corrected message is on its way to ${who}.${waits}`,
     channel: [...used][0] ?? route,
     unitsUsed: moved.units,
   };

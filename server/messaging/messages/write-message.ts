@@ -109,7 +109,7 @@ export async function writeMessage(
     throw refuse(
       'messaging.nobody',
       422,
-      'None of those you chose can get this message. The receipt says why for each of them.',
+      'None of the people you chose can get this message. The receipt shows why for each of them.',
     );
   }
   await reserveUnits(ctx, { messageId: message.id, units: frozen.units });

@@ -54,7 +54,7 @@ export const messagePrivacy = (
       SELECT FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
       WHERE ${theirs} AND r.state IN ('queued', 'sending') AND m.state <> 'cancelled' LIMIT 1`);
     if (open.length > 0) {
-      const words = 'A message is on its way to them. Wait until it has arrived, or cancel it, and erase them then.';
+      const words = 'A message to them is still being sent. Wait until it has arrived or cancel it, then erase them.';
       throw refuse('messaging.on_its_way', 409, words);
     }
     await ctx.db.execute(sql`

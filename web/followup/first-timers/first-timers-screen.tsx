@@ -9,7 +9,7 @@ import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';

@@ -8,7 +8,7 @@ import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { personLines } from '../../people/person-line.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { Page } from '../../ui/page/page.tsx';

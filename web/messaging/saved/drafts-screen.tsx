@@ -45,7 +45,7 @@ export function SmsDrafts() {
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: 'Search in the drafts',
+        label: 'Search drafts',
         found: (count) => `${count} found`,
       }}
       rows={rows}
@@ -67,7 +67,7 @@ export function SmsDrafts() {
           run: () => void runAction(deleteDraft, row.id),
         },
       ]}
-      noMatch={<EmptyState title={`No draft holds “${search}”`} />}
+      noMatch={<EmptyState title={`No draft contains “${search}”`} />}
       empty={
         <EmptyState
           icon={<IconNote size={24} stroke={1.6} aria-hidden />}

@@ -61,7 +61,8 @@ export function ScheduledSms() {
     ];
   };
   const sendNow = async ({ id, to }: ScheduleRow) => {
-    if (!(await confirm({ title: 'Send it now?', message: `To ${to}, at once.`, verb: words.sendNow }))) return;
+    if (!(await confirm({ title: 'Send it now?', message: `It goes to ${to} immediately.`, verb: words.sendNow })))
+      return;
     await run(`now ${id}`, async () => {
       const answer = await api.messaging.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
       return { severity: 'success', title: composeWords.sent, detail: answer.message };
@@ -87,7 +88,7 @@ export function ScheduledSms() {
       return {
         severity: 'success',
         title: 'Cancelled',
-        detail: unitsReserved > 0 ? 'Units set aside for it are back.' : '',
+        detail: unitsReserved > 0 ? 'The units set aside for it have been returned.' : '',
         lifetime: 7000,
         action: { label: words.undo, run: () => void restore(id) },
       };
@@ -141,7 +142,7 @@ export function ScheduledSms() {
       }
     >
       <Button variant="subtle" mt="md" data-flush onClick={() => setOver(!over)}>
-        {over ? 'Show what is to come' : 'Show those that are over'}
+        {over ? 'Show upcoming' : 'Show past'}
       </Button>
       {moving && <RescheduleDialog row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />}
     </ListScreen>

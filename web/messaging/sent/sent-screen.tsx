@@ -32,7 +32,7 @@ export function SentSms() {
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
-        label: 'Search in the messages',
+        label: 'Search messages',
         found: (count) => `${count} found`,
       }}
       bareWhileEmpty
@@ -48,12 +48,12 @@ export function SentSms() {
           href: paths.composeSms({ messageId: row.id }),
         },
       ]}
-      noMatch={<EmptyState title={`No message holds “${search}”`} />}
+      noMatch={<EmptyState title={`No message contains “${search}”`} />}
       empty={
         <EmptyState
           icon={<IconMessages size={24} stroke={1.6} aria-hidden />}
           title="No messages yet"
-          about="Write to a group, to a few people or to everybody. You see who will get it and what it costs before it goes, and then watch it arrive."
+          about="Send to a group, a few people or everybody. You see who will get it and what it costs before you send, then watch it arrive."
           action={compose}
         />
       }

@@ -6,7 +6,7 @@ import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';

@@ -10,7 +10,7 @@ export function PastToasts() {
   const told = useStore(past);
   useEffect(() => unread.set(() => 0), [told]);
   if (told.length === 0)
-    return <p className={css.none}>Nothing yet. What Koinonia tells you in passing can be read again here.</p>;
+    return <p className={css.none}>Nothing yet. You can read earlier notices from Koinonia again here.</p>;
   return (
     <ol className={css.past}>
       {told.map((one) => (

@@ -29,7 +29,7 @@ async function take(ctx: Ctx, id: string): Promise<Schedule | undefined> {
 }
 
 const tooLate =
-  'Koinonia was not running, or something was missing, for more than 6 hours after its time. Decide whether it still makes sense to send it.';
+  'Koinonia was not running, or something was missing, for more than 6 hours after its time. Decide whether to send it now.';
 
 async function fire(ctx: Ctx, channels: Channels, id: string): Promise<void> {
   const schedule = await take(ctx, id);

@@ -16,13 +16,9 @@ import { ofChannel, payloadOf, told } from './schedules.ts';
 export async function restoreSchedule(ctx: Ctx, channel: Channel, id: string): Promise<z.input<typeof scheduled>> {
   const [found] = await ctx.db.select().from(schedules).where(ofChannel(channel.name, id)).for('update');
   if (!found) throw notFound('scheduled message');
-  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has gone out already.');
+  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has already been sent.');
   if (found.dueAt <= ctx.clock()) {
-    throw refuse(
-      'messaging.schedule_passed',
-      409,
-      'Its time has passed meanwhile. Write it anew, or choose another time.',
-    );
+    throw refuse('messaging.schedule_passed', 409, 'Its time has passed. Choose another time, or write it again.');
   }
   const { createdBy } = found;
   const frozen =

@@ -80,20 +80,18 @@ export function ConfirmSend({ draft, sentElsewhere, nigerian, onClose, onSend }:
         </div>
       )}
       {sentElsewhere && (
-        <Note tone="warning">
-          This was sent or scheduled in another window. Sending it here would send it once more.
-        </Note>
+        <Note tone="warning">This was sent or scheduled in another window. If you send it here, it will go again.</Note>
       )}
       {waitsFor && (
         <div className={css.note}>
           <WaitsForProof waitsFor={waitsFor} />
         </div>
       )}
-      {nobody && <Note tone="warning">Nobody of those chosen can get it. The receipt says why.</Note>}
+      {nobody && <Note tone="warning">None of the people you chose can get it. The receipt shows why.</Note>}
       {!known && failure === undefined && <Skeleton width="70%" height="18px" />}
       {!known && failure !== undefined && (
         <Note tone="warning">
-          {refusal ?? 'How many will get it could not be counted just now. Sending may fail too; nothing is lost then.'}
+          {refusal ?? 'We could not count how many people will get it. Sending may fail too, but nothing will be lost.'}
         </Note>
       )}
     </Dialog>
