@@ -73,7 +73,7 @@ test('a link to stop messages, what a person’s page says of it, and what peopl
   await page.getByRole('heading', { name: 'Stop SMS from Grace Chapel?' }).waitFor();
   await expectAccessible(page, 'the page behind an opt-out link');
   await page.getByRole('button', { name: 'Stop SMS' }).click();
-  await page.getByRole('heading', { name: 'Done. Grace Chapel sends you no more SMS.' }).waitFor();
+  await page.getByRole('heading', { name: 'Done. Grace Chapel will not send you SMS any more.' }).waitFor();
 
   await page.goto('/tenant/people');
   await page.getByText('No SMS').first().waitFor();

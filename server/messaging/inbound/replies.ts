@@ -7,6 +7,7 @@ import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { momentOf } from '../../core/moment-of.ts';
 import type { Channel } from '../channels/channel.ts';
+import { hasAddress } from '../channels/has-address.ts';
 import { replies } from '../tables/reply-tables.ts';
 
 type Named = Pick<Channel, 'name'>;
@@ -28,7 +29,8 @@ export async function listReplies(
   const wanted = query.search?.trim().replaceAll(/[\\%_]/g, '\\$&');
   const whose = sql`LEFT JOIN LATERAL (
       SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name FROM people p
-      WHERE ${channel.reach.address} = r.address AND p.archived_at IS NULL ORDER BY p.created_at, p.id LIMIT 1
+      WHERE ${hasAddress(channel.reach, sql`r.address`)} AND p.archived_at IS NULL
+      ORDER BY ${channel.reach.address} = r.address DESC NULLS LAST, p.created_at, p.id LIMIT 1
     ) AS known ON true`;
   const which = sql`WHERE ${ofChannel(channel)}
     ${query.unread === 'true' ? sql`AND r.read_at IS NULL` : sql``}

@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AboutPerson } from '../../people/index.ts';
+import { hasAddress } from '../channels/has-address.ts';
 import type { Channels } from '../channels/registry.ts';
 import { messagePrivacy } from './message-privacy.ts';
 
 /** Whether this is an address of a person `p`, over whichever channel. */
-const hasAddress = ({ all }: Channels, address: SQL): SQL =>
+const isTheirs = ({ all }: Channels, address: SQL): SQL =>
   sql`(${sql.join(
-    all.map(({ reach }) => sql`${reach.address} = ${address}`),
+    all.map(({ reach }) => hasAddress(reach, address)),
     sql` OR `,
   )})`;
 
@@ -21,6 +22,6 @@ export const messagingAboutPerson = (channels: Channels): AboutPerson => ({
     WHERE r.person_id IN ${ids} AND r.state IN ('sent', 'delivered', 'failed', 'unknown')
     UNION ALL
     SELECT w.at, 'replied', w.id::text, NULL, jsonb_build_object('messageId', w.message_id)
-    FROM replies w JOIN people p ON p.tenant_id = w.tenant_id AND ${hasAddress(channels, sql`w.address`)}
+    FROM replies w JOIN people p ON p.tenant_id = w.tenant_id AND ${isTheirs(channels, sql`w.address`)}
     WHERE p.id IN ${ids}`,
 });

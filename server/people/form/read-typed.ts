@@ -85,7 +85,9 @@ const readers: Record<PersonField['kind'], Reader> = {
   },
   day: (typed, { key }) => {
     if (typed === '') return { [key]: null };
-    return day.safeParse(typed).success ? { [key]: typed } : 'This is not a valid date. Choose one, or leave it empty.';
+    return day.safeParse(typed).success
+      ? { [key]: typed }
+      : 'This date does not exist. Choose another, or leave it blank.';
   },
 };
 

@@ -31,7 +31,7 @@ const instructions = (phone: string): string[][] => [
   ['InterestedInJoining', 'Any words', 'Yes'],
   ['WantToBeVisited', 'Any words', 'On weekends'],
   ['Group', 'A column you can add: names of groups, with ; between them', 'Choir; Ushers'],
-  [FURTHER.join(', '), 'Other columns you can add', ''],
+  [FURTHER.join(', '), 'Columns you can also add', ''],
 ];
 
 /** The file to fill in: the headers, and in a workbook a second sheet that says what goes where. */

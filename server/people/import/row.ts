@@ -127,7 +127,7 @@ const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: R
     const day = readDay(written, reading.setting);
     reading.values[one.key] = day ?? null;
     if (written && !day) {
-      refuse(one, reading, `“${written.slice(0, 40)}” is not a full date. Write it like 7 May 2015.`);
+      refuse(one, reading, `“${written.slice(0, 40)}” is not a full date. Write one such as 7 May 2015.`);
     }
   },
 };
