@@ -70,10 +70,10 @@ test('a failure takes back what was shown at once, and is said in the words of t
   expect([onScreen, said()]).toEqual(['before', ['warning: Not moved']]);
 });
 
-test('what a failure means besides can be said instead of the words, or be said already', async () => {
+test('what a failure means besides can be shown instead of the words, or be handled already', async () => {
   const send = () => Promise.reject(new ApiError(409, 'changed', 'Somebody else changed it.'));
   await runAction({ send, onFailure: () => ({ severity: 'warning', title: 'Look again' }) }, undefined);
-  await runAction({ send, onFailure: () => 'said' }, undefined);
+  await runAction({ send, onFailure: () => 'handled' }, undefined);
   await runAction({ send, onFailure: () => undefined }, undefined);
   expect(said()).toEqual(['error: Somebody else changed it.', 'warning: Look again']);
 });

@@ -22,28 +22,28 @@ export type Action<Given, Answer = unknown> = {
   optimistic?: (given: Given) => Promise<(() => void) | void>;
   /** Sends it. The key is the same when the same is tried again after an answer that never came. */
   send: (given: Given, options: { idempotencyKey: string }) => Promise<Answer>;
-  /** Brings what is on the screen up to date before anything is said; waited for. */
+  /** Brings the screen up to date before the success message; awaited. */
   update?: (answer: Answer, given: Given) => unknown;
-  /** What is said once it is done: a title, or a message. */
-  success?: (answer: Answer, given: Given) => Said | undefined;
-  /** The way back, offered for 7 s with what is said; see `undoButton`. */
+  /** The toast once it is done: a title, or a whole message. */
+  success?: (answer: Answer, given: Given) => SuccessMessage | undefined;
+  /** The button that undoes it, in that toast for 7 s; see `undoButton`. */
   undo?: (answer: Answer, given: Given) => Message['action'];
-  /** What follows after it is said; waited for. */
+  /** What follows the success message; awaited. */
   onDone?: (answer: Answer, given: Given) => unknown;
   /** The same, only while the screen on which it began is still open: closing its dialog, going elsewhere. */
   onDoneHere?: (answer: Answer, given: Given) => unknown;
   /** The feature's words for a failure. */
   failures?: FailureWords;
-  /** What a failure means besides. A message it returns is said in place of the words; `said` is for one that is said already. */
-  onFailure?: (failure: unknown, given: Given) => Failed | Promise<Failed>;
-  /** Query keys that are read again once it is done; nobody waits for it. */
+  /** What a failure means besides. A message it returns is shown in place of the words; `handled` shows none. */
+  onFailure?: (failure: unknown, given: Given) => FailureMessage | Promise<FailureMessage>;
+  /** Queries to read again once it is done; not awaited. */
   invalidates?: readonly QueryKey[];
-  /** They are read again after a failure, too: what the screen shows may be what the failure was about. */
+  /** Reads them again after a failure, too, because the screen may show what the failure was about. */
   invalidatesAfterFailure?: boolean;
 };
 
-type Failed = Message | 'said' | undefined | void;
-type Said = string | (Omit<Message, 'severity'> & Partial<Pick<Message, 'severity'>>);
+type FailureMessage = Message | 'handled' | undefined | void;
+type SuccessMessage = string | (Omit<Message, 'severity'> & Partial<Pick<Message, 'severity'>>);
 
 /** The last try whose outcome is not known: what it was, and its key. */
 export type Attempt = { current: { of: string; key: string } | undefined };
@@ -83,15 +83,15 @@ export async function runAction<Given, Answer>(
   }
 }
 
-/** How many run whose change is on the screen already, and what is to be read after the last of them. */
-let shownEarly = 0;
-const toRead: QueryKey[] = [];
+/** How many optimistic actions are running, and which queries are invalidated once the last of them is over. */
+let optimisticRunning = 0;
+const outdatedMeanwhile: QueryKey[] = [];
 
 const mutating = <Given, Answer>(): Mutating<Given, Answer> => ({
   gcTime: 0,
   onMutate: ({ action, given }) => {
     if (!action.optimistic) return undefined;
-    shownEarly += 1;
+    optimisticRunning += 1;
     return action.optimistic(given);
   },
   mutationFn: async ({ action, given, key }) => {
@@ -100,32 +100,35 @@ const mutating = <Given, Answer>(): Mutating<Given, Answer> => ({
     return answer;
   },
   onSuccess: async (answer, { action, given, isOpen }) => {
-    const said = action.success?.(answer, given);
-    if (said !== undefined) say(said, action.undo?.(answer, given));
+    const message = action.success?.(answer, given);
+    if (message !== undefined) showSuccess(message, action.undo?.(answer, given));
     await action.onDone?.(answer, given);
     if (isOpen()) await action.onDoneHere?.(answer, given);
   },
-  onError: async (failure, { action, given }, takeBack) => {
-    takeBack?.();
-    const said = await action.onFailure?.(failure, given);
-    if (said === undefined) toast.failure(failure, action.failures);
-    else if (said !== 'said') toast(said);
+  onError: async (failure, { action, given }, rollback) => {
+    rollback?.();
+    const message = await action.onFailure?.(failure, given);
+    if (message === undefined) toast.failure(failure, action.failures);
+    else if (message !== 'handled') toast(message);
   },
   onSettled: (_answer, failure, { action }) => {
     const outdated = failure === null || action.invalidatesAfterFailure ? (action.invalidates ?? []) : [];
-    if (!action.optimistic) return readAgain(outdated);
-    shownEarly -= 1;
-    toRead.push(...outdated);
-    if (shownEarly === 0) readAgain(toRead.splice(0));
+    if (!action.optimistic) return invalidateAll(outdated);
+    optimisticRunning -= 1;
+    outdatedMeanwhile.push(...outdated);
+    if (optimisticRunning === 0) invalidateAll(outdatedMeanwhile.splice(0));
   },
 });
 
-function readAgain(keys: readonly QueryKey[]): void {
+function invalidateAll(keys: readonly QueryKey[]): void {
   keys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }));
 }
 
-function say(said: Said, undo: Message['action']): void {
-  const message = { severity: 'success' as const, ...(typeof said === 'string' ? { title: said } : said) };
+function showSuccess(success: SuccessMessage, undo: Message['action']): void {
+  const message = {
+    severity: 'success' as const,
+    ...(typeof success === 'string' ? { title: success } : success),
+  };
   toast(undo ? { lifetime: 7000, ...message, action: undo } : message);
 }
 

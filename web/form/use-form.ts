@@ -73,7 +73,7 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
         begun.told(Object.keys(thrown.fields));
       }
       setFailure(thrown);
-      return 'said' as const;
+      return 'handled' as const;
     },
   });
   const { busy } = send;

@@ -124,17 +124,15 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
           </div>
         </div>
       </SidePanel>
-      <>
-        {creating && (
-          <PersonDialog
-            opened
-            keptAs={`group:${groupId ?? 'new'}`}
-            onSaved={chooseCreated}
-            onChoose={chooseCreated}
-            onClose={() => setCreating(false)}
-          />
-        )}
-      </>
+      {creating && (
+        <PersonDialog
+          opened
+          keptAs={`group:${groupId ?? 'new'}`}
+          onSaved={chooseCreated}
+          onChoose={chooseCreated}
+          onClose={() => setCreating(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { nameOf } from './name-of.ts';
-import css from './people.module.css';
+import css from './person-line.module.css';
 
 type Named = Parameters<typeof nameOf>[0];
 

@@ -83,7 +83,7 @@ const archiving: Action<Leaving, { actId: string }> = {
   // Archive errors are only logged (spec section 8): the list shows everybody again, and says no more.
   onFailure: (failure) => {
     console.warn('not archived', failure);
-    return 'said';
+    return 'handled';
   },
 };
 

@@ -97,24 +97,17 @@ export function WaitingMembers({ groupId, onSms }: Props) {
           {w.approveVerb}
         </Button>
       </SelectionBar>
-      <>
-        {asked && (
-          <ApproveDialog
-            key={asked.id}
-            groupId={groupId}
-            request={asked}
-            onClose={() => setApproving((now) => now.filter(({ id }) => id !== asked.id))}
-          />
-        )}
-        {declining && (
-          <DeclineDialog
-            groupId={groupId}
-            member={declining}
-            final={byLeader}
-            onClose={() => setDeclining(undefined)}
-          />
-        )}
-      </>
+      {asked && (
+        <ApproveDialog
+          key={asked.id}
+          groupId={groupId}
+          request={asked}
+          onClose={() => setApproving((now) => now.filter(({ id }) => id !== asked.id))}
+        />
+      )}
+      {declining && (
+        <DeclineDialog groupId={groupId} member={declining} final={byLeader} onClose={() => setDeclining(undefined)} />
+      )}
     </>
   );
 }

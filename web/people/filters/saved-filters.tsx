@@ -58,12 +58,10 @@ export function SavedFilters({ filter, search, onChoose }: Props) {
           )
         }
       />
-      <>
-        {savingOnce && (
-          <NameFilter opened={open === 'save'} rule={{ filter, search }} onClose={() => setOpen(undefined)} />
-        )}
-        {managingOnce && <ManageFilters opened={open === 'manage'} saved={saved} onClose={() => setOpen(undefined)} />}
-      </>
+      {savingOnce && (
+        <NameFilter opened={open === 'save'} rule={{ filter, search }} onClose={() => setOpen(undefined)} />
+      )}
+      {managingOnce && <ManageFilters opened={open === 'manage'} saved={saved} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

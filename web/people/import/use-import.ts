@@ -60,12 +60,12 @@ export function useImport(kind: ImportKind) {
         onDone: (preview) => (mine === turn.current ? setState({ step: 'preview', file, preview }) : forget(preview)),
         failures: uploadFailures,
         onFailure: async (failure) => {
-          if (mine !== turn.current) return 'said';
+          if (mine !== turn.current) return 'handled';
           const refused = failure instanceof ApiError && failure.status < 500 ? failure : undefined;
-          if (refused?.code === 'import.no_headers' && !mapping && (await askColumns(file, mine))) return 'said';
-          if (mine !== turn.current) return 'said';
+          if (refused?.code === 'import.no_headers' && !mapping && (await askColumns(file, mine))) return 'handled';
+          if (mine !== turn.current) return 'handled';
           setState({ step: 'choose', refused: refused?.message });
-          return refused && 'said';
+          return refused && 'handled';
         },
       },
       { files: { file }, body: mapping ? { mapping: JSON.stringify(mapping) } : {} },

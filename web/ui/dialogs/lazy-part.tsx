@@ -6,16 +6,16 @@ type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNo
 
 /**
  * A part of a screen whose code comes when it is first shown: `lazyPart(() => import('./preview.tsx'), 'Preview')`. Until
- * then a bar at the top edge says that it is loading, or `meanwhile` stands in its place.
+ * then a loading bar is shown at the top edge of the window, or `fallback` in its place.
  */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  meanwhile: ReactNode | ((props: PropsOf<Module[Name]>) => ReactNode) = <LoadingBar />,
+  fallback: ReactNode | ((props: PropsOf<Module[Name]>) => ReactNode) = <LoadingBar />,
 ): FunctionComponent<PropsOf<Module[Name]>> {
   const Part = lazy(importWithRetry(async () => ({ default: (await load())[name] as FunctionComponent<object> })));
   return function LazyPart(props) {
-    const fallback = typeof meanwhile === 'function' ? meanwhile(props) : meanwhile;
-    return <Suspense fallback={fallback}>{createElement<object>(Part, props)}</Suspense>;
+    const shown = typeof fallback === 'function' ? fallback(props) : fallback;
+    return <Suspense fallback={shown}>{createElement<object>(Part, props)}</Suspense>;
   };
 }

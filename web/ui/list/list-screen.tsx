@@ -49,8 +49,8 @@ export function ListScreen<T>({
 }: Props<T>) {
   const { total, refreshing } = list.rows;
   const bare = bareWhileEmpty && total === 0 && !narrowed;
-  const told = total && !refreshing && !narrowed ? total : undefined;
-  const line = typeof state === 'function' ? told && state(told) : state;
+  const known = total && !refreshing && !narrowed ? total : undefined;
+  const line = typeof state === 'function' ? known && state(known) : state;
   return (
     <Page
       title={title}

@@ -40,7 +40,7 @@ export function useOpenedMessage({ draft, change }: DraftWork): { opening: boole
       },
       failures: loadFailures,
       onFailure: () => {
-        if (left) return 'said';
+        if (left) return 'handled';
         setOpening(false);
         return undefined;
       },

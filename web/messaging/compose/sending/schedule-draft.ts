@@ -62,11 +62,11 @@ export async function scheduleDraft(
     onFailure: async (failure) => {
       if (isAlreadySent(failure)) {
         showAlreadySent(work, attempt);
-        return 'said';
+        return 'handled';
       }
       const decided = failure instanceof ApiError && failure.status < 500;
       become(draft, afterFailing(attempt, !decided && navigator.onLine));
-      if (isChangedElsewhere(failure) && (await savedBeside(work, navigate))) return 'said';
+      if (isChangedElsewhere(failure) && (await savedBeside(work, navigate))) return 'handled';
       if (isSpentElsewhere(failure)) change(ownFromNowOn);
       if (!decided) return undefined;
       refused = failure.message;

@@ -59,7 +59,7 @@ export async function sendDraft(
     onFailure: (failure) => {
       if (isAlreadySent(failure)) {
         showAlreadySent(work, attempt);
-        return 'said';
+        return 'handled';
       }
       const decided = failure instanceof ApiError && failure.status < 500;
       become(draft, afterFailing(attempt, !decided && navigator.onLine));

@@ -34,7 +34,7 @@ export function useChecks({ draft, change }: DraftWork): Checks {
       found(data);
     },
     // Where they do not come, the server decides about the one that is chosen.
-    onFailure: () => (draft.sender === '' ? undefined : 'said'),
+    onFailure: () => (draft.sender === '' ? undefined : 'handled'),
   });
   const check = async () => {
     if (!complete) {

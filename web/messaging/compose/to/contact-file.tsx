@@ -53,7 +53,7 @@ export function ContactFile({ file, text, onFile, onLeft }: Props) {
       const told = refusalIn(failure);
       if (told) setRefused(told);
       // Another way to choose is in sight meanwhile.
-      return told && part.current?.checkVisibility() ? 'said' : messageOf(failure);
+      return told && part.current?.checkVisibility() ? 'handled' : messageOf(failure);
     },
   });
   const left = {

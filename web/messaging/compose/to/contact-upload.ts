@@ -7,7 +7,7 @@ import { setUnderWay, useUploadShare } from './upload-under-way.ts';
 type Staged = Awaited<ReturnType<typeof api.messaging.uploadContacts>>;
 
 /** Who is told what became of a file: whoever writes the message then; what `failed` answers is said. */
-type Taker = { whose: string; staged: (staged: Staged) => void; failed: (failure: unknown) => Message | 'said' };
+type Taker = { whose: string; staged: (staged: Staged) => void; failed: (failure: unknown) => Message | 'handled' };
 
 const takers = new Set<Taker>();
 
