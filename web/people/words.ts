@@ -8,6 +8,7 @@ type OfColumns = Record<PeopleColumnKey, string>;
 
 export const peopleWords = {
   title: 'People',
+  families: 'Families',
   state: ({ people, newThisMonth }: { people: number; newThisMonth: number }) =>
     plural(people, 'person', 'people') + (newThisMonth > 0 ? `, ${number(newThisMonth)} new this month` : ''),
   search: 'Search by name, phone or e-mail',

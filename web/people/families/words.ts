@@ -3,7 +3,6 @@ import { plural } from '../../core/words.ts';
 import { number } from '../../ui/wording/formats.ts';
 
 export const familiesWords = {
-  people: 'People',
   title: 'Families',
   state: (count: number) => plural(count, 'family', 'families'),
   search: 'Search by family or member',
