@@ -24,7 +24,7 @@ async function beside(page: Page, name: 'Schedule' | 'Save as Draft'): Promise<v
 async function choose(page: Page, date: string, time: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Select Date and Time' });
   await dialog.getByLabel('Date').fill(date);
-  await dialog.getByLabel('Time').fill(time);
+  await dialog.getByLabel('Time', { exact: true }).fill(time);
 }
 
 const nextYear = new Date().getFullYear() + 1;

@@ -13,7 +13,6 @@ import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { useRowSelectionOfAll } from '../../ui/list/row-selection.ts';
 import { EmptyState } from '../../ui/page/states.tsx';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useMessagePeople } from '../bulk/use-message-people.ts';
 import { isEmpty, queryOf } from '../filters/filter-query.ts';
 import { filterWords, saidOf } from '../filters/filter-words.ts';
@@ -33,6 +32,8 @@ import { useColumns } from './use-columns.ts';
 import { bulkWords, peopleWords as w } from '../words.ts';
 
 const FilterPanel = lazyPart(() => import('../filters/filter-panel.tsx'), 'FilterPanel');
+// Stays once somebody was ticked, with what it has open.
+const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx'), 'BulkBar');
 const ChooseColumns = lazyPart(() => import('./choose-columns.tsx'), 'ChooseColumns');
 
 // The same at every drawing, so that rows are drawn again only for what changes in them.
@@ -55,6 +56,7 @@ export function People() {
   const { nameOf: groupName } = useGroupNames(filter.group !== undefined);
   const said = saidOf(filter, groupName);
   const ticks = useRowSelectionOfAll(rows.total, JSON.stringify([filter, search]));
+  const tickedOnce = useOpenedOnce(ticks.keys.size > 0);
   const { busy, message } = useMessagePeople();
 
   const rule = { filter, search };
@@ -147,13 +149,15 @@ export function People() {
       }
       empty={<NoPeople />}
     >
-      <BulkBar
-        ticks={ticks}
-        who={who}
-        total={rows.refreshing ? undefined : rows.total}
-        name={ticks.everything ? `${bulkWords.everybody(total)}: ${name}` : bulkWords.everybody(ticks.keys.size)}
-        shown={shown}
-      />
+      {tickedOnce && (
+        <BulkBar
+          ticks={ticks}
+          who={who}
+          total={rows.refreshing ? undefined : rows.total}
+          name={ticks.everything ? `${bulkWords.everybody(total)}: ${name}` : bulkWords.everybody(ticks.keys.size)}
+          shown={shown}
+        />
+      )}
       {filterOnce && (
         <FilterPanel
           opened={open === 'filter'}
