@@ -1,0 +1,24 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { accounts } from '../tables.ts';
+
+type Account = { id: string; name: string; email: string; provedAt: Date | null; proveUntil: Date | null };
+
+/**
+ * The accounts of these ids by name; an id of nobody here is left out. Accounts are global, and an organisation's rows may lie in
+ * another database, so no statement joins the two.
+ */
+export async function accountsById(
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly (string | null)[],
+): Promise<Map<string, Account>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const { id, name, email, provedAt, proveUntil } = accounts;
+  const rows = await ctx.db
+    .select({ id, name, email, provedAt, proveUntil })
+    .from(accounts)
+    .where(inArray(id, wanted))
+    .orderBy(sql`lower(${name})`, id);
+  return new Map(rows.map((row) => [row.id, row]));
+}
