@@ -8,6 +8,10 @@ import { wireTable } from './build/wire-table.ts';
 export default defineConfig({
   root: 'web',
   plugins: [react(), wireTable(), screenPages(), precompress(), sourceArchive()],
+  // React has had the store hook itself since version 18; what stands in for it where it is missing is left out.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   server: {
     strictPort: false,
     proxy: Object.fromEntries(
@@ -46,7 +50,7 @@ export default defineConfig({
             // alone would cost a request, and more for its packing than it saves.
             {
               name: 'small',
-              test: /get-env\.mjs|use-debounced-value|core\/(new-key|use-events|use-is-mounted)|people\/name-of|controls\/text-button/,
+              test: /get-env\.mjs|use-debounced-value|core\/(new-key|live|use-is-mounted)|people\/name-of|controls\/text-button/,
             },
             // By itself, or the screens of messages would load the directory's for its sake.
             { name: 'part-links', test: /page\/part-links/, priority: 1 },

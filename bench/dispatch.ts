@@ -3,10 +3,15 @@ import pg from 'pg';
 import { allContactsToken } from '../contract/messaging/tokens.ts';
 import { senderIds } from '../server/messaging/index.ts';
 import { fillPeople } from './fill-people.ts';
-import { alternate, type Measured, severalTimes, timed } from './measurements.ts';
+import { alternate, type Measured, repeatMeasurement, timed } from './measurements.ts';
 import { keyedGateway } from '../server/testing/simulators/keyed-gateway.ts';
 import { sendingBy } from '../server/testing/sms-church.ts';
-import { type EmbeddedStage, onEmbeddedStage, onStage, type Stage } from './stage.ts';
+import {
+  type EmbeddedEnvironment,
+  withEmbeddedServer,
+  withPostgresServer,
+  type BenchEnvironment,
+} from './environment.ts';
 
 const PEOPLE = 20_000;
 const SLOW_RATE = 1000;
@@ -38,13 +43,15 @@ export async function benchDispatch(): Promise<Measured[]> {
     keyedGateway({ url: keyed.url, keys: true, lookup: false, rate: 1_000_000, timeoutMs: 10_000 }),
   );
   try {
-    const without = await onStage(http(1_000_000), againstMarking);
-    const withThem = await onStage(units, againstMarking, withKeys);
-    const slow = await onStage(http(SLOW_RATE), (stage) => againstLimit(stage, 5000, SLOW_RATE));
-    const windowed = await onStage(smpp, (stage) => againstLimit(stage, 5000, WINDOW / (ROUND_TRIP_MS / 1000)));
-    const embedded = await onEmbeddedStage(http(1_000_000), async (stage) => {
-      const send = await prepare(stage, 5000);
-      return severalTimes(2, async () => 5000 / (await send()));
+    const without = await withPostgresServer(http(1_000_000), againstMarking);
+    const withThem = await withPostgresServer(units, againstMarking, withKeys);
+    const slow = await withPostgresServer(http(SLOW_RATE), (environment) => againstLimit(environment, 5000, SLOW_RATE));
+    const windowed = await withPostgresServer(smpp, (environment) =>
+      againstLimit(environment, 5000, WINDOW / (ROUND_TRIP_MS / 1000)),
+    );
+    const embedded = await withEmbeddedServer(http(1_000_000), async (environment) => {
+      const send = await prepare(environment, 5000);
+      return repeatMeasurement(2, async () => 5000 / (await send()));
     });
     const rate = { kind: 'rate', unit: '/s' } as const;
     const marking = { ...rate, limit: 'claim and mark done', goal: 0.5 };
@@ -71,9 +78,9 @@ export async function benchDispatch(): Promise<Measured[]> {
   }
 }
 
-async function againstMarking(stage: Stage): Promise<Pick<Measured, 'ours' | 'against'>> {
-  const send = await prepare(stage, PEOPLE);
-  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: 2 });
+async function againstMarking(environment: BenchEnvironment): Promise<Pick<Measured, 'ours' | 'against'>> {
+  const send = await prepare(environment, PEOPLE);
+  const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
   const taken = await alternate(
     3,
     async () => PEOPLE / (await send()),
@@ -83,8 +90,12 @@ async function againstMarking(stage: Stage): Promise<Pick<Measured, 'ours' | 'ag
   return taken;
 }
 
-async function againstLimit(stage: Stage, people: number, limit: number): Promise<Pick<Measured, 'ours' | 'against'>> {
-  const send = await prepare(stage, people);
+async function againstLimit(
+  environment: BenchEnvironment,
+  people: number,
+  limit: number,
+): Promise<Pick<Measured, 'ours' | 'against'>> {
+  const send = await prepare(environment, people);
   return alternate(
     2,
     async () => people / (await send()),
@@ -107,12 +118,12 @@ async function startProvider(
 
 /** Fills the organisation, and returns what sends one message to everybody: seconds until the last is sent. */
 async function prepare(
-  { database, settle, caller, tenantId }: EmbeddedStage,
+  { database, vacuum, caller, tenantId }: EmbeddedEnvironment,
   people: number,
 ): Promise<() => Promise<number>> {
   await fillPeople(database, tenantId, people);
   const mask = 'GraceChapel';
-  await settle();
+  await vacuum();
   await database.withTenant(tenantId, async (tx) => {
     await tx.insert(senderIds).values({ tenantId, mask, status: 2 }).onConflictDoNothing();
   });
@@ -128,7 +139,7 @@ async function prepare(
 }
 
 /** Resolves when nobody waits any more. Asking costs as well: seldom while there is long to go, often towards the end. */
-async function allSent(caller: EmbeddedStage['caller'], id: string): Promise<void> {
+async function allSent(caller: EmbeddedEnvironment['caller'], id: string): Promise<void> {
   const start = performance.now();
   for (;;) {
     const { body } = await caller.get<{ chosen: number; counts: Record<string, number> }>(

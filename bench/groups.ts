@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import { groups } from '../server/groups/index.ts';
 import { asAdministrator } from './as-administrator.ts';
 import { fillPeople } from './fill-people.ts';
-import { alternate, type Measured, median, severalTimes } from './measurements.ts';
+import { alternate, type Measured, median, repeatMeasurement } from './measurements.ts';
 import { requestsPerSecond, sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
-import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';
+import { type EmbeddedEnvironment, withEmbeddedServer, withPostgresServer } from './environment.ts';
 
-type Stage = EmbeddedStage;
+type BenchEnvironment = EmbeddedEnvironment;
 
 /** Fills the organisation, and makes a group of so many of its people; answers its id. */
-async function groupOf({ database, tenantId }: Stage, members: number): Promise<string> {
+async function groupOf({ database, tenantId }: BenchEnvironment, members: number): Promise<string> {
   return database.withTenant(tenantId, async (tx) => {
     const [group] = await tx
       .insert(groups)
@@ -26,12 +26,12 @@ async function groupOf({ database, tenantId }: Stage, members: number): Promise<
 
 /** Reading a group of 1,000, its first screen and that of one of 20,000, against bare rows through a bare server. */
 export async function benchGroups(): Promise<Measured[]> {
-  const measured = await onStage({}, async (stage) => {
-    const { url, caller, tenantId } = stage;
+  const measured = await withPostgresServer({}, async (environment) => {
+    const { url, caller, tenantId } = environment;
     const headers = { cookie: caller.cookie };
-    await fillPeople(stage.database, tenantId, 25_000);
-    const [small, large] = [await groupOf(stage, 1000), await groupOf(stage, 20_000)];
-    const reference = await referenceServer(stage.databaseUrl, {
+    await fillPeople(environment.database, tenantId, 25_000);
+    const [small, large] = [await groupOf(environment, 1000), await groupOf(environment, 20_000)];
+    const reference = await referenceServer(environment.databaseUrl, {
       group: ({ id }) => ({
         text: `SELECT p.id, p.first_name, p.last_name, p.email, p.phone_number, p.address, m.position, m.is_group_leader, m.enable_login, m.group_id
           FROM bare_members m JOIN bare_people p ON p.tenant_id = m.tenant_id AND p.id = m.person_id WHERE m.tenant_id = $1 AND m.group_id = $2
@@ -39,8 +39,8 @@ export async function benchGroups(): Promise<Measured[]> {
         values: [tenantId, id],
       }),
     });
-    await bareCopies(stage);
-    await stage.settle();
+    await bareCopies(environment);
+    await environment.vacuum();
     const whole = await alternate(
       3,
       () => requestsPerSecond([`${url}/api/GetGroupsFromId/${small}`], headers),
@@ -54,12 +54,12 @@ export async function benchGroups(): Promise<Measured[]> {
     await reference.stop();
     return { whole, first, kilobytes };
   });
-  const embedded = await onEmbeddedStage({}, async (stage) => {
-    await fillPeople(stage.database, stage.tenantId, 2000);
-    const id = await groupOf(stage, 1000);
-    await stage.settle();
-    return severalTimes(2, () =>
-      requestsPerSecond([`${stage.url}/api/GetGroupsFromId/${id}`], { cookie: stage.caller.cookie }),
+  const embedded = await withEmbeddedServer({}, async (environment) => {
+    await fillPeople(environment.database, environment.tenantId, 2000);
+    const id = await groupOf(environment, 1000);
+    await environment.vacuum();
+    return repeatMeasurement(2, () =>
+      requestsPerSecond([`${environment.url}/api/GetGroupsFromId/${id}`], { cookie: environment.caller.cookie }),
     );
   });
   return [

@@ -52,7 +52,7 @@ export async function alternate(rounds: number, ours: () => Promise<number>, aga
 }
 
 /** Takes the same several times; one round before does not count. */
-export async function severalTimes(rounds: number, ours: () => Promise<number>): Promise<number[]> {
+export async function repeatMeasurement(rounds: number, ours: () => Promise<number>): Promise<number[]> {
   await ours();
   const taken: number[] = [];
   for (let round = 0; round < rounds; round += 1) taken.push(await ours());

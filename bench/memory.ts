@@ -3,7 +3,7 @@ import type { Measured } from './measurements.ts';
 import { providerVariables } from './proofs/provider-variables.ts';
 import { openChurch, settled } from './proofs/church.ts';
 import { withEnvironment } from './proofs/environment.ts';
-import { grownMost } from './proofs/process-memory.ts';
+import { largestGrowth } from './proofs/process-memory.ts';
 
 const PEOPLE = 100_000;
 
@@ -19,7 +19,7 @@ export async function benchMemory(): Promise<Measured[]> {
       const large = await openChurch(environment.database, url, PEOPLE);
       await environment.admin('VACUUM ANALYZE');
       await settled(small, (await small.send()).body.id, 120_000);
-      const { megabytes, result } = await grownMost(server.pid ?? 0, async () =>
+      const { megabytes, result } = await largestGrowth(server.pid ?? 0, async () =>
         settled(large, (await large.send()).body.id, 600_000),
       );
       if (!result) throw new Error('the message did not come to its end');

@@ -3,14 +3,14 @@ import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median, timed } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
-import { onStage } from './stage.ts';
+import { withPostgresServer } from './environment.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 const PEOPLE = 1_000_000;
 
 /** Searching a million people of one organisation, against the bare fenced statement. */
 export function benchMillion(): Promise<Measured[]> {
-  return onStage({}, async ({ url, databaseUrl, adminUrl, database, settle, caller, tenantId }) => {
+  return withPostgresServer({}, async ({ url, databaseUrl, adminUrl, database, vacuum, caller, tenantId }) => {
     const terms = await withoutIndexes(adminUrl, 'people', () => fillPeople(database, tenantId, PEOPLE));
     const { pool, stop } = await referenceServer(databaseUrl, {});
     await asAdministrator(adminUrl, [
@@ -19,7 +19,7 @@ export function benchMillion(): Promise<Measured[]> {
       'CREATE INDEX ON bare_people USING gin (tenant_id, search_text gin_trgm_ops)',
       `GRANT SELECT ON bare_people TO ${new URL(databaseUrl).username}`,
     ]);
-    await settle();
+    await vacuum();
     const headers = { cookie: caller.cookie };
     const search = (term: string) => `${url}/api/Membership/GetSearchedUSers?searchText=${term}&page=0&pageSize=50`;
     const bare = (term: string) =>

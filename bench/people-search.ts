@@ -3,13 +3,13 @@ import { fillPeople } from './fill-people.ts';
 import { alternate, median, type Measured } from './measurements.ts';
 import { requestsPerSecond, sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
-import { onStage } from './stage.ts';
+import { withPostgresServer } from './environment.ts';
 
 const PEOPLE = 20_000;
 
 /** Searching and paging 20,000 people, against the bare statement through a bare server. */
 export function benchPeopleSearch(): Promise<Measured[]> {
-  return onStage({}, async ({ url, databaseUrl, database, settle, caller, tenantId }) => {
+  return withPostgresServer({}, async ({ url, databaseUrl, database, vacuum, caller, tenantId }) => {
     const terms = await fillPeople(database, tenantId, PEOPLE);
     const reference = await referenceServer(databaseUrl, {
       search: ({ term }) => ({
@@ -23,7 +23,7 @@ export function benchPeopleSearch(): Promise<Measured[]> {
       }),
     });
     await bareCopy(reference.pool, database, tenantId);
-    await settle();
+    await vacuum();
     const headers = { cookie: caller.cookie };
     const ours = terms.map((term) => `${url}/api/Membership/GetSearchedUSers?searchText=${term}&page=0&pageSize=50`);
     const bare = terms.map((term) => `${reference.url}/search?term=${term}`);

@@ -6,7 +6,7 @@ import { inLines } from '../contract/in-lines.ts';
 import { alternate, type Measured, timed } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
 import { percentile } from './proofs/proof.ts';
-import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';
+import { type EmbeddedEnvironment, withEmbeddedServer, withPostgresServer } from './environment.ts';
 
 const headers = ['FirstName', 'LastName', 'Email', 'PhoneNumber', 'Address'];
 const row = (n: number) => [
@@ -36,7 +36,7 @@ async function files(): Promise<{ csv: SheetFile; xlsx: SheetFile }> {
  * Uploads as the screen does. Milliseconds from the first byte to the first rows on the screen, and to the whole: every row
  * checked, compared with everybody there is, kept and counted.
  */
-async function preview({ url, caller }: EmbeddedStage, { name, bytes }: SheetFile) {
+async function preview({ url, caller }: EmbeddedEnvironment, { name, bytes }: SheetFile) {
   const form = new FormData();
   form.set('file', new File([bytes as BlobPart], name));
   const start = performance.now();
@@ -56,10 +56,10 @@ async function preview({ url, caller }: EmbeddedStage, { name, bytes }: SheetFil
 }
 
 /** Both figures of one file, in turn with a bare parser. */
-async function against(stage: EmbeddedStage, file: SheetFile, bareParser: () => Promise<unknown>) {
+async function against(environment: EmbeddedEnvironment, file: SheetFile, bareParser: () => Promise<unknown>) {
   const wholes: number[] = [];
   const ours = async () => {
-    const { first, whole } = await preview(stage, file);
+    const { first, whole } = await preview(environment, file);
     wholes.push(whole);
     return first;
   };
@@ -67,23 +67,23 @@ async function against(stage: EmbeddedStage, file: SheetFile, bareParser: () => 
   return { first, whole: { ...first, ours: wholes.slice(1) } };
 }
 
-async function several(stage: EmbeddedStage, file: SheetFile) {
-  await preview(stage, file);
-  const taken = [await preview(stage, file), await preview(stage, file)];
+async function several(environment: EmbeddedEnvironment, file: SheetFile) {
+  await preview(environment, file);
+  const taken = [await preview(environment, file), await preview(environment, file)];
   return { first: taken.map(({ first }) => first), whole: taken.map(({ whole }) => whole) };
 }
 
 /** Looking at a file of 5 MB before it is imported, against a bare parser; and what others notice of it. */
 export async function benchPreview(): Promise<Measured[]> {
   const { csv, xlsx } = await files();
-  const taken = await onStage({}, async (stage) => {
-    const ofCsv = await against(stage, csv, async () => parse(Buffer.from(csv.bytes)));
-    const ofXlsx = await against(stage, xlsx, () => readXlsx(xlsx.bytes));
+  const taken = await withPostgresServer({}, async (environment) => {
+    const ofCsv = await against(environment, csv, async () => parse(Buffer.from(csv.bytes)));
+    const ofXlsx = await against(environment, xlsx, () => readXlsx(xlsx.bytes));
     const others = async (until: () => boolean) => {
       const times: number[] = [];
-      const list = `${stage.url}/api/People/GetPeopleBasicInfo?page=0&pageSize=50`;
+      const list = `${environment.url}/api/People/GetPeopleBasicInfo?page=0&pageSize=50`;
       while (!until() || times.length < 100) {
-        times.push(...(await sequentialLatencies([list], { cookie: stage.caller.cookie })));
+        times.push(...(await sequentialLatencies([list], { cookie: environment.caller.cookie })));
         await sleep(5);
       }
       return percentile(times, 0.99);
@@ -91,13 +91,13 @@ export async function benchPreview(): Promise<Measured[]> {
     const idle = await others(() => true);
     let over = false;
     const meanwhile = others(() => over);
-    for (const file of [csv, xlsx, csv, xlsx]) await preview(stage, file);
+    for (const file of [csv, xlsx, csv, xlsx]) await preview(environment, file);
     over = true;
     return { ofCsv, ofXlsx, idle, busy: await meanwhile };
   });
-  const embedded = await onEmbeddedStage({}, async (stage) => ({
-    csv: await several(stage, csv),
-    xlsx: await several(stage, xlsx),
+  const embedded = await withEmbeddedServer({}, async (environment) => ({
+    csv: await several(environment, csv),
+    xlsx: await several(environment, xlsx),
   }));
   const size = ({ bytes }: SheetFile) => `${(bytes.length / 1e6).toFixed(1)} MB`;
   const told = { limit: 'bare parser', kind: 'time', unit: 'ms' } as const;

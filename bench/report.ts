@@ -4,15 +4,15 @@ import { fillPeople } from './fill-people.ts';
 import { alternate, type Measured, median } from './measurements.ts';
 import { sequentialLatencies } from './request-load.ts';
 import { referenceServer } from './reference.ts';
-import { onStage } from './stage.ts';
+import { withPostgresServer } from './environment.ts';
 
 const PEOPLE = 100_000;
 
 /** The report of a message to 100,000 and the first page of its people, against counting and reading them bare. */
 export function benchReport(): Promise<Measured[]> {
-  return onStage({ TRIAL_UNITS: '10000000', ROLE: 'web' }, async (stage) => {
-    const { url, caller, tenantId } = stage;
-    await fillPeople(stage.database, tenantId, PEOPLE);
+  return withPostgresServer({ TRIAL_UNITS: '10000000', ROLE: 'web' }, async (environment) => {
+    const { url, caller, tenantId } = environment;
+    await fillPeople(environment.database, tenantId, PEOPLE);
     const { body } = await caller.get<{ returnObject: { mask: string }[] }>('/api/Messaging/RetrieveTenantSenderIDs');
     const message = {
       subject: body.returnObject[0]?.mask,
@@ -22,17 +22,17 @@ export function benchReport(): Promise<Measured[]> {
     const sent = await caller.post<{ id: string }>('/api/Messaging/sendSms', message);
     const { id } = sent.body;
     const columns = 'seq, person_id, name, address, state, reason, pages, route, updated_at';
-    await asAdministrator(stage.adminUrl, [
+    await asAdministrator(environment.adminUrl, [
       `UPDATE recipients SET state = CASE WHEN seq % 50 = 0 THEN 'failed' WHEN seq % 3 = 0 THEN 'sent' ELSE 'delivered' END,
         reason = CASE WHEN seq % 50 = 0 THEN 'Rejected' ELSE '' END, charge = CASE WHEN seq % 50 = 0 THEN 'none' ELSE 'settled' END`,
       `UPDATE messages SET state = 'done', done_at = now()`,
       `CREATE TABLE bare_recipients AS SELECT tenant_id, message_id, ${columns} FROM recipients`,
       'ALTER TABLE bare_recipients ADD PRIMARY KEY (tenant_id, message_id, seq)',
       'CREATE INDEX ON bare_recipients (tenant_id, message_id, state, seq)',
-      `GRANT SELECT ON bare_recipients TO ${new URL(stage.databaseUrl).username}`,
+      `GRANT SELECT ON bare_recipients TO ${new URL(environment.databaseUrl).username}`,
     ]);
-    await stage.settle();
-    const reference = await referenceServer(stage.databaseUrl, {
+    await environment.vacuum();
+    const reference = await referenceServer(environment.databaseUrl, {
       counts: () => ({
         text: 'SELECT state, count(*) FROM bare_recipients WHERE tenant_id = $1 AND message_id = $2 GROUP BY state',
         values: [tenantId, id],

@@ -9,7 +9,7 @@ import { type ServerProcess, startAsOperator } from '../server/testing/processes
 import { atMost, type Measured } from './measurements.ts';
 import { hardLimit } from './hard-limit.ts';
 import { importRows, importWorkbook, peopleFile, ROWS } from './import.ts';
-import { grownMost, megabytesOf, mostMegabytesOf } from './proofs/process-memory.ts';
+import { largestGrowth, megabytesOf, peakMegabytesOf } from './proofs/process-memory.ts';
 import { until } from './proofs/church.ts';
 
 /** What the whole is tried under, in megabytes: less than a server of 1 GB has left. */
@@ -27,11 +27,11 @@ export async function benchSmallMachine(): Promise<Measured[]> {
   try {
     const first = await begin();
     const caller = new Caller(first.url);
-    const peakFirst = await mostMegabytesOf(pidOf(first));
+    const peakFirst = await peakMegabytesOf(pidOf(first));
     await caller.signUp({ sampleData: true });
     await end(first);
     const server = await begin();
-    const peakLater = await mostMegabytesOf(pidOf(server));
+    const peakLater = await peakMegabytesOf(pidOf(server));
     const again = Object.assign(new Caller(server.url), { cookie: caller.cookie });
     const pid = pidOf(server);
     await sleep(REST_MS);
@@ -61,7 +61,7 @@ export async function benchSmallMachine(): Promise<Measured[]> {
 }
 
 async function grownAndGivenBack(pid: number, before: number, work: () => Promise<unknown>) {
-  const { megabytes: most } = await grownMost(pid, work);
+  const { megabytes: most } = await largestGrowth(pid, work);
   await sleep(REST_MS);
   return { most, left: (await megabytesOf(pid)) - before };
 }

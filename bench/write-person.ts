@@ -1,7 +1,7 @@
-import { type Measured, alternate, severalTimes } from './measurements.ts';
+import { type Measured, alternate, repeatMeasurement } from './measurements.ts';
 import { postsPerSecond } from './request-load.ts';
 import { referenceServer } from './reference.ts';
-import { type EmbeddedStage, onEmbeddedStage, onStage } from './stage.ts';
+import { type EmbeddedEnvironment, withEmbeddedServer, withPostgresServer } from './environment.ts';
 
 let people = 0;
 const somebody = () => {
@@ -16,7 +16,7 @@ const somebody = () => {
 
 /** People a second, one request each, 16 at once. */
 const ours =
-  ({ url, caller }: Pick<EmbeddedStage, 'url' | 'caller'>) =>
+  ({ url, caller }: Pick<EmbeddedEnvironment, 'url' | 'caller'>) =>
   () =>
     postsPerSecond(`${url}/api/People/createPerson`, {
       headers: { cookie: caller.cookie },
@@ -26,8 +26,8 @@ const ours =
 
 /** Writing one person with validation, matching and audit, against a bare insert through a bare server. */
 export async function benchWritePerson(): Promise<Measured[]> {
-  const taken = await onStage({}, async (stage) => {
-    const reference = await referenceServer(stage.databaseUrl, {
+  const taken = await withPostgresServer({}, async (environment) => {
+    const reference = await referenceServer(environment.databaseUrl, {
       insert: ({ firstName, lastName, email, mobilePhone }) => ({
         text: `INSERT INTO bare_people (first_name, last_name, email, phone_number, search_text) VALUES ($1, $2, $3, $4, lower($1 || ' ' || $2 || ' ' || $3 || ' ' || $4)) RETURNING id`,
         values: [firstName, lastName, email, mobilePhone],
@@ -37,13 +37,13 @@ export async function benchWritePerson(): Promise<Measured[]> {
       'CREATE TABLE bare_people (tenant_id uuid DEFAULT gen_random_uuid(), id uuid DEFAULT gen_random_uuid(), first_name text, last_name text, email text, phone_number text, search_text text, PRIMARY KEY (tenant_id, id))',
     );
     await reference.pool.query('CREATE INDEX ON bare_people USING gin (tenant_id, search_text gin_trgm_ops)');
-    const rates = await alternate(3, ours(stage), () =>
+    const rates = await alternate(3, ours(environment), () =>
       postsPerSecond(`${reference.url}/insert`, { as: 'json', body: somebody }),
     );
     await reference.stop();
     return rates;
   });
-  const embedded = await onEmbeddedStage({}, (stage) => severalTimes(2, ours(stage)));
+  const embedded = await withEmbeddedServer({}, (environment) => repeatMeasurement(2, ours(environment)));
   return [
     {
       operation: 'write one person, 16 at once',

@@ -22,6 +22,8 @@ export function problemsOf(path: string, text: string): string[] {
   if (kindNames.test(name)) problems.push('named for its kind; name it for its behaviour');
   if (!kebab.test(name)) problems.push('file names are lower case with hyphens');
   problems.push(...dynamicImports(path, text), ...builtSql(path, text), ...silenced(path, text));
+  if (neutral.test(path) && kindOf(path) === 'code') problems.push(...namedChannels(text));
+  problems.push(...handWired(path, text));
   return problems.map((problem) => `${path}: ${problem}`);
 }
 
@@ -30,7 +32,7 @@ const unwalled = ['server/deps.ts', 'server/main.ts', 'server/cli.ts'];
 
 /** `import('…')` passes by the linter's import rules. */
 function dynamicImports(path: string, text: string): string[] {
-  if (name(path) === 'test') return [];
+  if (kindOf(path) === 'test') return [];
   const [side] = path.split('/');
   const targets = [...text.matchAll(/\bimport\(\s*['"`]([^'"`]+)/g)].map((match) => match[1] ?? '');
   const seen = targets.filter((target) => {
@@ -45,21 +47,43 @@ function dynamicImports(path: string, text: string): string[] {
 function builtSql(path: string, text: string): string[] {
   if (!path.startsWith('server/') || path.startsWith('server/core/db/') || path.startsWith('server/testing/'))
     return [];
-  if (name(path) === 'test') return [];
+  if (kindOf(path) === 'test') return [];
   const built =
     /\.(?:query|execute|exec)\(\s*(?:`[^`]*\$\{|['"][^'"]*['"]\s*\+)|\bsql\s*\.\s*(?:raw|unsafe)\b|\b(?:RE)?SET\s+(?:SESSION\s+)?ROLE\b/i;
   return built.test(text) ? ['builds SQL from strings or changes the role; only server/core/db may'] : [];
 }
 
+/** Where no channel is named: the layers of messaging after the channels, and what all channels share in the contract. */
+const neutral =
+  /^(?:server\/messaging\/(?:tables|units|audience|delivery|messages|saved|inbound|privacy|reports|channels\/[^/]+$)|contract\/messaging\/(?!routes\.ts$)[^/]+$)/;
+
+/** A channel named in code; what differs between channels is asked of a `Channel`. Comments may give examples. */
+function namedChannels(text: string): string[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+  return /sms|['"`]e-?mail\b/i.test(code) ? ['names a channel; ask the Channel that is handed over'] : [];
+}
+
+/** What a screen changes goes through `useAction`, which knows when it is busy and says what fails; parts through `lazyPart`. */
+function handWired(path: string, text: string): string[] {
+  if (!path.startsWith('web/') || path.startsWith('web/core/') || kindOf(path) === 'test') return [];
+  const problems: string[] = [];
+  if (/\btoast\.failure\b/.test(text)) problems.push('says a failure by hand; run it by useAction');
+  if (/\bset(?:Busy|Saving|Sending|Deleting|Loading|Working|Pending)\(/.test(text))
+    problems.push('keeps a busy state of its own; useAction has one');
+  if (/\blazy\(|<Suspense\b/.test(text) && !['web/routes.tsx', 'web/ui/dialogs/lazy-part.tsx'].includes(path))
+    problems.push('loads a part by hand; lazyPart says that it is loading');
+  return problems;
+}
+
 function silenced(path: string, text: string): string[] {
   const problems: string[] = [];
   if (/\b(?:ox|es)lint-disable/.test(text)) problems.push('switches the linter off; mend the cause');
-  if (name(path) === 'test' && /\b(?:test|it|describe)\.(?:skip|only|todo|fails)\b/.test(text)) {
+  if (kindOf(path) === 'test' && /\b(?:test|it|describe)\.(?:skip|only|todo|fails)\b/.test(text)) {
     problems.push('leaves tests out; every test runs');
   }
   return problems;
 }
 
-function name(path: string): 'test' | 'code' {
+function kindOf(path: string): 'test' | 'code' {
   return /\.(test|suite)\.tsx?$/.test(path) ? 'test' : 'code';
 }

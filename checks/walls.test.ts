@@ -45,11 +45,26 @@ const breaches: Planted[] = [
   { path: 'server/messaging/reports/a.ts', text: `import '../../reports/index.ts';`, rule: imports },
   { path: 'server/messaging/a.ts', text: `import '../reports/index.ts';`, rule: imports },
   { path: 'server/messaging/b.ts', text: `import '../people/tables.ts';`, rule: imports },
-  { path: 'server/messaging/delivery/claim/a.ts', text: `import '../../messages/send-sms.ts';`, rule: imports },
+  { path: 'server/messaging/delivery/claim/a.ts', text: `import '../../messages/send-message.ts';`, rule: imports },
   { path: 'server/messaging/delivery/claim/b.ts', text: `import '../../worker.ts';`, rule: imports },
   { path: 'server/messaging/channels/sms/sender-ids/a.ts', text: `import '../../../index.ts';`, rule: imports },
   { path: 'server/messaging/saved/a.ts', text: `import type { X } from '../handlers.ts';`, rule: imports },
   { path: 'server/messaging/units/a.ts', text: `import '../new-organisation.ts';`, rule: imports },
+  // The engine and a channel, and what all channels share.
+  ...messagingLayers.slice(messagingLayers.indexOf('channels') + 1).flatMap((layer) => [
+    { path: `server/messaging/${layer}/to-sms.ts`, text: `import '../channels/sms/sms-routes.ts';`, rule: imports },
+    { path: `server/messaging/${layer}/in/to-sms.ts`, text: `import '../../channels/sms/night.ts';`, rule: imports },
+    { path: `server/messaging/${layer}/by-sms.ts`, text: `import '../../adapters/sms/gateway.ts';`, rule: imports },
+    {
+      path: `server/messaging/${layer}/says-sms.ts`,
+      text: `import '../../../contract/messaging/channels/sms/payload.ts';`,
+      rule: imports,
+    },
+  ]),
+  { path: 'server/messaging/channels/to-sms.ts', text: `import './sms/sms-routes.ts';`, rule: imports },
+  { path: 'server/messaging/channels/by-sms.ts', text: `import '../../adapters/sms/gateway.ts';`, rule: imports },
+  { path: 'server/messaging/units/b.ts', text: `import '../compose-channels.ts';`, rule: imports },
+  { path: 'contract/messaging/a.ts', text: `import './channels/sms/payload.ts';`, rule: imports },
   // Each layer of messaging to each after it.
   ...messagingLayers.flatMap((lower, place) =>
     messagingLayers.slice(place + 1).map((higher) => ({
@@ -107,9 +122,12 @@ const allowed: Record<string, string> = {
   'server/core/ok.ts': `import './db/open.ts';\nimport '../../contract/session/routes.ts';\nimport 'fastify';`,
   'server/core/env.ts': `export const port = process.env['PORT'];\nprocess.loadEnvFile();`,
   'server/core/db/ok.ts': `import { sql } from 'drizzle-orm';\nexport const one = sql.raw('select 1');`,
-  'server/groups/ok.ts': `import '../people/index.ts';\nimport '../core/db/open.ts';\nimport './tables.ts';\nimport '../adapters/sms/gateway.ts';\nimport '../../contract/messaging/sms-pages.ts';`,
+  'server/groups/ok.ts': `import '../people/index.ts';\nimport '../core/db/open.ts';\nimport './tables.ts';\nimport '../adapters/sms/gateway.ts';\nimport '../../contract/messaging/channels/sms/sms-pages.ts';`,
+  'contract/messaging/routes.ts': `import './channels/sms/routes.ts';`,
+  'contract/messaging/channels/sms/ok.ts': `import '../../schemas.ts';\nimport './payload.ts';`,
+  'server/messaging/channels/sms/ok.ts': `import '../channel.ts';\nimport './night.ts';\nimport '../../../adapters/sms/gateway.ts';\nimport '../../../../contract/messaging/channels/sms/payload.ts';`,
   'server/messaging/ok.ts': `import './reports/sent-list.ts';\nimport './tables/message-tables.ts';\nimport '../people/index.ts';`,
-  'server/messaging/delivery/claim/ok.ts': `import './batches.ts';\nimport '../status/advance.ts';\nimport '../../channels/sms/ladder.ts';\nimport '../../../people/index.ts';\nimport '../../../core/http/handlers.ts';\nimport '../../../../contract/messaging/schemas.ts';`,
+  'server/messaging/delivery/claim/ok.ts': `import './batches.ts';\nimport '../status/advance.ts';\nimport '../../channels/ladder.ts';\nimport '../../../adapters/gateway.ts';\nimport '../../../people/index.ts';\nimport '../../../core/http/handlers.ts';\nimport '../../../../contract/messaging/schemas.ts';`,
   ...Object.fromEntries(
     messagingLayers.map((layer, place) => [
       `server/messaging/${layer}/ok.ts`,

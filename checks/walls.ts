@@ -27,8 +27,11 @@ export const messagingLayers = [
   'reports',
 ] as const;
 
+/** Those of them that come after the channels, and know none of these. */
+const withoutChannels = messagingLayers.slice(messagingLayers.indexOf('channels') + 1);
+
 /** The files under server/adapters that hold for a kind of adapter; all others are concrete, known to deps.ts only. */
-const adapterInterfaces = ['gateway.ts', 'bulk-calls.ts', 'mailer.ts', 'storage.ts', 'registry.ts'];
+const adapterInterfaces = ['gateway.ts', 'bulk-calls.ts', 'mailer.ts', 'storage.ts'];
 
 /** What opens connections to other machines. */
 export const network = [
@@ -46,7 +49,14 @@ const processModule = ['process', 'node:process'];
 type Ban = { group: string[]; message: string };
 type Wall = { files: string[]; bans: Ban[] };
 
+/** Features have the same names in the contract. */
+const exceptContract = '!**/contract/**';
+
 const banWeb: Ban = { group: ['**/web/**'], message: 'The server and the web never import each other.' };
+const banOutsideContract: Ban = {
+  group: ['*', '!zod', '!./**', '!../**', '**/server/**', '**/web/**'],
+  message: 'The contract imports zod and itself.',
+};
 const banServer: Ban = { group: ['**/server/**'], message: 'The web and the contract never import the server.' };
 const banProcess: Ban = { group: processModule, message: 'Only server/core/env.ts reads the environment.' };
 const banNetwork: Ban = { group: network, message: 'Only adapters open connections to other machines.' };
@@ -58,26 +68,54 @@ const banTesting: Ban = { group: ['**/testing/**'], message: 'What serves the te
 const banNode: Ban = { group: ['node:*'], message: 'The screens run in a browser.' };
 
 function banFeatures(names: readonly string[], message: string): Ban {
-  return { group: [...names.map((name) => `**/${name}/**`), '!**/contract/**'], message };
+  return { group: [...names.map((name) => `**/${name}/**`), exceptContract], message };
 }
 
 function banInsides(names: readonly string[]): Ban {
   return {
-    group: [...names.flatMap((name) => [`**/${name}/**`, `!**/${name}/index.ts`]), '!**/contract/**'],
+    group: [...names.flatMap((name) => [`**/${name}/**`, `!**/${name}/index.ts`]), exceptContract],
     message: 'A feature is entered through its index.ts.',
   };
 }
 
+/** What stands beside the layers of messaging. */
+const composing = [
+  'index',
+  'handlers',
+  'channel-handlers',
+  'sms-handlers',
+  'sms-contact-handlers',
+  'send-sms',
+  'compose-channels',
+  'worker',
+  'new-organisation',
+];
+
 /** From a layer of messaging, and from folders in it, to the files beside the layers. */
 const banComposed: Ban = {
-  group: ['index', 'handlers', 'worker', 'new-organisation'].flatMap((name) =>
-    ['../', '../../', '../../../'].map((up) => `${up}${name}.ts`),
-  ),
+  group: composing.flatMap((name) => ['../', '../../', '../../../'].map((up) => `${up}${name}.ts`)),
   message: 'What puts the layers together is known to none of them.',
 };
 
+const knowsNoChannel = 'The engine knows no channel: what differs is answered by the Channel it is handed.';
+
+/**
+ * Bans as they are for whoever knows no channel. What one ban excepts is free of all of them, so an exception that would let
+ * a channel in is taken back where it stands.
+ */
+function withoutChannel(bans: readonly Ban[]): Ban[] {
+  const kept = bans.map((ban): Ban =>
+    ban === banConcrete
+      ? { group: ['**/adapters/*/**'], message: knowsNoChannel }
+      : { ...ban, group: ban.group.includes(exceptContract) ? [...ban.group, channelContract] : ban.group },
+  );
+  return [...kept, { group: ['**/channels/*/**'], message: knowsNoChannel }];
+}
+
+const channelContract = '**/contract/messaging/channels/*/**';
+
 /** The bans of a layer of messaging besides those of the feature. */
-function banLayers(layer: string, place: number): Ban[] {
+function banLayers(layer: (typeof messagingLayers)[number], place: number): Ban[] {
   const later = messagingLayers.slice(place + 1);
   const message = `${layer} stands before this layer of messaging in the line and does not know it.`;
   return [banComposed, ...(later.length > 0 ? [banFeatures(later, message)] : [])];
@@ -102,15 +140,17 @@ const messagingBans = featureBans('messaging', features.indexOf('messaging'));
  * so the bans of a folder stand together. Order matters: tests come after the code they lie beside.
  */
 const walls: Wall[] = [
+  { files: ['contract/**'], bans: [banOutsideContract] },
   {
-    files: ['contract/**'],
+    files: ['contract/messaging/*.ts'],
     bans: [
       {
-        group: ['*', '!zod', '!./**', '!../**', '**/server/**', '**/web/**'],
-        message: 'The contract imports zod and itself.',
+        group: [...banOutsideContract.group, './channels/**'],
+        message: 'The contract imports zod and itself; what all channels share knows none of them.',
       },
     ],
   },
+  { files: ['contract/messaging/routes.ts'], bans: [banOutsideContract] },
   { files: ['server/*.ts'], bans: server },
   {
     files: ['server/deps.ts'],
@@ -132,8 +172,18 @@ const walls: Wall[] = [
   },
   ...messagingLayers.map((layer, place) => ({
     files: [`server/messaging/${layer}/**`],
-    bans: [...messagingBans, ...banLayers(layer, place)],
+    bans: withoutChannels.includes(layer)
+      ? withoutChannel([...messagingBans, ...banLayers(layer, place)])
+      : [...messagingBans, ...banLayers(layer, place)],
   })),
+  // What all channels have in common stands beside their folders.
+  {
+    files: ['server/messaging/channels/*.ts'],
+    bans: [
+      { group: ['./*/**'], message: knowsNoChannel },
+      ...withoutChannel([...messagingBans, ...banLayers('channels', messagingLayers.indexOf('channels'))]),
+    ],
+  },
   { files: ['server/testing/**', 'server/**/*.test.ts', 'server/**/*.suite.ts'], bans: [banWeb] },
   { files: ['web/**'], bans: [banServer, banNode] },
   {

@@ -43,7 +43,7 @@ export function entranceAddresses(): [screen: string, address: string][] {
 }
 
 /** Goes there from the screen that is open, as a link does: nothing is loaded again, and what stood there before must leave. */
-export async function goWithin(page: Page, address: string): Promise<void> {
+export async function runWithDeadline(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), address);
   await page.waitForFunction(() => {
     const { status, location, resolvedLocation } = window.__TSR_ROUTER__?.state ?? {};

@@ -45,12 +45,13 @@ export async function findBrowser(): Promise<BrowserProgram> {
   throw new Error(`No Chromium starts on this machine.\n${tried.join('\n')}`);
 }
 
-export function launch(program: BrowserProgram): Promise<Browser> {
+/** `more`: arguments beside those of the program. */
+export function launch(program: BrowserProgram, more: readonly string[] = []): Promise<Browser> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   if (program.libraries) env['LD_LIBRARY_PATH'] = program.libraries;
-  return chromium.launch({ executablePath: program.path, args: program.args, env });
+  return chromium.launch({ executablePath: program.path, args: [...program.args, ...more], env });
 }
 
 /** The packaged Chromium unpacks into the folder of temporary files. */

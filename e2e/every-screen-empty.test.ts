@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { expectAccessible, problemsHere } from './accessible.ts';
-import { arrived, entranceAddresses, goWithin, screenAddresses } from './addresses.ts';
+import { arrived, entranceAddresses, runWithDeadline, screenAddresses } from './addresses.ts';
 import { reachPrimary } from './keyboard.ts';
 import { test } from './screen.ts';
 import { signUp } from './sign-up.ts';
@@ -14,7 +14,7 @@ test('every screen while there is nothing yet, one after the other without loadi
   await page.goto('/tenant/home');
   await arrived(page);
   for (const [screen, address] of await screenAddresses(page)) {
-    await goWithin(page, address);
+    await runWithDeadline(page, address);
     expect(await problemsHere(page), screen).toEqual([]);
     expect(await reachPrimary(page), `${screen}: the primary action by keyboard`).not.toBe('not reached');
   }

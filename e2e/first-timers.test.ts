@@ -26,7 +26,7 @@ test('somebody new fills in the connect form, is followed up and becomes a membe
   await expectAccessible(page);
   await page.getByLabel('First name').fill('Ngozi');
   await page.getByLabel('Last name').fill('Eze');
-  await page.getByLabel('Phone').fill('0803 111 2222');
+  await page.getByLabel('Phone', { exact: true }).fill('0803 111 2222');
   await page.getByLabel('Month').selectOption('5');
   await page.getByLabel('How did you hear about us?').selectOption('Social media');
   await page.getByLabel('Would you like a visit?').selectOption('Yes');

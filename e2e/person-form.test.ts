@@ -31,6 +31,8 @@ test('a person is added with every field and a picture, then changed while someb
   await page.getByText('A name needs letters. Marks and emoji alone do not say who is meant.').waitFor();
   await page.getByLabel('First name').fill('Chidi');
   await page.getByLabel('Last name').fill('Eze');
+  await page.getByLabel('Title').fill('Chief');
+  await page.getByLabel('Other names').fill('Obinna');
 
   await page.getByLabel('Date of birth: Day').selectOption('31');
   await page.getByLabel('Date of birth: Month').selectOption({ label: 'February' });
@@ -42,7 +44,7 @@ test('a person is added with every field and a picture, then changed while someb
   await page.getByLabel('Date of birth: Day').selectOption('29');
   await expect.poll(() => page.getByLabel('Date of birth: Year').locator('option').count()).toBe(1 + 101);
 
-  await page.getByLabel('Phone').fill('+234 803 123 4567');
+  await page.getByLabel('Phone', { exact: true }).fill('+234 803 123 4567');
   await page.getByText('Bola Ade has this phone number already').waitFor();
   await expectAccessible(page);
 
@@ -50,7 +52,7 @@ test('a person is added with every field and a picture, then changed while someb
   await page.getByText('What you typed before is still here.').waitFor();
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Chidi');
   await expect.poll(() => page.getByLabel('Date of birth: Day').inputValue()).toBe('29');
-  await page.getByLabel('Phone').fill('08035550144');
+  await page.getByLabel('Phone', { exact: true }).fill('08035550144');
   await page.getByLabel('Gender').selectOption({ label: 'Male' });
 
   const picture = page.locator('input[type=file]');
@@ -75,6 +77,10 @@ test('a person is added with every field and a picture, then changed while someb
   await page.goto(`${page.url()}/edit`);
   await page.getByText('More', { exact: true }).and(page.locator('summary')).click();
   await page.getByLabel('Address').fill('2 Marina');
+  await page.getByLabel('Second phone').fill('08051112222');
+  await page.getByLabel('Second e-mail').fill('chidi@work.example');
+  await page.getByLabel('Occupation').fill('Nurse');
+  await page.getByLabel('Date of joining').fill('2015-05-07');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
@@ -106,6 +112,8 @@ test('a person is added with every field and a picture, then changed while someb
   await page.goto(`/tenant/people/${id}`);
   await page.getByRole('heading', { name: 'Chidi Ezeh', level: 1 }).waitFor();
   await page.getByText('2 Marina').waitFor();
+  for (const known of ['Chief', 'Obinna', '08051112222', 'chidi@work.example', 'Nurse', '7 May 2015'])
+    await page.getByText(known, { exact: true }).waitFor();
 });
 
 test('where the genders do not come it says so, and Retry brings them without losing what was typed', async ({

@@ -12,7 +12,8 @@ import { desktop } from './sizes.ts';
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launch(inject('browser'));
+    // Where other files keep the second core busy, compiling and collecting on more threads only costs more.
+    const browser = await launch(inject('browser'), ['--js-flags=--single-threaded']);
     onCleanup(() => browser.close());
     return browser;
   })

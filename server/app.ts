@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
+import { channelRoutes } from '../contract/messaging/channel-routes.ts';
 import { usualBody } from '../contract/route.ts';
 import { routes } from '../contract/routes.ts';
 import { serveApiDocs } from './core/http/api-docs.ts';
@@ -20,7 +21,14 @@ import { registerMetrics } from './metrics.ts';
 import { followupAboutPerson, followupHandlers, proposeDetails, serveConnectForm } from './followup/index.ts';
 import { groupHandlers, groupsAboutPerson, importGroups, serveJoining, seesPicturesOfLed } from './groups/index.ts';
 import { mediaHandlers } from './media/index.ts';
-import { messagingAboutPerson, messagingHandlers, receiveReports } from './messaging/index.ts';
+import {
+  channelHandlers,
+  type Channels,
+  composeChannels,
+  messagingAboutPerson,
+  messagingHandlers,
+  receiveReports,
+} from './messaging/index.ts';
 import {
   type AboutPerson,
   familiesAboutPerson,
@@ -34,18 +42,19 @@ import { reportHandlers } from './reports/index.ts';
 import { sessionHandlers } from './session/index.ts';
 
 /** What every feature answers about a person, in the line of features; people calls the list. */
-const aboutPerson: AboutPerson[] = [
+const aboutPerson = (channels: Channels): AboutPerson[] => [
   peopleAboutPerson,
   picturesAboutPerson,
   familiesAboutPerson,
   groupsAboutPerson,
-  messagingAboutPerson,
+  messagingAboutPerson(channels),
   followupAboutPerson,
 ];
 
 /** The whole server: the frame, then the features in their line. */
 export async function buildApp(deps: Deps, readiness: Readiness): Promise<FastifyInstance> {
   const { base } = deps;
+  const channels = composeChannels(deps);
   const app = fastify({
     loggerInstance: deps.logger,
     trustProxy: base.env.TRUST_PROXY.length > 0 ? base.env.TRUST_PROXY : false,
@@ -79,15 +88,21 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
 
   serve(app, base, routes.session, sessionHandlers(deps.session));
   serve(app, base, routes.media, mediaHandlers(deps.storage, [seesOwnPicture, seesPicturesOfLed]));
-  serve(app, base, routes.people, peopleHandlers(base, { storage: deps.storage, aboutPerson, groups: importGroups }));
+  serve(
+    app,
+    base,
+    routes.people,
+    peopleHandlers(base, { storage: deps.storage, aboutPerson: aboutPerson(channels), groups: importGroups }),
+  );
   serve(app, base, routes.groups, groupHandlers(base, proposeDetails));
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms));
+  for (const channel of deps.channels) serve(app, base, channelRoutes(channel.name), channelHandlers(channel));
   serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
   serve(app, base, routes.reports, reportHandlers(deps.storage));
   await serveOptOutLinks(app, base);
   await serveJoining(app, base);
   await serveConnectForm(app, base);
-  await receiveReports(app, base, deps.sms, base.env.SMS_CALLBACK_SECRET);
+  await receiveReports(app, base, channels.named('sms'), base.env.SMS_CALLBACK_SECRET);
 
   await serveWeb(app);
   return app;

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { smtpMailer } from './adapters/email/smtp.ts';
 import { africasTalking } from './adapters/sms/africastalking.ts';
-import type { Gateway } from './adapters/sms/gateway.ts';
+import type { SmsGateway } from './adapters/sms/gateway.ts';
 import { mtnNight } from './adapters/sms/mtn-nigeria.ts';
-import { gatewayRegistry } from './adapters/sms/registry.ts';
+import { gatewayRegistry } from './adapters/gateway-registry.ts';
 import { sandbox } from './adapters/sms/sandbox.ts';
 import { smpp } from './adapters/sms/smpp.ts';
 import { termii } from './adapters/sms/termii.ts';
@@ -24,6 +24,7 @@ import { type SlowRequestLimits, defaultSlowRequestLimits } from './core/http/sl
 import { logOptions } from './core/log.ts';
 import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
+  type Channel,
   followSenderIds,
   forgetSaved,
   newOrganisationSms,
@@ -33,7 +34,7 @@ import {
 import { removePictures, sweepPictures } from './media/index.ts';
 import { expireStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
-import { closeForGood, keepNoLonger, makeExport } from './reports/index.ts';
+import { closeForGood, applyRetention, makeExport } from './reports/index.ts';
 import { mailAdministratorInvitation, type SessionDeps } from './session/index.ts';
 import { addSampleData, removeSampleData } from './testing/demo/demo.ts';
 
@@ -44,6 +45,8 @@ export type Deps = {
   logger: FastifyBaseLogger;
   storage: Storage;
   sms: SmsRoutes;
+  /** Channels besides SMS, each with the own routes that go by its name. */
+  channels: readonly Channel[];
   smsWorker: Partial<WorkerOptions>;
   jobKinds: readonly JobKind[];
   session: SessionDeps;
@@ -87,6 +90,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     logger,
     storage,
     sms,
+    channels: [],
     smsWorker: {},
     jobKinds: [
       expireAnswers,
@@ -99,7 +103,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       inviteEnabled({ ...session, sms }),
       mailInvitation({ ...session, sms }),
       forgetLinks,
-      keepNoLonger,
+      applyRetention,
       makeExport(storage),
       closeForGood(base, storage),
     ],
@@ -121,7 +125,7 @@ function smsRoutes(env: Env): SmsRoutes {
   return { gateways, pretend, usual: env.SMS_ROUTES, hybrid, optOutBase: () => `${appUrlOf(env)}/u/` };
 }
 
-function gatewayFor(name: string, env: Env): Gateway {
+function gatewayFor(name: string, env: Env): SmsGateway {
   const { rate, window, bulk, channel, night } = env.SMS_ROUTE_OPTIONS[name] ?? {};
   const tuned = {
     ...(rate && { rate }),
@@ -138,7 +142,7 @@ function gatewayFor(name: string, env: Env): Gateway {
 }
 
 /** The night rule that the operator sets for a route, instead of the provider's own. */
-function withNight(gateway: Gateway, night: RouteOptions[string]['night']): Gateway {
+function withNight(gateway: SmsGateway, night: RouteOptions[string]['night']): SmsGateway {
   if (night === undefined) return gateway;
   const { night: _usual, ...capabilities } = gateway.capabilities;
   if (night === false) return { ...gateway, capabilities };
@@ -147,7 +151,7 @@ function withNight(gateway: Gateway, night: RouteOptions[string]['night']): Gate
 
 type Tuned = { rate?: number; window?: number; bulkSize?: number; channel?: 'generic' | 'dnd'; name?: string };
 
-const makers: Partial<Record<string, (env: Env, tuned: Tuned) => Gateway>> = {
+const makers: Partial<Record<string, (env: Env, tuned: Tuned) => SmsGateway>> = {
   sandbox: (_env, tuned) => sandbox(tuned),
   termii: termiiRoute,
   // The same account by its other channel: a rung for whom the usual one does not reach.
@@ -177,7 +181,7 @@ const makers: Partial<Record<string, (env: Env, tuned: Tuned) => Gateway>> = {
     smpp({ url: needed(env, 'SMPP_URL', 'the address of your SMSC, since SMS_ROUTES names smpp'), ...tuned }),
 };
 
-function termiiRoute(env: Env, tuned: Tuned): Gateway {
+function termiiRoute(env: Env, tuned: Tuned): SmsGateway {
   return termii({
     baseUrl: env.TERMII_BASE_URL ?? 'https://api.ng.termii.com',
     apiKey: needed(env, 'TERMII_API_KEY', 'the API key of your Termii account, since SMS_ROUTES names termii'),

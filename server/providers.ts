@@ -1,9 +1,9 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { z } from 'zod';
-import { routeName } from '../contract/messaging/route-names.ts';
+import { routeName } from '../contract/messaging/channels/route-names.ts';
 import type { provider } from '../contract/session/schemas.ts';
 import type { Mailer } from './adapters/email/mailer.ts';
-import type { Gateway } from './adapters/sms/gateway.ts';
+import type { SmsGateway } from './adapters/sms/gateway.ts';
 import type { Database } from './core/db/index.ts';
 import type { SmsRoutes } from './messaging/index.ts';
 
@@ -29,7 +29,7 @@ export async function providerStates(from: {
   return answers;
 }
 
-async function smsState(gateway: Gateway): Promise<Provider> {
+async function smsState(gateway: SmsGateway): Promise<Provider> {
   const health = await within(gateway.health(), {
     state: 'failing' as const,
     words: 'It has not answered for 5 seconds.',

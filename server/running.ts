@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Readiness } from './core/http/health.ts';
 import type { Deps } from './deps.ts';
-import { startWorker } from './messaging/index.ts';
+import { composeChannels, startWorker } from './messaging/index.ts';
 import { countFounderAsProved } from './session/index.ts';
 
 /** How long a stop may take in all before what is left is cut off. */
@@ -32,7 +32,7 @@ export async function run(deps: Deps): Promise<Running> {
   if (typeof address === 'object' && address) base.env.PORT = address.port;
   const port = base.env.PORT;
   await jobs.work(base, deps.jobKinds);
-  const worker = base.env.ROLE === 'web' ? null : await startWorker(base, deps.sms, deps.smsWorker);
+  const worker = base.env.ROLE === 'web' ? null : await startWorker(base, composeChannels(deps), deps.smsWorker);
   readiness.ready = true;
   return {
     url: `http://localhost:${port}`,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandbox } from './adapters/sms/sandbox.ts';
-import type { Gateway } from './adapters/sms/gateway.ts';
+import type { SmsGateway } from './adapters/sms/gateway.ts';
+import { composeChannels } from './messaging/index.ts';
 import { fireSchedules } from './messaging/saved/schedules/fire-schedules.ts';
 import { carryOut } from './operator/commands.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
@@ -16,7 +17,7 @@ import { countFounderAsProved } from './session/index.ts';
 
 /** Answers as the sandbox does, and says that it reaches people. */
 const { pretend: _pretend, ...answering } = sandbox();
-const real: Gateway = { ...answering, name: 'real' };
+const real: SmsGateway = { ...answering, name: 'real' };
 
 let app: TestApp;
 let founder: Caller;
@@ -165,11 +166,11 @@ test('a due schedule is held with the reason, goes once the owner is proved, and
     (await caller.get<Kept[]>('/api/Messaging/GetAllSmsSchedules?which=open')).body.find((one) => one.id === id);
   const [early, late] = [await plan('09:30'), await plan('13:00')];
   now = new Date(`${day}T08:31:00Z`);
-  await fireSchedules(app.base, app.deps.sms);
+  await fireSchedules(app.base, composeChannels(app.deps));
   const reason = expect.stringContaining('e-mail address');
   expect(await stands(early)).toMatchObject({ state: 'held', heldFor: 'proof', reason });
   now = new Date(`${day}T14:32:00Z`);
-  await fireSchedules(app.base, app.deps.sms);
+  await fireSchedules(app.base, composeChannels(app.deps));
   expect(await stands(early)).toMatchObject({
     state: 'missed',
     heldFor: null,
@@ -178,7 +179,7 @@ test('a due schedule is held with the reason, goes once the owner is proved, and
   expect(await stands(late)).toMatchObject({ state: 'held' });
   const link = await operator('user', 'prove', email);
   await caller.post('/api/session/prove', { token: tokenOf(link) });
-  await fireSchedules(app.base, app.deps.sms);
+  await fireSchedules(app.base, composeChannels(app.deps));
   expect(await stands(late)).toBeUndefined();
   const sent = await caller.get<unknown[]>('/api/Messaging/GetAllSentSMS');
   expect(sent.body).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
-import { importWithRetry } from './core/import-with-retry.ts';
+import { useEffect } from 'react';
+import { lazyPart } from './ui/dialogs/lazy-part.tsx';
 import { isAdministrator, useUser } from './core/session.ts';
 import { finders } from './finders.ts';
 import { UnitsLeft } from './messaging/units-left.tsx';
@@ -8,9 +8,7 @@ import { placesOf } from './places.ts';
 import { Shell } from './shell/shell.tsx';
 
 // Most have nothing to be told.
-const AccountNotices = lazy(
-  importWithRetry(() => import('./session/account-notices.tsx').then((module) => ({ default: module.AccountNotices }))),
-);
+const AccountNotices = lazyPart(() => import('./session/account-notices.tsx'), 'AccountNotices', null);
 
 /** The shell, filled with what the features bring to it, as far as it is the user's. */
 export function TenantFrame() {

@@ -10,7 +10,7 @@ import { groups } from '../../server/groups/index.ts';
 import { startCluster } from '../../server/testing/database/cluster.ts';
 import { newDatabase, prepareTestServer } from '../../server/testing/database/test-server.ts';
 import { fillPeople } from '../fill-people.ts';
-import { inDatabase, vacuum } from '../stage.ts';
+import { inDatabase, vacuumAll } from '../environment.ts';
 import { watchPaints } from './paint-timing.ts';
 
 /** What a browser is given to work with: a window, a network and a processor. */
@@ -45,7 +45,7 @@ export async function withEnvironment<T>(act: (environment: Environment) => Prom
       const database = await openDatabase({ url: databaseUrl, dataDir: '' });
       const made = await fill(database, first.tenantId);
       await database.close();
-      await vacuum(inDatabase(cluster.adminUrl, databaseUrl));
+      await vacuumAll(inDatabase(cluster.adminUrl, databaseUrl));
       return await act({ newVisitor: visitors(browser, app.url, first.state), ...made });
     } finally {
       await browser.close();

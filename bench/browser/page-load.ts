@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { atMost, type Measured } from '../measurements.ts';
 import { type Device, type Environment, newPage } from './environment.ts';
-import { untilPainted } from './paint-timing.ts';
+import { timeUntilPainted } from './paint-timing.ts';
 
 const firstRow = '[role="rowgroup"] [data-opens]';
 const messageBox = 'textarea:enabled';
@@ -44,7 +44,7 @@ async function visits(environment: Environment, device: Device, { path, ready, r
 async function visit(visitor: BrowserContext, device: Device, { path, ready }: Omit<Visit, 'rounds'>): Promise<number> {
   const page = await newPage(visitor, device);
   await page.goto(path, { waitUntil: 'commit' });
-  const time = await untilPainted(page, ready);
+  const time = await timeUntilPainted(page, ready);
   // What comes after the first sight belongs to this visit, and to the cache of the next.
   await page.waitForTimeout(device === 'phone' ? 800 : 200);
   await page.close();

@@ -46,7 +46,7 @@ export function watchPaints(): void {
 }
 
 /** Milliseconds from the start of the page's navigation until what `selector` finds has been painted. */
-export function untilPainted(page: Page, selector: string): Promise<number> {
+export function timeUntilPainted(page: Page, selector: string): Promise<number> {
   return page.evaluate((wish) => (globalThis as Watched).painted(wish), { selector });
 }
 

@@ -4,7 +4,7 @@ import { hashPassword } from '../../server/core/identity/password.ts';
 import { Caller } from '../../server/testing/caller.ts';
 import { median, timed } from '../measurements.ts';
 import { kolmogorovSmirnov } from '../kolmogorov-smirnov.ts';
-import { onStage, type Stage } from '../stage.ts';
+import { withPostgresServer, type BenchEnvironment } from '../environment.ts';
 import { startMailServer } from './mail-server.ts';
 import type { Found, Size } from './proof.ts';
 
@@ -16,9 +16,9 @@ export async function accountEnumeration(size: Size): Promise<Found[]> {
   const letters = await startMailServer();
   const variables = { TRUST_PROXY: '127.0.0.1', SMTP_URL: letters.url, MAIL_FROM: 'Koinonia <office@example.org>' };
   try {
-    return await onStage(variables, async (stage) => {
+    return await withPostgresServer(variables, async (environment) => {
       const found: Found[] = [];
-      for (const door of ['sign-in', 'forgot-password'] as const) found.push(await tryDoor(stage, door, pairs));
+      for (const door of ['sign-in', 'forgot-password'] as const) found.push(await tryDoor(environment, door, pairs));
       return found;
     });
   } finally {
@@ -26,14 +26,14 @@ export async function accountEnumeration(size: Size): Promise<Found[]> {
   }
 }
 
-async function tryDoor(stage: Stage, door: keyof typeof doors, pairs: number): Promise<Found> {
+async function tryDoor(environment: BenchEnvironment, door: keyof typeof doors, pairs: number): Promise<Found> {
   // Each e-mail is used once, so that no counter of tries tells the two kinds apart.
   const passwordHash = await hashPassword('the right one');
-  await stage.database.asGate((tx) =>
+  await environment.database.asGate((tx) =>
     tx.execute(sql`INSERT INTO accounts (email, name, password_hash)
       SELECT ${door} || '-known' || n || '@example.org', 'Somebody', ${passwordHash} FROM generate_series(1, ${pairs + 20}::integer) n`),
   );
-  await stage.settle();
+  await environment.vacuum();
   const times = { known: [] as number[], nobody: [] as number[] };
   const answers = new Set<string>();
   let asked = 0;
@@ -47,7 +47,7 @@ async function tryDoor(stage: Stage, door: keyof typeof doors, pairs: number): P
         status,
         body: said,
         headers,
-      } = await new Caller(stage.url).post(`/api/session/${door}`, body, { 'x-forwarded-for': address });
+      } = await new Caller(environment.url).post(`/api/session/${door}`, body, { 'x-forwarded-for': address });
       answer = JSON.stringify([status, said, [...headers].filter(([name]) => name !== 'date')]);
     });
     if (!counts) return;

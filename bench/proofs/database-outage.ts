@@ -4,7 +4,7 @@ import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts'
 import { providerVariables } from './provider-variables.ts';
 import { missingEmails, writeOn } from './acknowledged-writes.ts';
 import { openChurch, settled, until } from './church.ts';
-import { addsUp, withEnvironment } from './environment.ts';
+import { checkLedger, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** PostgreSQL is stopped immediately, again and again, while people are written and a message runs. */
@@ -41,7 +41,7 @@ export async function databaseOutage(size: Size): Promise<Found[]> {
         const slowest = Math.max(...backAfter);
         const refused = writers.flatMap((writer) => writer.refused);
         const met = lost.length === 0 && slowest < 30_000 && twice.length === 0 && server.exitCode === null && ended;
-        const sums = await addsUp(environment, '43');
+        const sums = await checkLedger(environment, '43');
         return [
           found(
             {

@@ -6,7 +6,7 @@ import { startCluster, type Cluster, type ClusterWish } from '../../server/testi
 import { endKillables } from '../../server/testing/processes/killable.ts';
 import { type ServerProcess, startServer } from '../../server/testing/processes/server-process.ts';
 import { newDatabase, prepareTestServer } from '../../server/testing/database/test-server.ts';
-import { inDatabase } from '../stage.ts';
+import { inDatabase } from '../environment.ts';
 import { found, type Found } from './proof.ts';
 
 /** A PostgreSQL of its own with a migrated database, and servers on it, each a process. All of it ends with the proof. */
@@ -65,7 +65,7 @@ const sums = `
   FROM messages m, LATERAL (SELECT count(*) AS rows, count(*) FILTER (WHERE state IN ('queued', 'sending')) AS open FROM recipients WHERE message_id = m.id) r`;
 
 /** Row 28: of every message in the database, everybody chosen stands in one final state, and is counted there. */
-export async function addsUp({ admin }: Pick<Environment, 'admin'>, after: string): Promise<Found> {
+export async function checkLedger({ admin }: Pick<Environment, 'admin'>, after: string): Promise<Found> {
   const [{ messages, chosen, off } = {}] = await admin(sums);
   return found(
     {

@@ -1,7 +1,7 @@
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { providerVariables } from './provider-variables.ts';
 import { type Church, numbers, openChurch, settled, until } from './church.ts';
-import { addsUp, withEnvironment } from './environment.ts';
+import { checkLedger, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** One message asked for many times at once, and more units asked for than there are, at several processes. */
@@ -17,11 +17,11 @@ export async function idempotency(size: Size, wanted: (row: string) => boolean):
       const all: Found[] = [];
       if (wanted('32')) {
         const church = await openChurch(environment.database, urls[0] ?? '');
-        all.push(await submitAgain(church, at(church).slice(0, 2), rounds), await addsUp(environment, '32'));
+        all.push(await submitAgain(church, at(church).slice(0, 2), rounds), await checkLedger(environment, '32'));
       }
       if (wanted('34')) {
         const church = await openChurch(environment.database, urls[0] ?? '');
-        all.push(await overspend(church, at(church)), await addsUp(environment, '34'));
+        all.push(await overspend(church, at(church)), await checkLedger(environment, '34'));
       }
       return all;
     });

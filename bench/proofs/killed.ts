@@ -4,7 +4,7 @@ import {
   providerKinds,
   type Killed,
 } from '../../server/testing/processes/killed-sending.ts';
-import { addsUp, withEnvironment } from './environment.ts';
+import { checkLedger, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 const rows = ['29', '30', '31'];
@@ -21,7 +21,10 @@ export async function killed(size: Size, wanted: (row: string) => boolean): Prom
       const { log, route, close } = await open(rate);
       const killable = await startKillableWorkers(environment.url, route, worker);
       const seen = await killAgain({ killable, log, people, kills, mayStayUnknown: inFlight > 0, patienceMs: 600_000 });
-      all.push(told(seen, { row, name, people, kills, allowed: kills * inFlight }), await addsUp(environment, row));
+      all.push(
+        told(seen, { row, name, people, kills, allowed: kills * inFlight }),
+        await checkLedger(environment, row),
+      );
       await killable.end();
       await close();
     });

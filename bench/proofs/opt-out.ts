@@ -2,7 +2,7 @@ import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts'
 import { termiiReply } from '../../server/testing/simulators/termii-reports.ts';
 import { providerVariables, callbackPath, secret } from './provider-variables.ts';
 import { type Church, numbers, openChurch, settled, until } from './church.ts';
-import { addsUp, withEnvironment } from './environment.ts';
+import { checkLedger, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** People write STOP while a message to them runs, in two processes; whoever still waited must not get it. */
@@ -48,7 +48,7 @@ export async function optOut(size: Size): Promise<Found[]> {
           },
           said.length === 0 ? 'nobody waited any more, so nothing is proved' : `sent to: ${sentAnyway.length}`,
         ),
-        await addsUp(environment, '54'),
+        await checkLedger(environment, '54'),
       ];
     });
   } finally {

@@ -11,12 +11,12 @@ export async function megabytesOf(pid: number): Promise<number> {
 }
 
 /** Megabytes that it has held at most so far. */
-export async function mostMegabytesOf(pid: number): Promise<number> {
+export async function peakMegabytesOf(pid: number): Promise<number> {
   return (await kilobytes(pid, 'VmHWM')) / 1024;
 }
 
 /** Megabytes that a process takes at most, beyond what it has now, while `work` goes on. */
-export async function grownMost<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; megabytes: number }> {
+export async function largestGrowth<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; megabytes: number }> {
   // Forgets the highest mark so far.
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   const before = await kilobytes(pid, 'VmRSS');

@@ -2,7 +2,7 @@ import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts'
 import { termiiReport } from '../../server/testing/simulators/termii-reports.ts';
 import { providerVariables, callbackPath, secret } from './provider-variables.ts';
 import { type Church, numbers, openChurch, until } from './church.ts';
-import { addsUp, withEnvironment } from './environment.ts';
+import { checkLedger, withEnvironment } from './environment.ts';
 import { found, percentile, type Found, type Size } from './proof.ts';
 
 type Letter = { body: string; headers: Record<string, string>; expected: number };
@@ -55,7 +55,7 @@ export async function reports(size: Size): Promise<Found[]> {
           },
           `answers: ${[...new Set(wrong)].join(', ')}; units ${JSON.stringify(units)}`,
         ),
-        await addsUp(environment, '37'),
+        await checkLedger(environment, '37'),
       ];
     });
   } finally {

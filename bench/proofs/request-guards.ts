@@ -5,7 +5,7 @@ import { exampleCalls } from '../../server/testing/calls/example-input.ts';
 import { makeCall } from '../../server/testing/calls/make-call.ts';
 import { withEnvironment } from './environment.ts';
 import { probeLiveness } from './liveness-probe.ts';
-import { grownMost } from './process-memory.ts';
+import { largestGrowth } from './process-memory.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 const BYTES = 24_000_000;
@@ -86,7 +86,7 @@ async function heavyBodies({ url, caller, pid, size }: Bodies): Promise<Found> {
   // The first requests of a process also pay for loading the code.
   for (const { bytes } of kinds)
     await send({ url, agent, method: 'POST', path: '/api/CreateGroup', cookie: caller.cookie, bytes });
-  const { result, megabytes } = await grownMost(pid, () =>
+  const { result, megabytes } = await largestGrowth(pid, () =>
     probeLiveness(url, async () => {
       for (const [name, route] of routes) {
         const [{ path } = { path: '' }] = exampleCalls(route, crypto.randomUUID());

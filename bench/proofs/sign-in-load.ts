@@ -3,15 +3,15 @@ import { hashPassword } from '../../server/core/identity/password.ts';
 import { Caller } from '../../server/testing/caller.ts';
 import { password } from '../../server/testing/calls/example-input.ts';
 import { timed } from '../measurements.ts';
-import { onStage, type Stage } from '../stage.ts';
+import { withPostgresServer, type BenchEnvironment } from '../environment.ts';
 import { percentile, type Found, type Size } from './proof.ts';
 
 /** A hundred people sign in at once, again and again, while one who is in goes on working. */
 export async function signInLoad(size: Size): Promise<Found[]> {
   const waves = size === 'full' ? 10 : 1;
-  return onStage({ TRUST_PROXY: '127.0.0.1' }, async (stage) => {
-    const { url, caller } = stage;
-    const emails = await administrators(stage);
+  return withPostgresServer({ TRUST_PROXY: '127.0.0.1' }, async (environment) => {
+    const { url, caller } = environment;
+    const emails = await administrators(environment);
     const others = async (until: () => boolean) => {
       const times: number[] = [];
       while (!until() || times.length < 20)
@@ -53,7 +53,7 @@ export async function signInLoad(size: Size): Promise<Found[]> {
 }
 
 /** A hundred people of the organisation who may sign in; answers their e-mails. */
-async function administrators({ database, tenantId }: Stage): Promise<string[]> {
+async function administrators({ database, tenantId }: BenchEnvironment): Promise<string[]> {
   const passwordHash = await hashPassword(password);
   const { rows } = await database.asGate((tx) =>
     tx.execute<{ id: string; email: string }>(sql`

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killAgain, startKillableWorkers, providerKinds } from '../../server/testing/processes/killed-sending.ts';
-import { addsUp, withEnvironment } from './environment.ts';
+import { checkLedger, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** A worker gets SIGSTOP while sending, until its lease is over and others have taken over; then it continues. */
@@ -44,7 +44,7 @@ export async function sigstop(size: Size): Promise<Found[]> {
         },
         `the message stands at "${seen.state}"; units ${JSON.stringify(seen.units)}`,
       ),
-      await addsUp(environment, '36'),
+      await checkLedger(environment, '36'),
     ];
   });
 }

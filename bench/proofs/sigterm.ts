@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTermiiSimulator } from '../../server/testing/simulators/termii.ts';
 import { providerVariables } from './provider-variables.ts';
 import { openChurch, settled, until } from './church.ts';
-import { addsUp, withEnvironment } from './environment.ts';
+import { checkLedger, withEnvironment } from './environment.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 /** A server gets SIGTERM while sending, again and again; the next one continues where it stopped. */
@@ -48,7 +48,7 @@ export async function sigterm(size: Size): Promise<Found[]> {
           },
           `exit codes ${codes.join(', ')}; the message ${ended ? 'came' : 'did not come'} to its end: ${JSON.stringify(counts)}`,
         ),
-        await addsUp(environment, '44'),
+        await checkLedger(environment, '44'),
       ];
     });
   } finally {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bombs as shapes, textsBeyondTheHeap } from '../../server/core/sheets/crafted-bombs.ts';
+import { bombs as shapes, oversizedStrings } from '../../server/core/sheets/crafted-bombs.ts';
 import { makeXlsx, sheetXml } from '../../server/core/sheets/crafted-zip.ts';
 import { Caller } from '../../server/testing/caller.ts';
 import { startKillable } from '../../server/testing/processes/killable.ts';
@@ -10,7 +10,7 @@ import { median, timed } from '../measurements.ts';
 import { until } from './church.ts';
 import { withEnvironment } from './environment.ts';
 import { probeLiveness } from './liveness-probe.ts';
-import { grownMost } from './process-memory.ts';
+import { largestGrowth } from './process-memory.ts';
 import { found, type Found, type Size } from './proof.ts';
 
 type Answer = { status: number; words: string };
@@ -68,7 +68,7 @@ async function uploadBombs(caller: Caller, pid: number, rounds: number): Promise
     let refused = true;
     for (let round = 0; round < rounds; round += 1) {
       let answer: Answer | undefined;
-      const { result, megabytes } = await grownMost(pid, () =>
+      const { result, megabytes } = await largestGrowth(pid, () =>
         timed(async () => (answer = await upload(caller, bytes))),
       );
       times.push(result);
@@ -100,9 +100,9 @@ async function uploadBombs(caller: Caller, pid: number, rounds: number): Promise
 }
 
 async function beyondTheHeap(caller: Caller, { url, pid }: { url: string; pid: number }): Promise<Found> {
-  const bytes = textsBeyondTheHeap();
+  const bytes = oversizedStrings();
   let took = 0;
-  const { result, megabytes } = await grownMost(pid, () =>
+  const { result, megabytes } = await largestGrowth(pid, () =>
     probeLiveness(url, async () => {
       let answer: Answer = { status: 0, words: '' };
       took = await timed(async () => (answer = await upload(caller, bytes)));
@@ -131,7 +131,7 @@ async function endless(
   { notes, rounds }: { notes: string; rounds: number },
 ): Promise<Found> {
   const ends = async () => (await readFile(notes, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-  const { result, megabytes } = await grownMost(server.pid, () =>
+  const { result, megabytes } = await largestGrowth(server.pid, () =>
     probeLiveness(server.says, async () => {
       for (let round = 1; round <= rounds; round += 1) {
         process.kill(server.pid, 'SIGUSR2');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasNameToken, joinNames, parseTemplate, personalise } from './personalise.ts';
-import { maskFromName, maskProblems } from './sender-mask.ts';
+import { maskFromName, maskProblems } from './channels/sms/sender-mask.ts';
 import { allContactsToken, parseMemberIds, parseToken } from './tokens.ts';
 import { divideNumbers } from '../phone-numbers.ts';
 

@@ -21,6 +21,7 @@ export const sentAgain = z.object({ people: z.number().int(), unitsUsed: z.numbe
 /** The text as mended; what is not named stays as it was. */
 export const mended = z.object({
   message: writable(10_000),
-  subject: writable(40).optional(),
+  sender: writable(254).optional(),
+  subject: writable(300).optional(),
   isPersonalized: z.boolean().optional(),
 });

@@ -1,16 +1,9 @@
-import { z } from 'zod';
-import { defineRoutes, listQuery } from '../route.ts';
-import { contactRoutes } from './contact-routes.ts';
-import { savedRoutes } from './saved-routes.ts';
-import { controlRoutes } from './control-routes.ts';
-import { replyRoutes } from './reply-routes.ts';
-import { scheduleRoutes } from './schedule-routes.ts';
-import { senderIdRoutes } from './sender-id-routes.ts';
-import { unitRoutes } from './unit-routes.ts';
+import { defineRoutes } from '../route.ts';
+import { smsRoutes } from './channels/sms/routes.ts';
 import * as s from './schemas.ts';
+import { unitRoutes } from './unit-routes.ts';
 
-const byId = z.object({ id: z.uuid() });
-
+/** What messaging offers: what all channels share, and each channel's own. */
 export const messagingRoutes = defineRoutes({
   communicationGroups: {
     method: 'GET',
@@ -19,17 +12,6 @@ export const messagingRoutes = defineRoutes({
     access: 'administrator',
     reply: s.communicationGroups,
   },
-  senderIds: {
-    method: 'GET',
-    path: '/api/Messaging/RetrieveTenantSenderIDs',
-    summary: 'The sender ids of the organisation',
-    access: 'administrator',
-    reply: z.object({
-      returnObject: z.array(s.senderId),
-      /** The address of the opt-out page, up to the token. */
-      optOutBase: z.string(),
-    }),
-  },
   units: {
     method: 'GET',
     path: '/api/Messaging/GetUnits',
@@ -37,56 +19,7 @@ export const messagingRoutes = defineRoutes({
     access: 'administrator',
     reply: s.units,
   },
-  receipt: {
-    method: 'POST',
-    path: '/api/Messaging/PreviewSms',
-    summary: 'Who would get this message, who would not and why, and what it costs',
-    access: 'administrator',
-    body: s.smsPayload,
-    bodyLimit: 3_000_000,
-    reply: s.receipt,
-  },
-  sendSms: {
-    method: 'POST',
-    path: '/api/Messaging/sendSms',
-    summary: 'Send an SMS',
-    access: 'administrator',
-    body: s.smsPayload,
-    bodyLimit: 3_000_000,
-    reply: s.sent,
-    idempotent: true,
-  },
-  sentMessages: {
-    method: 'GET',
-    path: '/api/Messaging/GetAllSentSMS',
-    summary: 'Messages sent, newest first',
-    access: 'administrator',
-    query: listQuery,
-    listOf: s.messageRow,
-  },
-  report: {
-    method: 'GET',
-    path: '/api/Messaging/GetSmsReport/:id',
-    summary: 'How far a message has come',
-    access: 'administrator',
-    params: byId,
-    reply: s.messageReport,
-  },
-  recipients: {
-    method: 'GET',
-    path: '/api/Messaging/GetSmsRecipients/:id',
-    summary: 'The people of a message, failed first',
-    access: 'administrator',
-    params: byId,
-    query: listQuery.extend({ state: s.recipientState.optional(), after: z.string().max(100).optional() }),
-    listOf: s.recipientRow,
-  },
 
-  ...savedRoutes,
-  ...contactRoutes,
-  ...controlRoutes,
-  ...replyRoutes,
-  ...scheduleRoutes,
-  ...senderIdRoutes,
   ...unitRoutes,
+  ...smsRoutes,
 });

@@ -1,33 +1,37 @@
 import { z } from 'zod';
-import { smsPayload, writable } from './schemas.ts';
-
-/** What is chosen and typed, as the send payload has it. */
-const written = smsPayload.pick({
-  subject: true,
-  isPersonalized: true,
-  groupedContacts: true,
-  toOthers: true,
-  ToContacts: true,
-  sharedAddress: true,
-  optOutLink: true,
-  fileId: true,
-});
+import { messagePayload } from './payload.ts';
+import { writable } from './schemas.ts';
 
 /**
- * Spec section 3, SMS draft: body and isDefaultBirthDayMessage. Ours keep everything typed; `id` writes over a draft, but
- * with `updatedAt` only while it still is as it was then.
+ * A draft keeps everything typed; `id` writes over one, but with `updatedAt` only while it still is as it was then.
  */
-export const smsDraft = written.extend({
+export const draftFields = {
   id: z.uuid().optional(),
   updatedAt: z.iso.datetime().optional(),
   body: writable(10_000).default(''),
   isDefaultBirthDayMessage: z.boolean().default(false),
-});
+};
+
+/** What is chosen and typed, as the send payload has it. */
+export const draftWish = messagePayload
+  .pick({
+    sender: true,
+    subject: true,
+    isPersonalized: true,
+    groupedContacts: true,
+    toOthers: true,
+    ToContacts: true,
+    sharedAddress: true,
+    optOutLink: true,
+    fileId: true,
+  })
+  .extend(draftFields);
 
 /** A message that can be opened in the composer, with the names of what was chosen. */
 export const openedMessage = z.object({
   id: z.uuid(),
   body: z.string(),
+  sender: z.string(),
   subject: z.string(),
   isPersonalized: z.boolean(),
   sharedAddress: z.enum(['joined', 'each']),
@@ -43,6 +47,7 @@ export const openedDraft = openedMessage.extend({ isDefaultBirthDayMessage: z.bo
 export const draftRow = z.object({
   id: z.uuid(),
   body: z.string(),
+  sender: z.string(),
   subject: z.string(),
   /** Whom it is for, in words: "Choir, 3 people, 2 numbers". */
   to: z.string(),
@@ -75,9 +80,10 @@ export const defaultMessageWish = z.object({
 export const pastMessage = z.object({
   id: z.uuid(),
   message: z.string(),
+  sender: z.string(),
   subject: z.string(),
   isPersonalized: z.boolean(),
   optOutLink: z.boolean(),
-  smsUnitsUsed: z.number().int(),
+  unitsUsed: z.number().int(),
   dateSent: z.iso.datetime(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openedMessage } from './saved-schemas.ts';
-import { smsPayload } from './schemas.ts';
+import { messagePayload } from './payload.ts';
 
 /** When, as the organisation's clocks show it. `date` is ISO 8601; with an offset it names the very instant. */
 export const scheduleTime = z.object({
@@ -9,16 +9,17 @@ export const scheduleTime = z.object({
   date: z.string().max(40).optional(),
 });
 
-/** Spec section 3: the send payload plus executionDate, date and time. */
-export const smsSchedule = smsPayload.extend({
+/** What a schedule has besides the send payload. */
+export const scheduleFields = {
   ...scheduleTime.shape,
-  /** Ours: whether the audience is worked out when it goes, or frozen now with its units set aside. */
+  /** Whether the audience is worked out when it goes, or frozen now with its units set aside. */
   audience: z.enum(['computed', 'fixed']).default('computed'),
-});
+};
+export const scheduleWish = messagePayload.extend(scheduleFields);
 
 /** When it was last changed, as it was read: a change is made only while it still is as it was then. */
-const asRead = { updatedAt: z.iso.datetime().optional() };
-export const scheduleChange = smsSchedule.extend(asRead);
+export const asRead = { updatedAt: z.iso.datetime().optional() };
+export const scheduleChange = scheduleWish.extend(asRead);
 export const scheduleMove = scheduleTime.extend(asRead);
 
 /**
@@ -51,6 +52,7 @@ export const scheduled = z.object({
 export const scheduleRow = timed.extend({
   id: z.uuid(),
   message: z.string(),
+  sender: z.string(),
   subject: z.string(),
   /** Whom it is for, in words. */
   to: z.string(),
@@ -64,7 +66,7 @@ export const scheduleRow = timed.extend({
   scheduledBy: z.string(),
 });
 
-export const openedSchedule = openedMessage.extend({ ...timed.shape, gateWayToUse: z.enum(['hybridKonnect', '']) });
+export const openedSchedule = openedMessage.extend({ ...timed.shape, gateWayToUse: z.string() });
 
 /** How many wait to go, and how many wait for somebody to decide. */
 export const scheduleCounts = z.object({

@@ -1,14 +1,4 @@
 import { z } from 'zod';
-import type { WaitingForMorning } from './night-words.ts';
-import { divideNumbers } from '../phone-numbers.ts';
-
-export const senderId = z.object({
-  id: z.uuid(),
-  mask: z.string(),
-  status: z.number().int(),
-  /** Whether whoever gets a message from it can answer, so that STOP is heard. */
-  canBeAnswered: z.boolean(),
-});
 
 /** A text as it may be stored. */
 export const writable = (longest: number, tooLong = `Should not be longer than ${longest} characters`) =>
@@ -16,42 +6,6 @@ export const writable = (longest: number, tooLong = `Should not be longer than $
     .string()
     .max(longest, tooLong)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Holds a character that cannot be stored');
-
-/** As many as are chosen by name; each is read and looked up on its own. */
-const MOST_TYPED = 20_000;
-const tooManyTyped = 'These are too many numbers to type. Upload them as a contact file.';
-
-/** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
-export const smsPayload = z.object({
-  /** The sender id's mask. */
-  subject: writable(40).default(''),
-  message: writable(10_000).default(''),
-  contacts: z.array(z.unknown()).max(0).optional(),
-  isPersonalized: z.boolean().default(false),
-  /** Tokens `category_id` or `group_~name`. */
-  groupedContacts: z.array(writable(200)).max(1000).default([]),
-  isoCode: z.string().max(10).optional(),
-  category: z.string().max(60).optional(),
-  emailAddress: z.string().max(254).optional(),
-  emailDisplayName: z.string().max(200).optional(),
-  gateWayToUse: z.enum(['hybridKonnect', '']).default(''),
-  /** Typed numbers, split on commas and line breaks. */
-  toOthers: writable(200_000, tooManyTyped)
-    .refine((typed) => divideNumbers(typed).length <= MOST_TYPED, tooManyTyped)
-    .default(''),
-  /** Comma-joined person ids. */
-  ToContacts: writable(500_000).default(''),
-  /** Ours: a staged contact file. */
-  fileId: z.uuid().optional(),
-  /** Ours: several people at one address get one message with the names joined, or one each. */
-  sharedAddress: z.enum(['joined', 'each']).default('joined'),
-  /** Ours: end the text with a link to opt out by, where it cannot be answered. */
-  optOutLink: z.boolean().default(false),
-  /** Ours: the draft this was written in. It leaves the drafts together with the message, so it goes out once only. */
-  draftId: z.uuid().optional(),
-  /** Ours, for the receipt only: whose message to show, by a part of the name or number. */
-  sampleSearch: writable(100).default(''),
-});
 
 export const sent = z.object({ id: z.uuid(), message: z.string(), channel: z.string(), unitsUsed: z.number().int() });
 
@@ -67,44 +21,49 @@ export const recipientState = z.enum([
 ]);
 export type RecipientState = z.infer<typeof recipientState>;
 
-/** Why somebody chosen will not get the message. */
-export const exclusion = z.enum(['no phone', 'invalid number', 'opted out', 'same address', 'archived', 'no name']);
+/** Why somebody chosen will not get a message, whatever its channel; each adds why it does not reach somebody. */
+export const exclusions = ['opted out', 'same address', 'archived', 'no name'] as const;
 
 const waitingForMorning = z.object({
   network: z.string(),
   count: z.number().int(),
   until: z.iso.datetime(),
-}) satisfies z.ZodType<WaitingForMorning>;
+});
+
+/** People who wait for the morning, because the route they leave by does not reach their network at night. */
+export type WaitingForMorning = z.infer<typeof waitingForMorning>;
 
 /** Who gets it, who does not and why, what it costs: from the same query that freezes the audience. */
-export const receipt = z.object({
-  chosen: z.number().int(),
-  willGet: z.number().int(),
-  firstTimers: z.number().int(),
-  excluded: z.array(z.object({ reason: exclusion, count: z.number().int(), examples: z.array(z.string()) })),
-  units: z.number().int(),
-  unitsAvailable: z.number().int(),
-  /** The most pages anybody's message takes. */
-  pages: z.number().int(),
-  /** How many of those who will get it have answered do-not-disturb to the regular way of sending. */
-  doNotDisturb: z.number().int(),
-  /** Who of them has to wait for the morning, should it be sent now. */
-  night: waitingForMorning.nullable(),
-  /** The owner who has to prove their e-mail address before it may go, where that is so; `own`: whoever asks. */
-  waitsFor: z.object({ owner: z.string(), own: z.boolean() }).nullable(),
-  /** A few who will get it, each with the text as it will arrive, to step through. */
-  samples: z.array(z.object({ name: z.string(), address: z.string(), text: z.string(), pages: z.number().int() })),
-});
+export const receiptOf = <R extends z.ZodType<string>>(reason: R) =>
+  z.object({
+    chosen: z.number().int(),
+    willGet: z.number().int(),
+    firstTimers: z.number().int(),
+    excluded: z.array(z.object({ reason, count: z.number().int(), examples: z.array(z.string()) })),
+    units: z.number().int(),
+    unitsAvailable: z.number().int(),
+    /** The most pages anybody's message takes. */
+    pages: z.number().int(),
+    /** How many of those who will get it have answered do-not-disturb to the regular way of sending. */
+    doNotDisturb: z.number().int(),
+    /** Who of them has to wait for the morning, should it be sent now. */
+    night: waitingForMorning.nullable(),
+    /** The owner who has to prove their e-mail address before it may go, where that is so; `own`: whoever asks. */
+    waitsFor: z.object({ owner: z.string(), own: z.boolean() }).nullable(),
+    /** A few who will get it, each with the text as it will arrive, to step through. */
+    samples: z.array(z.object({ name: z.string(), address: z.string(), text: z.string(), pages: z.number().int() })),
+  });
 
 export const stateCounts = z.record(recipientState, z.number().int());
 
 export const messageRow = z.object({
   id: z.uuid(),
   message: z.string(),
+  sender: z.string(),
   subject: z.string(),
   state: z.enum(['sending', 'paused', 'cancelled', 'done']),
   dateSent: z.iso.datetime(),
-  smsUnitsUsed: z.number().int(),
+  unitsUsed: z.number().int(),
   /** Spec section 3: an entry for each state in which anybody stands. */
   deliveryReport: z.array(z.object({ report: recipientState, count: z.number().int() })),
   chosen: z.number().int(),

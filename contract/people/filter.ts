@@ -1,23 +1,51 @@
 import { z } from 'zod';
 import { day } from '../day.ts';
+import type { PersonFields } from './person-field.ts';
+import { personFields } from './person-fields.ts';
 
 const yesOrNo = z.enum(['yes', 'no']);
 const age = z.coerce.number().int().min(0).max(130);
+
+const ofGender = { gender: z.enum(['male', 'female', 'unknown']).optional() };
+const ofBirthday = {
+  ageFrom: age.optional(),
+  ageTo: age.optional(),
+  birthMonth: z.coerce.number().int().min(1).max(12).optional(),
+};
+
+type Filtered<F extends PersonFields, How> = {
+  [K in keyof F & string]: F[K]['filtered'] extends How ? K : never;
+}[keyof F & string];
+
+type ListKey<F extends PersonFields, K extends keyof F> = F[K]['listed'] extends { as: infer As extends string }
+  ? As
+  : never;
+
+type FilterShape<F extends PersonFields> = typeof ofGender &
+  typeof ofBirthday & { [K in Filtered<F, 'same' | 'contains'>]: z.ZodOptional<z.ZodString> } & {
+    [K in Filtered<F, 'has'> as ListKey<F, K>]: z.ZodOptional<typeof yesOrNo>;
+  } & { [K in Filtered<F, 'range'> as `${K}From` | `${K}To`]: z.ZodOptional<typeof day> };
+
+/** What a filter may say of these fields. Words are compared without regard to capitals, days are both included. */
+export function filterShapeOf<F extends PersonFields>(fields: F): FilterShape<F> {
+  const shapes = Object.entries(fields).map(([key, { filtered, listed, longest }]): Record<string, z.ZodType> => {
+    if (filtered === 'gender') return ofGender;
+    if (filtered === 'birthday') return ofBirthday;
+    if (filtered === 'range') return { [`${key}From`]: day.optional(), [`${key}To`]: day.optional() };
+    if (filtered === 'has') return listed ? { [listed.as]: yesOrNo.optional() } : {};
+    return filtered ? { [key]: z.string().trim().min(1).max(longest).optional() } : {};
+  });
+  return Object.assign({}, ...shapes) as FilterShape<F>;
+}
 
 /**
  * Which people: whoever meets everything that is said. `group`: approved members of it. `joinedFrom` and `joinedTo` are
  * days of the organisation's calendar, both included. `phone`: a number that can be reached. `optedOut`: of SMS or e-mail.
  */
 export const peopleFilter = z.object({
-  gender: z.enum(['male', 'female', 'unknown']).optional(),
+  ...filterShapeOf(personFields),
   group: z.uuid().optional(),
-  ageFrom: age.optional(),
-  ageTo: age.optional(),
-  birthMonth: z.coerce.number().int().min(1).max(12).optional(),
-  /** As written on the person, capitals ignored. */
-  maritalStatus: z.string().trim().min(1).max(60).optional(),
   firstTimer: yesOrNo.optional(),
-  phone: yesOrNo.optional(),
   optedOut: yesOrNo.optional(),
   joinedFrom: day.optional(),
   joinedTo: day.optional(),

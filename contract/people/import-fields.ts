@@ -1,5 +1,10 @@
-const names = ['FirstName', 'LastName'] as const;
-const more = [
+import type { PersonField, PersonFields } from './person-field.ts';
+import { type PersonKey, personFields } from './person-fields.ts';
+
+/** The columns of the member file, as the specification spells them. */
+export const fileHeaders = [
+  'FirstName',
+  'LastName',
   'Email',
   'PhoneNumber',
   'Address',
@@ -11,29 +16,38 @@ const more = [
   'CommunicationMeans',
   'InterestedInJoining',
   'WantToBeVisited',
-] as const;
+] as const satisfies readonly PersonHeader[];
 
-/** The columns of the member file, as the specification spells them. */
-export const fileHeaders = [...names, ...more] as const;
+/** The headers of all fields of a person. */
+type PersonHeader = { [K in PersonKey]: keyof (typeof personFields)[K]['headers'] & string }[PersonKey];
 
 /** What a column of a file may be read as: besides, first and last name in one cell, and the groups somebody belongs to. */
-export const importColumns = [...names, 'FullName', ...more, 'Group'] as const;
+export type ImportColumn = PersonHeader | 'FullName' | 'Group';
 
-export type ImportColumn = (typeof importColumns)[number];
+/** The columns of one row of a list: a whole name is for files only. */
+export type ListColumn = Exclude<ImportColumn, 'FullName'>;
 
-/** What somebody's entry and a row may say differently, in this order. A birthday is one thing, whatever parts are known. */
-export const importFields = [
-  'firstName',
-  'lastName',
-  'email',
-  'phoneNumber',
-  'address',
-  'gender',
-  'birthday',
-  'maritalStatus',
-  'communicationMeans',
-  'interestedInJoining',
-  'wantToBeVisited',
-] as const;
+/** Headers of these fields: those of the member file first. */
+export function headersOf(fields: PersonFields): string[] {
+  const all = Object.values(fields).flatMap(({ headers }) => Object.keys(headers));
+  const known: readonly string[] = fileHeaders;
+  return [...known.filter((header) => all.includes(header)), ...all.filter((header) => !known.includes(header))];
+}
 
-export type ImportField = (typeof importFields)[number];
+/** In the order in which a list's cells are read. */
+export const listColumns = [...headersOf(personFields), 'Group'] as ListColumn[];
+
+const [first, last, ...others] = listColumns;
+export const importColumns = [first, last, 'FullName', ...others] as ImportColumn[];
+
+/** What somebody's entry and a row may say differently. A birthday is one thing, whatever parts are known. */
+export type ImportField = PersonKey;
+
+/** The fields that files have, in the order of their bits. */
+export function importedOf(fields: PersonFields): [key: string, field: PersonField][] {
+  return Object.entries(fields)
+    .filter(([, { headers }]) => Object.keys(headers).length > 0)
+    .toSorted(([, one], [, other]) => one.bit - other.bit);
+}
+
+export const importFields = importedOf(personFields).map(([key]) => key) as ImportField[];

@@ -1,25 +1,29 @@
 import { z } from 'zod';
-import { importColumns, importFields } from './import-fields.ts';
+import { importColumns, importFields, type ListColumn, listColumns } from './import-fields.ts';
+import type { PersonField } from './person-field.ts';
+import { personFields } from './person-fields.ts';
 
-const cell = (max: number) => z.string().max(max).default('');
+const fieldOfHeader = new Map(
+  Object.values<PersonField>(personFields).flatMap((field) => Object.keys(field.headers).map((one) => [one, field])),
+);
 
-/** The columns of the member file in camelCase (spec section 3), and `group`: names of groups, `;` between several. */
-export const fileColumns = z.object({
-  firstName: cell(200),
-  lastName: cell(200),
-  email: cell(254),
-  phoneNumber: cell(60),
-  address: cell(500),
-  birthday: cell(60),
-  birthMonth: cell(60),
-  birthYear: cell(60),
-  gender: cell(60),
-  maritalStatus: cell(60),
-  communicationMeans: cell(200),
-  interestedInJoining: cell(200),
-  wantToBeVisited: cell(200),
-  group: cell(1000),
-});
+/** Characters of the names of all groups of somebody. */
+const LONGEST_GROUPS = 1000;
+
+/** How a column is called in a row of a list. */
+export function inList<H extends string>(header: H): Uncapitalize<H> {
+  return (header.charAt(0).toLowerCase() + header.slice(1)) as Uncapitalize<H>;
+}
+
+type OfColumns<S> = { [H in ListColumn as Uncapitalize<H>]: S };
+
+function ofColumns<S>(schema: (longest: number) => S): OfColumns<S> {
+  const shape = listColumns.map((one) => [inList(one), schema(fieldOfHeader.get(one)?.longest ?? LONGEST_GROUPS)]);
+  return Object.fromEntries(shape) as OfColumns<S>;
+}
+
+/** The columns of the member file in camelCase (spec section 3), those it may have besides, and `group`: names of groups, `;` between several. */
+export const fileColumns = z.object(ofColumns((longest) => z.string().max(longest).default('')));
 
 /** Each header of a file with the column it is read as; an empty one is left out. */
 export const headerMapping = z.record(z.string().max(500), z.enum([...importColumns, '']));
@@ -37,20 +41,7 @@ const shown = z.string();
 
 /** A row of the preview: the file's columns, and our marks. */
 export const importRow = z.object({
-  firstName: shown,
-  lastName: shown,
-  email: shown,
-  phoneNumber: shown,
-  address: shown,
-  birthday: shown,
-  birthMonth: shown,
-  birthYear: shown,
-  gender: shown,
-  maritalStatus: shown,
-  communicationMeans: shown,
-  interestedInJoining: shown,
-  wantToBeVisited: shown,
-  group: shown,
+  ...ofColumns(() => shown),
   /** As the spreadsheet counts: the header is row 1. */
   rowNumber: z.number().int(),
   status: importStatus,

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { knownDoNotDisturb, knownOptOut } from './opt-outs.ts';
+import {
+  dialledAs,
+  type DialledOf,
+  type PersonField,
+  type PersonFields,
+  propertiesOf,
+  type StoredOf,
+} from './person-field.ts';
+import { personFields, type StoredPerson } from './person-fields.ts';
 
 /** A person as short as a search result needs (spec: id, name, nameResult). */
 export const foundPerson = z.object({
@@ -28,27 +37,53 @@ export const personRow = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** A row of a list that shows more columns: with `details=yes` the rest comes too. */
-export const personRowMore = personRow.extend({
-  address: z.string().optional(),
-  dayOfBirth: z.number().int().nullish(),
-  monthOfBirth: z.number().int().nullish(),
-  yearOfBirth: z.number().int().nullish(),
-  maritalStatus: z.string().optional(),
-  communicationMeans: z.string().optional(),
-});
+type InRow = 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'gender';
 
-/** What is known of somebody besides their name and where they are reached. */
-export const personDetails = {
-  address: z.string(),
-  dayOfBirth: z.number().int().nullable(),
-  monthOfBirth: z.number().int().nullable(),
-  yearOfBirth: z.number().int().nullable(),
-  maritalStatus: z.string(),
-  communicationMeans: z.string(),
-  interestedInJoining: z.string(),
-  wantToBeVisited: z.string(),
-};
+const inRow: readonly string[] = ['firstName', 'lastName', 'email', 'phoneNumber', 'gender'] satisfies InRow[];
+
+/** The keys of fields that lists can show. */
+type ListedKey<F extends PersonFields> = {
+  [K in keyof F]: F[K]['listed'] extends false ? never : K;
+}[keyof F];
+
+type Listed = Omit<
+  StoredOf<Pick<typeof personFields, ListedKey<typeof personFields>>>,
+  InRow | DialledOf<typeof personFields>
+>;
+
+const schemaOf = { text: z.string(), smallint: z.number().int(), date: z.iso.date() };
+
+/** The properties of these fields as they are sent. */
+function shapeOf(fields: [string, PersonField][]): Record<string, z.ZodType> {
+  const properties = fields.flatMap(([key, field]) => propertiesOf(key, field));
+  return Object.fromEntries(
+    properties.map(({ name, type, blank }) => [name, blank === null ? schemaOf[type].nullable() : schemaOf[type]]),
+  );
+}
+
+const all = Object.entries(personFields);
+
+/** What is known of somebody besides their name, where they are reached, and what every row has. */
+export const personDetails = without(shapeOf(all), [...inRow, 'phone']) as ShapeOf<Omit<StoredPerson, InRow | 'phone'>>;
+
+/** What a row of a list with `details=yes` has besides: the rest of the fields that lists can show. */
+export function moreInRow(fields: PersonFields): Record<string, z.ZodOptional> {
+  const listed = Object.entries(fields).filter(([, field]) => field.listed !== false);
+  const dialled = listed.flatMap(([key, { kind }]) => (kind === 'phone' ? [dialledAs(key)] : []));
+  const shown = Object.entries(without(shapeOf(listed), [...inRow, ...dialled]));
+  return Object.fromEntries(shown.map(([name, schema]) => [name, schema.optional()]));
+}
+
+/** A row of a list that shows more columns. */
+export const personRowMore = personRow.extend(
+  moreInRow(personFields) as { [P in keyof Listed]: z.ZodOptional<z.ZodType<Listed[P], Listed[P]>> },
+);
+
+type ShapeOf<T> = { [P in keyof T]: z.ZodType<T[P], T[P]> };
+
+function without(shape: Record<string, z.ZodType>, names: readonly string[]): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)));
+}
 
 export const personDetail = personRow.extend({
   /** E.164, or null when the number typed is no possible one. */

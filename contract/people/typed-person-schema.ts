@@ -1,20 +1,18 @@
 import { z } from 'zod';
+import { personFields, type PersonKey } from './person-fields.ts';
 
-/** The fields of the form of a person, as text as they stand in it; an empty one says nothing. */
+type FormInput = { [K in PersonKey]: keyof (typeof personFields)[K]['form'] & string }[PersonKey];
+
+const inputs = Object.values(personFields).flatMap(({ form }) =>
+  Object.entries<number>(form).map(([name, longest]) => [name, z.string().max(longest)]),
+);
+
+/**
+ * The fields of the form of a person, as text as they stand in it; an empty one says nothing. A gender is the id of one
+ * among the lookups, the parts of a birthday are digits, a month from 1 to 12, and a day is written YYYY-MM-DD.
+ */
 export const typedPerson = z.object({
-  firstName: z.string().max(200),
-  lastName: z.string().max(200),
-  mobilePhone: z.string().max(60),
-  email: z.string().max(254),
-  /** The id of a gender among the lookups. */
-  gender: z.string().max(60),
-  /** Digits; any of the three may be missing. */
-  dayOfBirth: z.string().max(20),
-  /** 1 to 12. */
-  monthOfBirth: z.string().max(20),
-  yearOfBirth: z.string().max(20),
-  address: z.string().max(500),
-  maritalStatus: z.string().max(60),
+  ...(Object.fromEntries(inputs) as { [N in FormInput]: z.ZodString }),
   /** `true`, or anything else for no. */
   isFirstTimer: z.string().max(5),
 });

@@ -1,54 +1,30 @@
 import type { z } from 'zod';
+import { propertiesOf, type StoredOf, storedProperties } from './person-field.ts';
+import { personFields, type PersonKey } from './person-fields.ts';
 import type { typedPerson } from './typed-person-schema.ts';
 
 export type TypedPerson = z.output<typeof typedPerson>;
-export type PersonField = keyof TypedPerson;
+export type TypedField = keyof TypedPerson;
 
-const everyField: Record<PersonField, true> = {
-  firstName: true,
-  lastName: true,
-  mobilePhone: true,
-  email: true,
-  gender: true,
-  dayOfBirth: true,
-  monthOfBirth: true,
-  yearOfBirth: true,
-  address: true,
-  maritalStatus: true,
-  isFirstTimer: true,
-};
-export const personFields = Object.keys(everyField) as PersonField[];
+/** Each input of the form, and the property of a person that it shows. */
+const properties = Object.entries(personFields).flatMap(([key, field]) =>
+  Object.keys(field.form).map((input, place) => [input, propertiesOf(key, field)[place]?.name ?? input]),
+) as [TypedField, keyof InForm][];
 
-export const nobody: TypedPerson = Object.fromEntries(personFields.map((field) => [field, ''])) as TypedPerson;
+/** The properties of a person that the form writes. */
+export const propertiesInForm = storedProperties(
+  Object.fromEntries(Object.entries(personFields).filter(([, { form }]) => Object.keys(form).length > 0)),
+).map(({ name }) => name) as (keyof InForm)[];
 
-type Known = {
-  firstName: string;
-  lastName: string;
-  phoneNumber: string;
-  email: string;
-  gender: string;
-  dayOfBirth: number | null;
-  monthOfBirth: number | null;
-  yearOfBirth: number | null;
-  address: string;
-  maritalStatus: string;
-  isFirstTimer: boolean;
-};
+export const typedFields: TypedField[] = [...properties.map(([input]) => input), 'isFirstTimer'];
+
+export const nobody = Object.fromEntries(typedFields.map((field) => [field, ''])) as TypedPerson;
 
 /** What is known of somebody, as the form shows it. */
-export function asTyped(person: Known): TypedPerson {
-  const digits = (value: number | null) => (value === null ? '' : String(value));
-  return {
-    firstName: person.firstName,
-    lastName: person.lastName,
-    mobilePhone: person.phoneNumber,
-    email: person.email,
-    gender: person.gender,
-    dayOfBirth: digits(person.dayOfBirth),
-    monthOfBirth: digits(person.monthOfBirth),
-    yearOfBirth: digits(person.yearOfBirth),
-    address: person.address,
-    maritalStatus: person.maritalStatus,
-    isFirstTimer: person.isFirstTimer ? 'true' : '',
-  };
+export function asTyped(person: InForm & { isFirstTimer: boolean }): TypedPerson {
+  const typed = properties.map(([input, name]) => [input, String(person[name] ?? '')]);
+  return { ...Object.fromEntries(typed), isFirstTimer: person.isFirstTimer ? 'true' : '' } as TypedPerson;
 }
+
+type KeyInForm = { [K in PersonKey]: keyof (typeof personFields)[K]['form'] extends never ? never : K }[PersonKey];
+type InForm = { [P in keyof StoredOf<Pick<typeof personFields, KeyInForm>>]: string | number | null };

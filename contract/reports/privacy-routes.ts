@@ -81,7 +81,7 @@ export const privacyRoutes = defineRoutes({
     body: z.object({ name: z.string().trim().min(1).max(120), password }),
     reply: z.object({ closesAt: z.iso.datetime() }),
   },
-  keepOrganisation: {
+  cancelClosing: {
     method: 'POST',
     path: '/api/Privacy/KeepOrganisation',
     summary: 'Keep an organisation that is being closed',

@@ -32,7 +32,7 @@ export const proofRoutes = defineRoutes({
     beforeSecondFactor: true,
     reply: z.object({ mail: z.boolean() }),
   },
-  giveProofCode: {
+  proveByCode: {
     method: 'POST',
     path: '/api/settings/address/prove',
     summary: 'Prove your e-mail address by the code sent to it; ends your other sessions the first time',

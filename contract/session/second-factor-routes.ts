@@ -20,7 +20,7 @@ export const secondFactorRoutes = defineRoutes({
     access: 'public',
     reply: z.object({ ways: z.array(secondFactors) }),
   },
-  giveCode: {
+  signInWithCode: {
     method: 'POST',
     path: '/api/session/second-factor',
     summary: 'Finish signing in with a code of the app, or a recovery code',
@@ -35,7 +35,7 @@ export const secondFactorRoutes = defineRoutes({
     access: 'public',
     reply: ofPasskey,
   },
-  givePasskey: {
+  signInWithPasskey: {
     method: 'POST',
     path: '/api/session/passkey',
     summary: 'Sign in with a passkey, or finish signing in with it',

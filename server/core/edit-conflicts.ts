@@ -24,7 +24,7 @@ type Form<T> = {
  * somebody else changed in other fields stays. Who that was is named where the trail knows.
  * @throws Refusal 409 `<feature>.changed_meanwhile` with words for each field that both changed
  */
-export async function changesMeant<T extends object>(
+export async function intendedChanges<T extends object>(
   ctx: Ctx,
   { code, what, made }: Thing,
   form: Form<T>,

@@ -9,12 +9,12 @@ import { nameOfKey, seal, unseal } from './sealed-answer.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** What the hash of a request begins with: method, path and query. */
-export const askedOf = (route: Route, request: FastifyRequest): string => `${route.method} ${request.url}\n`;
+export const requestLine = (route: Route, request: FastifyRequest): string => `${route.method} ${request.url}\n`;
 
 /** SHA-256 over what was asked: method, path, query, body and files. A thread has made that of a long body. */
 export function requestHash(route: Route, request: FastifyRequest, received: Received): Uint8Array {
   if (received && 'long' in received && received.read) return received.read.hash;
-  const hash = createHash('sha256').update(askedOf(route, request));
+  const hash = createHash('sha256').update(requestLine(route, request));
   if (!received || 'long' in received) return hash.update(JSON.stringify(request.body ?? null)).digest();
   hash.update(JSON.stringify(received.fields));
   for (const [name, file] of Object.entries(received.files)) addFile(hash, name, file.bytes);

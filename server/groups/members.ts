@@ -73,7 +73,7 @@ export function rowsOfMembers(id: string, { search, after, ...page }: Page): SQL
 }
 
 /** A row as the contract shows it. */
-export const shownMember = (groupID: string, row: MemberRow): Member => ({
+export const toMember = (groupID: string, row: MemberRow): Member => ({
   person: {
     id: row.id,
     firstName: row.first_name,

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { group as groupSchema } from '../../contract/groups/schemas.ts';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
-import { leadsOnly } from '../core/identity/authorize.ts';
+import { isLeader } from '../core/identity/authorize.ts';
 import { pageOf } from '../core/page-of.ts';
 import { people } from '../people/index.ts';
-import { countOf, type Member, type MemberRow, type Page, rowsOfMembers, shownMember } from './members.ts';
+import { countOf, type Member, type MemberRow, type Page, rowsOfMembers, toMember } from './members.ts';
 import { waitingCount, waitingOf } from './waiting.ts';
 import { currentTenant } from '../core/db/index.ts';
 
@@ -41,7 +41,7 @@ export async function readGroup(ctx: Ctx, id: string, page: Page = {}): Promise<
   const [first, ...members] = rows;
   if (!first?.head) throw notFound('group');
   const { waiting, leaders, ...row } = first.head;
-  const peopleInGroups = members.map((member) => shownMember(id, member));
+  const peopleInGroups = members.map((member) => toMember(id, member));
   return { ...shown(row), peopleInGroups, awaitingApprovals: waiting, leaders };
 }
 
@@ -97,7 +97,7 @@ export async function ownGroups(ctx: Ctx) {
 
 /** For lists of `groups g`: a leader's are those they lead. */
 function within(ctx: Ctx): SQL {
-  return leadsOnly(ctx.user) ? sql`AND app.leads(${ctx.user.personId}::uuid, g.id)` : sql``;
+  return isLeader(ctx.user) ? sql`AND app.leads(${ctx.user.personId}::uuid, g.id)` : sql``;
 }
 
 function shown(row: Row) {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { groupBody, groupChange } from '../../contract/groups/schemas.ts';
-import { changesMeant } from '../core/edit-conflicts.ts';
+import { intendedChanges } from '../core/edit-conflicts.ts';
 import type { Ctx } from '../core/context.ts';
 import { currentTenant, sqlState } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
@@ -39,7 +39,7 @@ export async function updateGroup(ctx: Ctx, groupId: string, { peopleInGroups, w
     .for('no key update');
   if (!before) throw notFound('group');
   const { name, description, isMobileGroup } = before;
-  const meant = await changesMeant(
+  const meant = await intendedChanges(
     ctx,
     { code: 'groups', what: 'group', made: { subjectId: groupId, actions: ['group.changed'], at: before.updatedAt } },
     {

@@ -4,7 +4,7 @@ import type { Storage } from '../adapters/storage/storage.ts';
 import type { Ctx } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { keyOf } from './keep-picture.ts';
+import { keyOf } from './store-picture.ts';
 import { pictures } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { centred } from '../../contract/media/picture.ts';
 import { Refusal } from '../core/errors.ts';
-import { blankPng, hollowBmp } from '../testing/files/crafted-pictures.ts';
+import { blankPng, bmpWithoutPixels } from '../testing/files/crafted-pictures.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 
 const RED = { r: 220, g: 20, b: 20 };
@@ -126,7 +126,7 @@ test('more than 40 megapixels are refused before anything is decoded, however sm
     'latin1',
   );
   const before = process.memoryUsage().rss;
-  for (const bytes of [png, wideGif, hollowBmp(20_000, 20_000), hollowBmp(20_000, -20_000)]) {
+  for (const bytes of [png, wideGif, bmpWithoutPixels(20_000, 20_000), bmpWithoutPixels(20_000, -20_000)]) {
     expect(await refusal(bytes)).toMatchObject({ status: 415, code: 'media.too_many_pixels' });
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
@@ -136,7 +136,7 @@ test('more than 40 megapixels are refused before anything is decoded, however sm
 test('what is cut off or declares more than it holds is told to be damaged', async () => {
   const jpeg = await halves(2000, 1000).jpeg().toBuffer();
   expect(await refusal(jpeg.subarray(0, 300))).toMatchObject({ code: 'media.unreadable' });
-  const bmp = hollowBmp(4000, 4000);
+  const bmp = bmpWithoutPixels(4000, 4000);
   bmp.writeUInt32LE(0, 30);
   expect(await refusal(bmp)).toMatchObject({ code: 'media.unreadable' });
 });

@@ -2,7 +2,7 @@ import { eq, and, inArray } from 'drizzle-orm';
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Ctx } from '../core/context.ts';
 import type { JobKind } from '../core/jobs.ts';
-import { dropPicture, keysOf, REMOVE_QUEUE } from './keep-picture.ts';
+import { dropPicture, keysOf, REMOVE_QUEUE } from './store-picture.ts';
 import { pictures } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../contract/routes.ts';
-import type { Gateway } from '../adapters/sms/gateway.ts';
-import { gatewayRegistry } from '../adapters/sms/registry.ts';
+import type { SmsGateway } from '../adapters/sms/gateway.ts';
+import { gatewayRegistry } from '../adapters/gateway-registry.ts';
 import { termii } from '../adapters/sms/termii.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { auditTrail } from '../testing/changes/audit-trail.ts';
@@ -12,7 +12,7 @@ import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
 
 let provider: TermiiSimulator;
 let app: TestApp;
-let slow: Gateway;
+let slow: SmsGateway;
 let church: SmsChurch;
 
 beforeAll(async () => {

@@ -1,11 +1,15 @@
 export { messagingAboutPerson } from './privacy/about-person.ts';
 export { receiveReports } from './inbound/callbacks.ts';
-export { sendSms } from './messages/send-sms.ts';
+export { sendSms } from './send-sms.ts';
 export { forgetSaved } from './privacy/forget-saved.ts';
 export { followSenderIds } from './channels/sms/sender-ids/follow-sender-ids.ts';
-export type { SmsRoutes } from './channels/sms/ladder.ts';
+export type { SmsRoutes } from './channels/sms/sms-routes.ts';
 export { newOrganisationSms } from './new-organisation.ts';
 export { messagingHandlers } from './handlers.ts';
+export { channelHandlers } from './channel-handlers.ts';
+export type { Channel, Reach } from './channels/channel.ts';
+export type { Channels } from './channels/registry.ts';
+export { composeChannels } from './compose-channels.ts';
 export { decideSenderId } from './channels/sms/sender-ids/decide-sender-id.ts';
 export { listSenderIds, senderStatus } from './channels/sms/sender-ids/sender-ids.ts';
 export { messages, recipients } from './tables/message-tables.ts';

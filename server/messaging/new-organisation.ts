@@ -1,5 +1,6 @@
 import type { Ctx } from '../core/context.ts';
 import { addFirstTexts } from './saved/default-messages.ts';
+import { smsName } from './channels/sms/sms-channel.ts';
 import { addFirstSenderId } from './channels/sms/sender-ids/sender-ids.ts';
 import { openUnitAccount } from './units/units.ts';
 
@@ -7,7 +8,7 @@ import { openUnitAccount } from './units/units.ts';
 export function newOrganisationSms({ trialUnits, pretend }: { trialUnits: number; pretend: boolean }) {
   return async (ctx: Ctx, { organisation }: { organisation: string }): Promise<void> => {
     await openUnitAccount(ctx, { units: trialUnits, note: 'To try out' });
-    await addFirstTexts(ctx);
+    await addFirstTexts(ctx, { name: smsName });
     if (pretend) await addFirstSenderId(ctx, { organisation });
   };
 }

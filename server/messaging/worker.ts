@@ -1,6 +1,5 @@
-import type { Gateway } from '../adapters/sms/gateway.ts';
 import type { Base } from '../core/context.ts';
-import type { SmsRoutes } from './channels/sms/ladder.ts';
+import { type Channels, gatewaysOf } from './channels/registry.ts';
 import { takeReplies } from './inbound/take-replies.ts';
 import { reportIntake } from './delivery/reports-in/report-intake.ts';
 import { openMessages } from './delivery/open-messages.ts';
@@ -14,24 +13,25 @@ import { workerPresence } from './delivery/worker-presence.ts';
 export type Worker = { stop: () => Promise<void> };
 
 /**
- * Sends what is waiting, for every organisation, until stopped: a loop per route, a sweep for what was left
+ * Sends what is waiting, for every organisation and on every channel, until stopped: a loop per route, a sweep for what was left
  * behind, a clock for what is scheduled. Any number of processes may do so. Stopping lets each batch in hand come to its end.
  */
 export async function startWorker(
   base: Base,
-  routes: SmsRoutes,
+  channels: Channels,
   options: Partial<WorkerOptions> = {},
 ): Promise<Worker> {
   const settings = { ...usualWorker, ...options };
   const open = openMessages(base);
   const presence = await workerPresence(base);
-  const gateways: Gateway[] = [...new Set([...routes.gateways.ordered, routes.pretend])];
-  for (const gateway of gateways) {
-    gateway.onReports?.(reportIntake(base, [gateway.name]).accept);
-    gateway.onReplies?.((replies) => takeReplies(base, gateway, replies));
+  const served = channels.all.flatMap((channel) => gatewaysOf(channel).map((gateway) => ({ channel, gateway })));
+  for (const { channel, gateway } of served) {
+    const routes = [gateway.name];
+    gateway.onReports?.(reportIntake(base, { channel, routes }).accept);
+    gateway.onReplies?.((replies) => takeReplies(base, { channel, gateway, routes }, replies));
   }
-  const loops: RouteLoop[] = gateways.map((gateway) =>
-    routeLoop({ base, gateway, routes, worker: presence.id, open: open.list, settings }),
+  const loops: RouteLoop[] = served.map((one) =>
+    routeLoop({ base, ...one, worker: presence.id, open: open.list, settings }),
   );
   const wake = (): void => {
     open.stale();
@@ -42,10 +42,10 @@ export async function startWorker(
   let sweeping: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     sweeping = sweeping.then(async () => {
-      if (!stopping && (await sweepOnce(base, { ...settings, routes, worker: presence.id }))) wake();
+      if (!stopping && (await sweepOnce(base, { ...settings, channels, worker: presence.id }))) wake();
     });
   }, settings.sweepMs);
-  const clock = scheduleClock(base, routes, settings.sweepMs);
+  const clock = scheduleClock(base, channels, settings.sweepMs);
   return {
     stop: async () => {
       stopping = true;

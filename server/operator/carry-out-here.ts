@@ -1,11 +1,11 @@
 import { hourlySnapshots, openDatabase } from '../core/db/index.ts';
 import type { Env } from '../core/env.ts';
 import { makeDeps } from '../deps.ts';
-import { carryOut, understand } from './commands.ts';
+import { carryOut, parseCommand } from './commands.ts';
 
 /** Carries out one command in this process, which opens the database for it. @throws Mistake in words */
 export async function carryOutHere(env: Env, folder: string, argv: readonly string[]): Promise<string> {
-  understand(argv);
+  parseCommand(argv);
   const database = await openDatabase({
     url: env.DATABASE_URL,
     ownerUrl: env.DATABASE_OWNER_URL,

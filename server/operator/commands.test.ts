@@ -6,7 +6,7 @@ import { readEnv } from '../core/env.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { databaseKind, freshUrls } from '../testing/database/database.ts';
 import { carryOutHere } from './carry-out-here.ts';
-import { carryOut, understand, usage } from './commands.ts';
+import { carryOut, parseCommand, usage } from './commands.ts';
 
 let app: TestApp;
 let folder: string;
@@ -115,10 +115,10 @@ test('every mistake is answered in words', async () => {
   await expect(say('tenants', 'add', 'X Church', 'Nigeria', 'a@example.org', 'Ada')).rejects.toThrow(
     'Choose a country',
   );
-  expect(() => understand(['tenants'])).toThrow('Which one?');
-  expect(() => understand(['fly'])).toThrow('There is no command "fly"');
-  expect(() => understand(['backup'])).toThrow('It is called so: npm run koinonia -- backup <file>');
-  expect(() => understand(['tenants', 'list', '--all'])).toThrow('does not understand');
+  expect(() => parseCommand(['tenants'])).toThrow('Which one?');
+  expect(() => parseCommand(['fly'])).toThrow('There is no command "fly"');
+  expect(() => parseCommand(['backup'])).toThrow('It is called so: npm run koinonia -- backup <file>');
+  expect(() => parseCommand(['tenants', 'list', '--all'])).toThrow('does not understand');
   for (const words of ['tenants add', 'units add', 'sender-ids reject', 'backup', 'restore', 'user reset-password'])
     expect(usage()).toContain(words);
 });

@@ -37,7 +37,7 @@ export function usage(): string {
 }
 
 /** @throws Mistake that says what is wrong with the words, and how the command is called */
-export function understand(argv: readonly string[]): Asked {
+export function parseCommand(argv: readonly string[]): Asked {
   const command = commands.find(({ words }) => words.split(' ').every((word, at) => argv[at] === word));
   if (!command) {
     const near = commands.filter(({ words }) => words.split(' ')[0] === argv[0]).map(({ words }) => `"${words}"`);
@@ -66,7 +66,7 @@ function readOptions({ words, options = {} }: Command, rest: string[]): Pick<Ask
 
 /** Carries out one command; answers what to print. @throws Mistake in words */
 export async function carryOut(operator: Operator, argv: readonly string[]): Promise<string> {
-  const { command, args, options } = understand(argv);
+  const { command, args, options } = parseCommand(argv);
   try {
     return (await command.run(operator, { args, options })).join('\n');
   } catch (error) {

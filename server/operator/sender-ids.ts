@@ -1,4 +1,4 @@
-import { maskProblems } from '../../contract/messaging/sender-mask.ts';
+import { maskProblems } from '../../contract/messaging/channels/sms/sender-mask.ts';
 import { inTenant } from '../core/transaction.ts';
 import { decideSenderId, listSenderIds, senderStatus } from '../messaging/index.ts';
 import { columns, type Command, Mistake } from './command.ts';

@@ -32,7 +32,7 @@ export function peopleHandlers(base: Base, { storage, aboutPerson, groups }: Cho
     ...filterHandlers,
     birthdays: { read: (ctx, { query }) => listBirthdays(ctx, query) },
     ...duplicateHandlers(aboutPerson),
-    exportPeople: { alone: (ctx, { query }) => exportPeople(ctx.transaction, query, ctx.clock()) },
+    exportPeople: { alone: (ctx, { query }) => exportPeople(ctx.transaction, query, { now: ctx.clock() }) },
     ...personHandlers(storage),
     ...familyHandlers,
     ...importHandlers(base, groups),

@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uu
 import type { ImportColumn } from '../../contract/people/import-fields.ts';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
-import { people, told } from './tables.ts';
+import { fieldColumns, people } from './tables.ts';
 
 /** An uploaded file of people: staged, then saved or discarded. */
 export const imports = pgTable(
@@ -51,11 +51,11 @@ export const importRows = pgTable(
     importId: uuid('import_id').notNull(),
     /** As the spreadsheet counts: the header is row 1. */
     rowNumber: integer('row_number').notNull(),
-    ...told(),
+    ...fieldColumns(),
     /** Names of groups, `;` between several. */
     groupName: text('group_name').notNull().default(''),
     status: text('status', { enum: ['new', 'update', 'same', 'conflict', 'bad'] }).notNull(),
-    /** Bit by bit, in the order of `importFields`: what the row fills, says differently, and what of it is taken. */
+    /** Bit by bit, by the bit of each field: what the row fills, says differently, and what of it is taken. */
     fills: integer('fills').notNull().default(0),
     differs: integer('differs').notNull().default(0),
     taken: integer('taken').notNull().default(0),

@@ -4,6 +4,7 @@ import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
 import { isEmail } from './email.ts';
 import { readOnePhone } from './phone.ts';
+import { hasEmail, hasPhone } from './stored-fields.ts';
 import { people } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
 
@@ -22,9 +23,9 @@ export async function personByContact(
   const email = emailOf(contact.email);
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     SELECT p.id FROM people p
-    WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL AND NOT p.is_sample AND (p.phone = ${phone?.e164 ?? null} OR (${email} <> '' AND lower(p.email) = ${email}))
+    WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL AND NOT p.is_sample AND (${hasPhone(phone?.e164 ?? null)} OR ${hasEmail(email)})
       AND app.same_name(${contact.firstName}, ${contact.lastName}, p.first_name, p.last_name)
-    ORDER BY p.phone = ${phone?.e164 ?? null} DESC NULLS LAST, p.created_at, p.id LIMIT 1`);
+    ORDER BY ${hasPhone(phone?.e164 ?? null)} DESC NULLS LAST, p.created_at, p.id LIMIT 1`);
   if (rows[0]) return { personId: rows[0].id, known: true };
   const { firstName, lastName } = contact;
   const [row] = await ctx.db

@@ -1,5 +1,8 @@
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { foundPerson, personRow, personRowMore } from '../../contract/people/schemas.ts';
+import { type PersonFields, storedProperties } from '../../contract/people/person-field.ts';
+import { personFields } from '../../contract/people/person-fields.ts';
+import { foundPerson, moreInRow, personRow, type personRowMore } from '../../contract/people/schemas.ts';
 import { type Columns, entryOf } from '../core/db/index.ts';
 
 /** A row as the contract lists it, read as it is sent. */
@@ -23,16 +26,13 @@ const columns: Columns<typeof personRow> = {
 /** The columns of such a row, of `people p`. */
 export const rowOf = entryOf(personRow, columns);
 
-/** The same with what lists with more columns show besides. */
-export const wholeRowOf = entryOf(personRowMore, {
-  ...columns,
-  address: 'p.address',
-  dayOfBirth: 'p.day_of_birth',
-  monthOfBirth: 'p.month_of_birth',
-  yearOfBirth: 'p.year_of_birth',
-  maritalStatus: 'p.marital_status',
-  communicationMeans: 'p.communication_means',
-});
+/** The same with what lists with more columns show besides of these fields. */
+export function wholeRowWith(fields: PersonFields): SQL {
+  const stored = storedProperties(fields).map(({ name, column }) => [name, `p.${column}`]);
+  return entryOf(personRow.extend(moreInRow(fields)), { ...Object.fromEntries(stored), ...columns });
+}
+
+export const wholeRowOf = wholeRowWith(personFields);
 
 /** As short as a search result shows somebody. */
 export const shortRowOf = entryOf(foundPerson, { ...columns, nameResult: columns.name });

@@ -3,8 +3,10 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
+  type PgColumnBuilderBase,
   pgTable,
   primaryKey,
   smallint,
@@ -12,31 +14,41 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { StoredPerson } from '../../contract/people/person-fields.ts';
 import { createdAt, id, moment, tenantId } from '../core/columns.ts';
 import { tenants } from '../core/tables.ts';
 import { pictures } from '../media/index.ts';
 
-/** Columns a person and a row of an import share: what the file's columns say of somebody. */
-export const told = () => ({
-  firstName: text('first_name').notNull().default(''),
-  lastName: text('last_name').notNull().default(''),
-  email: text('email').notNull().default(''),
-  /** As typed. */
-  phoneNumber: text('phone_number').notNull().default(''),
-  /** E.164, or null when it is no possible number. */
-  phone: text('phone'),
-  address: text('address').notNull().default(''),
-  gender: text('gender', { enum: ['', 'male', 'female'] })
-    .notNull()
-    .default(''),
-  dayOfBirth: smallint('day_of_birth'),
-  monthOfBirth: smallint('month_of_birth'),
-  yearOfBirth: smallint('year_of_birth'),
-  maritalStatus: text('marital_status').notNull().default(''),
-  communicationMeans: text('communication_means').notNull().default(''),
-  interestedInJoining: text('interested_in_joining').notNull().default(''),
-  wantToBeVisited: text('want_to_be_visited').notNull().default(''),
-});
+/** The columns of a person's fields, which a row of an import has too. The fields say which there must be. */
+export const fieldColumns = () =>
+  ({
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    email: text('email').notNull().default(''),
+    /** As typed. */
+    phoneNumber: text('phone_number').notNull().default(''),
+    /** E.164, or null when it is no possible number. */
+    phone: text('phone'),
+    title: text('title').notNull().default(''),
+    otherNames: text('other_names').notNull().default(''),
+    /** Searched and matched like the first, never sent to. */
+    secondPhoneNumber: text('second_phone_number').notNull().default(''),
+    secondPhone: text('second_phone'),
+    secondEmail: text('second_email').notNull().default(''),
+    occupation: text('occupation').notNull().default(''),
+    dateOfJoining: date('date_of_joining'),
+    address: text('address').notNull().default(''),
+    gender: text('gender', { enum: ['', 'male', 'female'] })
+      .notNull()
+      .default(''),
+    dayOfBirth: smallint('day_of_birth'),
+    monthOfBirth: smallint('month_of_birth'),
+    yearOfBirth: smallint('year_of_birth'),
+    maritalStatus: text('marital_status').notNull().default(''),
+    communicationMeans: text('communication_means').notNull().default(''),
+    interestedInJoining: text('interested_in_joining').notNull().default(''),
+    wantToBeVisited: text('want_to_be_visited').notNull().default(''),
+  }) satisfies Record<keyof StoredPerson, PgColumnBuilderBase>;
 
 /**
  * Everybody an organisation knows, first-timers included. Deleting is archiving.
@@ -47,7 +59,7 @@ export const people = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    ...told(),
+    ...fieldColumns(),
     isFirstTimer: boolean('is_first_timer').notNull().default(false),
     /** Of the sample data: reached by the sandbox only, removed with one click. */
     isSample: boolean('is_sample').notNull().default(false),
@@ -65,6 +77,12 @@ export const people = pgTable(
     index('people_email')
       .on(t.tenantId, sql`lower(${t.email})`)
       .where(sql`${t.email} <> ''`),
+    index('people_second_phone')
+      .on(t.tenantId, t.secondPhone)
+      .where(sql`${t.secondPhone} IS NOT NULL`),
+    index('people_second_email')
+      .on(t.tenantId, sql`lower(${t.secondEmail})`)
+      .where(sql`${t.secondEmail} <> ''`),
     index('people_picture')
       .on(t.tenantId, t.pictureId)
       .where(sql`${t.pictureId} IS NOT NULL`),
@@ -95,7 +113,7 @@ export const optOuts = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    channel: text('channel').notNull(),
     /** E.164, or an e-mail address in lower case. */
     address: text('address').notNull(),
     source: text('source').notNull(),
@@ -107,6 +125,6 @@ export const optOuts = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.tenantId] }).onDelete('cascade'),
     uniqueIndex('opt_outs_address').on(t.tenantId, t.channel, t.address),
-    check('opt_outs_channel', sql`${t.channel} IN ('sms', 'email')`),
+    check('opt_outs_channel', sql`${t.channel} ~ '^[a-z][a-z0-9_]*$'`),
   ],
 );

@@ -25,7 +25,7 @@ type Invitation = { tenantId: string; row: typeof invitations.$inferSelect; vouc
 export async function readInvitation(deps: SessionDeps, ctx: OpenCtx, token: string) {
   const { tenantId, row, vouched } = await openedBy(deps, ctx, token);
   const known = await accountWith(ctx, row.email);
-  const hasAccount = known !== undefined && !startsAnew(known, vouched);
+  const hasAccount = known !== undefined && !isFirstProof(known, vouched);
   return { organisation: await nameOf(ctx, tenantId), name: row.name, email: row.email, hasAccount };
 }
 
@@ -49,7 +49,7 @@ export async function acceptInvitation(
   const invitation = await openedBy(deps, ctx, given.token);
   const { row, vouched } = invitation;
   const known = await accountWith(ctx, row.email);
-  if (!known || startsAnew(known, vouched)) {
+  if (!known || isFirstProof(known, vouched)) {
     const accountId = await beginWith(ctx, invitation, { ...given, known });
     return completeSignIn(ctx, accountId, { way: 'password', meant: invitation.tenantId });
   }
@@ -63,7 +63,7 @@ export async function acceptInvitation(
 }
 
 /** Whether the letter that the link came in is the first that proves the account's address. */
-export const startsAnew = (account: Account, vouched: 'mail' | 'inviter' | null): boolean =>
+export const isFirstProof = (account: Account, vouched: 'mail' | 'inviter' | null): boolean =>
   vouched === 'mail' && !isFirm(account);
 
 /** @throws Refusal 401 when it is not the password of the account that is there already; counted like any guess */
@@ -77,7 +77,7 @@ export async function checkPassword(ctx: OpenCtx, known: Account, password: stri
 }
 
 /** An account that begins with this invitation, or begins anew with it: everything set up before goes. */
-export async function writeBeginner(
+export async function createInvitedAccount(
   ctx: OpenCtx,
   tx: Tx,
   who: {
@@ -108,7 +108,7 @@ async function beginWith(
   const organisations = [await nameOf(ctx, tenantId)];
   const passwordHash = await hashChosen(given.password, { email: row.email, name, organisations });
   return ctx.gate(async (tx) => {
-    const accountId = await writeBeginner(ctx, tx, { known, email: row.email, name, passwordHash, vouched });
+    const accountId = await createInvitedAccount(ctx, tx, { known, email: row.email, name, passwordHash, vouched });
     await takePlace(ctx, tx, { tenantId, id: row.id, account: { id: accountId, name, email: row.email } });
     return accountId;
   });

@@ -4,7 +4,7 @@ import { notFound, refuse } from '../core/errors.ts';
 import type { AloneCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { forgetToken } from '../core/identity/signed-in.ts';
-import { countAttempt, forgiveAttempt } from '../core/identity/throttle.ts';
+import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { accounts, memberships } from '../core/tables.ts';
 import { openInvitations } from './invitations.ts';
 import { guesses } from './limits.ts';
@@ -116,5 +116,5 @@ export async function checkOwnPassword(ctx: AloneCtx, password: string): Promise
       password: 'This is not your password.',
     });
   }
-  await forgiveAttempt(ctx.base.database, guesses, ctx.user.email);
+  await uncountAttempt(ctx.base.database, guesses, ctx.user.email);
 }

@@ -1,6 +1,6 @@
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
-import { waysOf } from './second-factor/ways.ts';
+import { signInMethods } from './second-factor/ways.ts';
 import { noteSignIn, type SignInWay } from './security-trail.ts';
 import { type Joining, organisationsOf, startSession } from './start-session.ts';
 
@@ -13,7 +13,7 @@ export async function continueSignIn(
   accountId: string,
   joining?: { as: Joining; join: () => Promise<string> },
 ) {
-  if ((await waysOf(ctx, accountId)).length === 0)
+  if ((await signInMethods(ctx, accountId)).length === 0)
     return completeSignIn(ctx, accountId, { way: 'password', meant: await joining?.join() });
   const waiting = { accountId, tenantId: null, awaitsFactor: true, ...joining?.as };
   ctx.setToken(await ctx.gate((tx) => startSession(ctx, tx, waiting)));

@@ -4,7 +4,7 @@ import { signedOut } from '../core/identity/signed-in.ts';
 import { phoneExample } from '../core/phone-example.ts';
 import { accounts, tenants } from '../core/tables.ts';
 import { sendingWaits } from './proof/sending-waits.ts';
-import { waysOf } from './second-factor/ways.ts';
+import { signInMethods } from './second-factor/ways.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { organisationsOf } from './start-session.ts';
 import { currentTenant } from '../core/db/index.ts';
@@ -37,7 +37,7 @@ export async function currentUser(deps: SessionDeps, ctx: AloneCtx) {
     closesAt: tenant.state === 'closing' ? (tenant.closesAt?.toISOString() ?? null) : null,
     address: addressAsked(deps, ctx, account),
     sendingWaits: waits,
-    secondFactor: asked(ctx, tenant.secondFactorFrom, await waysOf(ctx, ctx.user.accountId)),
+    secondFactor: asked(ctx, tenant.secondFactorFrom, await signInMethods(ctx, ctx.user.accountId)),
   };
 }
 

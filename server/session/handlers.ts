@@ -7,7 +7,7 @@ import { invite, withdrawInvitation } from './invitations.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { readLogo, readOrganisation, saveOrganisation, setLogo } from './organisation.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
-import { askProof, giveProofCode, proveByLink, readProof } from './proof/give-proof.ts';
+import { askProof, proveByCode, proveByLink, readProof } from './proof/give-proof.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { readSecurityTrail } from './read-security-trail.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
@@ -35,7 +35,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     readProof: (ctx, { body }) => readProof(ctx, body.token),
     proveByLink: (ctx, { body }) => proveByLink(ctx, body),
     askProof: { alone: (ctx) => askProof(deps, ctx) },
-    giveProofCode: { alone: (ctx, { body }) => giveProofCode(ctx, body.code) },
+    proveByCode: { alone: (ctx, { body }) => proveByCode(ctx, body.code) },
     currentUser: { alone: (ctx) => currentUser(deps, ctx) },
 
     readOrganisation: (ctx) => readOrganisation(ctx),

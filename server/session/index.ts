@@ -1,13 +1,13 @@
 export { addOrganisation } from './add-organisation.ts';
 export { links } from './limits.ts';
-export { senderStands } from './invitations.ts';
+export { inviterStillAdministers } from './invitations.ts';
 export { futureOnly, scheduleInvitation } from './invitation-schedule.ts';
-export { checkPassword, startsAnew, writeBeginner } from './accept-invitation.ts';
+export { checkPassword, isFirstProof, createInvitedAccount } from './accept-invitation.ts';
 export { hashChosen } from './passwords/chosen-password.ts';
 export { checkOwnPassword } from './administrators.ts';
 export { continueSignIn, completeSignIn } from './complete-sign-in.ts';
 export { countFounderAsProved } from './proof/founder.ts';
-export { writeToNewcomer } from './proof/letter.ts';
+export { sendFirstProofMail } from './proof/letter.ts';
 export { proofLink, resetLink } from './proof/links.ts';
 export { refuseWhileWaiting, unproved, whomSendingWaitsFor } from './proof/sending-waits.ts';
 export { resetSecondFactor } from './second-factor/reset.ts';

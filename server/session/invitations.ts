@@ -12,13 +12,13 @@ import { currentTenant } from '../core/db/index.ts';
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
 /** Whether whoever invited somebody administers the organisation still: an invitation ends with its sender. */
-export const senderStands = (invitedBy: AnyColumn): SQL =>
+export const inviterStillAdministers = (invitedBy: AnyColumn): SQL =>
   sql`EXISTS (SELECT FROM memberships m
     WHERE m.tenant_id = ${currentTenant} AND m.account_id = ${invitedBy} AND m.state = 'active' AND m.role <> 'member')`;
 
 /** An invitation that can be accepted. */
 export const isOpen = (now: Date): SQL | undefined =>
-  and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now), senderStands(invitations.invitedBy));
+  and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now), inviterStillAdministers(invitations.invitedBy));
 
 /**
  * Invites an administrator: by e-mail where mail can be sent, else the link is shown once to hand over. An invitation before

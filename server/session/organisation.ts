@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { z } from 'zod';
 import type { sessionRoutes } from '../../contract/session/routes.ts';
 import type { UploadedFile } from '../../contract/route.ts';
-import { changesMeant } from '../core/edit-conflicts.ts';
+import { intendedChanges } from '../core/edit-conflicts.ts';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
 import { tenants } from '../core/tables.ts';
@@ -31,7 +31,7 @@ export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promis
   const [row] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant)).for('no key update');
   const { name, timeZone, currency, replyTo } = row!;
   const stands = { name, timeZone, currency, replyTo: replyTo ?? '' };
-  const meant = await changesMeant(
+  const meant = await intendedChanges(
     ctx,
     {
       code: 'organisation',

@@ -3,7 +3,7 @@ import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
 import { accountOf, forgetToken } from '../core/identity/signed-in.ts';
-import { countAttempt, forgiveAttempt } from '../core/identity/throttle.ts';
+import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { hashToken } from '../core/identity/token.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { guesses, signIns } from './limits.ts';
@@ -21,7 +21,7 @@ export async function signIn(ctx: OpenCtx, given: { email: string; password: str
     noteFailedSignIn(ctx, { accountId: account?.id ?? null, way: 'password' });
     throw refuse('session.wrong', 401, 'E-mail or password is not right. Check both, or choose a new password.');
   }
-  await forgiveAttempt(database, guesses, given.email);
+  await uncountAttempt(database, guesses, given.email);
   return continueSignIn(ctx, account.id);
 }
 

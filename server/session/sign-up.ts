@@ -5,14 +5,14 @@ import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
 import { passwordMatches } from '../core/identity/password.ts';
-import { countAttempt, forgiveAttempt } from '../core/identity/throttle.ts';
+import { countAttempt, uncountAttempt } from '../core/identity/throttle.ts';
 import { accounts } from '../core/tables.ts';
 import { writeOrganisation } from './add-organisation.ts';
-import { guesses, newSignUps, signIns, takenTries } from './limits.ts';
+import { guesses, newSignUps, signIns, takenSignUps } from './limits.ts';
 import { emailTaken, newAccount } from './new-account.ts';
 import { hashChosen } from './passwords/chosen-password.ts';
-import { writeToNewcomer } from './proof/letter.ts';
-import { waysOf } from './second-factor/ways.ts';
+import { sendFirstProofMail } from './proof/letter.ts';
+import { signInMethods } from './second-factor/ways.ts';
 import { noteFailedSignIn, noteSignIn } from './security-trail.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { startSession } from './start-session.ts';
@@ -40,7 +40,7 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   const known = await knownAccount(ctx, wish);
   const passwordHash = known ? null : await hashChosen(wish.password, { ...wish, organisations: [wish.organisation] });
   const tenantId = crypto.randomUUID();
-  const awaitsFactor = known !== null && (await waysOf(ctx, known)).length > 0;
+  const awaitsFactor = known !== null && (await signInMethods(ctx, known)).length > 0;
 
   const { token, accountId } = await ctx.gate(async (tx) => {
     const first = await isFirst(tx);
@@ -55,7 +55,7 @@ export async function signUp(deps: SessionDeps, ctx: OpenCtx, wish: SignUp) {
   });
   if (!awaitsFactor) await noteSignIn(ctx, { tenantId, accountId, way: 'sign-up' });
   ctx.setToken(token);
-  if (!known) writeToNewcomer(deps, ctx, wish.email);
+  if (!known) sendFirstProofMail(deps, ctx, wish.email);
   if (awaitsFactor) return { tenantId: null, organisations: [], secondFactor: true };
   return { tenantId, organisations: [{ id: tenantId, name: wish.organisation }] };
 }
@@ -83,14 +83,14 @@ async function knownAccount(ctx: OpenCtx, wish: SignUp): Promise<string | null> 
   const { database } = ctx.base;
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, wish.email)));
   if (!account) return null;
-  await countAttempt(database, takenTries, ctx.address);
+  await countAttempt(database, takenSignUps, ctx.address);
   await countAttempt(database, signIns, ctx.address);
   await countAttempt(database, guesses, wish.email);
   if (!(await passwordMatches(wish.password, account.passwordHash))) {
     noteFailedSignIn(ctx, { accountId: account.id, way: 'password' });
     throw emailTaken();
   }
-  await forgiveAttempt(database, guesses, wish.email);
-  await forgiveAttempt(database, takenTries, ctx.address);
+  await uncountAttempt(database, guesses, wish.email);
+  await uncountAttempt(database, takenSignUps, ctx.address);
   return account.id;
 }

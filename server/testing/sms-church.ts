@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Gateway } from '../adapters/sms/gateway.ts';
-import { gatewayRegistry } from '../adapters/sms/registry.ts';
+import type { SmsGateway } from '../adapters/sms/gateway.ts';
+import { gatewayRegistry } from '../adapters/gateway-registry.ts';
 import type { Deps } from '../deps.ts';
 import { groupMembers, groups } from '../groups/index.ts';
 import { people } from '../people/index.ts';
@@ -75,7 +75,7 @@ export async function smsChurch(app: Pick<TestApp, 'base' | 'caller'>): Promise<
 }
 
 /** Sends by this gateway instead of what the environment asks for. */
-export function sendingBy(gateway: Gateway, smsWorker: Deps['smsWorker'] = {}): (deps: Deps) => Deps {
+export function sendingBy(gateway: SmsGateway, smsWorker: Deps['smsWorker'] = {}): (deps: Deps) => Deps {
   return (deps) => ({
     ...deps,
     smsWorker,

@@ -36,7 +36,8 @@ export const isAdministrator = ({ role }: User): boolean => role === 'owner' || 
 
 /** Forgets everything read and told for the one before, after signing in, signing out or changing the organisation. */
 export function forgetSession(): void {
-  queryClient.clear();
+  // Not the actions: the one that leads here is still under way, and none of them is kept once it is over.
+  queryClient.getQueryCache().clear();
   past.set(() => []);
   unread.set(() => 0);
   showIn(undefined);

@@ -4,14 +4,16 @@ import type { Login, Way } from './login.ts';
 import { loginWords as w } from './words.ts';
 
 /** The ways an invitation can take, and sending it. */
-export function InviteToLogin({ login, onInvite }: { login: Login; onInvite: (via: Way) => Promise<void> }) {
+export function InviteToLogin({
+  login,
+  busy,
+  onInvite,
+}: {
+  login: Login;
+  busy: boolean;
+  onInvite: (via: Way) => void;
+}) {
   const [via, setVia] = useState<Way>(login.ways[0] ?? 'link');
-  const [busy, setBusy] = useState(false);
-  const invite = async () => {
-    setBusy(true);
-    await onInvite(via);
-    setBusy(false);
-  };
   return (
     <>
       <Radio.Group label={w.how} value={via} onChange={(chosen) => setVia(chosen as Way)}>
@@ -27,7 +29,7 @@ export function InviteToLogin({ login, onInvite }: { login: Login; onInvite: (vi
         </div>
       </Radio.Group>
       <div>
-        <Button variant="default" loading={busy} onClick={() => void invite()}>
+        <Button variant="default" loading={busy} onClick={() => onInvite(via)}>
           {login.state === 'none' ? w.invite : w.again}
         </Button>
       </div>

@@ -1,70 +1,68 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../core/client.ts';
-import { confirm } from '../core/confirm.tsx';
+import { useLiveQuery } from '../core/live.ts';
 import { queryClient } from '../core/query.ts';
-import { toast } from '../core/toast.tsx';
-import { useLive } from '../core/use-events.ts';
+import { useAction } from '../core/use-action.ts';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { day, when } from '../ui/wording/dates.ts';
 import { FormRow } from '../form/form-parts.tsx';
 import { Skeleton, FailedState } from '../ui/page/states.tsx';
 import { loginWords as w } from './words.ts';
-import { importWithRetry } from '../core/import-with-retry.ts';
 import type { Login, Way } from './login.ts';
 
-const HandOver = lazy(
-  importWithRetry(() => import('../session/settings/hand-over.tsx').then((module) => ({ default: module.HandOver }))),
-);
-const InviteToLogin = lazy(
-  importWithRetry(() => import('./invite-to-login.tsx').then((module) => ({ default: module.InviteToLogin }))),
-);
+const loading = <Skeleton height="120px" />;
+const HandOver = lazyPart(() => import('../session/settings/hand-over.tsx'), 'HandOver', loading);
+const InviteToLogin = lazyPart(() => import('./invite-to-login.tsx'), 'InviteToLogin', loading);
 
 /** Whether a person can sign in, inviting them, and taking it back. */
 export function PersonLogin({ personId, name }: { personId: string; name: string }) {
   const key = ['followup', 'login', personId];
-  const found = useQuery({ queryKey: key, queryFn: () => api.followup.login({ params: { personId } }) });
-  useLive('people', key);
+  const found = useLiveQuery({
+    queryKey: key,
+    live: { topics: ['people'] },
+    queryFn: () => api.followup.login({ params: { personId } }),
+  });
   const [link, setLink] = useState<string | null>(null);
+  const params = { personId };
+  const invite = useAction({
+    send: (via: Way) => api.followup.inviteMember({ params, body: { via } }),
+    update: (made) => {
+      setLink(made.link);
+      queryClient.setQueryData(key, made.login);
+    },
+    success: () => w.sent,
+  });
+  const change = useAction({
+    ask: (state: 'takenBack' | 'restored') =>
+      state === 'takenBack'
+        ? { title: w.takeBackTitle(name), message: w.takeBackMessage, verb: w.takeBack, danger: true }
+        : undefined,
+    send: (state) =>
+      state === 'takenBack' ? api.followup.takeBackLogin({ params }) : api.followup.restoreLogin({ params }),
+    update: (login) => queryClient.setQueryData(key, login),
+    success: (_, state) => w[state],
+  });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isLoadingError)
     return <FailedState what="the login" failure={found.error} onRetry={() => void found.refetch()} />;
-  const run = async (work: () => Promise<Login>, done: string) => {
-    try {
-      queryClient.setQueryData(key, await work());
-      toast.success(done);
-    } catch (failure) {
-      toast.failure(failure);
-    }
-  };
-  const params = { personId };
-  const invite = (via: Way) =>
-    run(async () => {
-      const made = await api.followup.inviteMember({ params, body: { via } });
-      setLink(made.link);
-      return made.login;
-    }, w.sent);
-  const takeBack = async () => {
-    const question = { title: w.takeBackTitle(name), message: w.takeBackMessage, verb: w.takeBack, danger: true };
-    if (await confirm(question)) await run(() => api.followup.takeBackLogin({ params }), w.takenBack);
-  };
   const login = found.data;
   return (
     <>
       <p style={{ margin: 0 }}>{stateOf(login)}</p>
       {login.words && <p style={{ margin: 0, color: 'var(--quiet)' }}>{login.words}</p>}
-      <Suspense fallback={<Skeleton height="120px" />}>
-        {link && <HandOver title={w.linkTitle} about={w.linkAbout} link={link} />}
-        {login.state !== 'active' && login.state !== 'disabled' && <InviteToLogin login={login} onInvite={invite} />}
-      </Suspense>
+      {link && <HandOver title={w.linkTitle} about={w.linkAbout} link={link} />}
+      {login.state !== 'active' && login.state !== 'disabled' && (
+        <InviteToLogin login={login} busy={invite.busy} onInvite={(via) => void invite.run(via)} />
+      )}
       <FormRow>
         {(login.state === 'active' || login.state === 'invited') && (
-          <Button variant="default" onClick={() => void takeBack()}>
+          <Button variant="default" onClick={() => void change.run('takenBack')}>
             {w.takeBack}
           </Button>
         )}
         {login.state === 'disabled' && (
-          <Button variant="default" onClick={() => void run(() => api.followup.restoreLogin({ params }), w.restored)}>
+          <Button variant="default" onClick={() => void change.run('restored')}>
             {w.restore}
           </Button>
         )}

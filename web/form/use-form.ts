@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { useAction } from '../core/use-action.ts';
 import { ApiError, fieldError, wordsFor, type FailureWords } from '../core/failures.ts';
 
 type Rules<V> = { [K in keyof V]?: (value: V[K], all: V) => string | undefined };
@@ -43,7 +44,6 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
   const [saved, setSaved] = useState(initial);
   const [known, setKnown] = useState(initial);
   const begun = useBegunWith(initial);
-  const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState<unknown>();
   const errorOf = (field: keyof V & string) => errors[field] ?? fieldError(failure, field);
@@ -61,29 +61,32 @@ export function useForm<V extends Record<string, unknown>>(plan: Plan<V>): Form<
     setFailure(undefined);
   };
   const sent = useRef<V>(undefined);
+  const send = useAction({
+    send: ({ all, was }: { all: V; was: V }) => submit(all, was),
+    onDone: (_, { all }) => {
+      setSaved(all);
+      begun.restart(all);
+    },
+    onFailure: async (thrown) => {
+      if (thrown instanceof ApiError && thrown.status === 409) {
+        await reload?.().catch(() => undefined);
+        begun.told(Object.keys(thrown.fields));
+      }
+      setFailure(thrown);
+      return 'said' as const;
+    },
+  });
+  const { busy } = send;
   const run = async (form: HTMLFormElement) => {
     const { activeElement } = document;
     const wrong = check(values, rules);
     setErrors(wrong);
     setFailure(undefined);
     if (Object.keys(wrong).length > 0) return focusFirst(form, activeElement);
-    setBusy(true);
     sent.current = values;
-    try {
-      await submit(values, begun.was(initial));
-      setSaved(values);
-      begun.restart(values);
-    } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.status === 409) {
-        await reload?.().catch(() => undefined);
-        begun.told(Object.keys(thrown.fields));
-      }
-      setFailure(thrown);
-      focusFirst(form, activeElement);
-    } finally {
-      setBusy(false);
-      sent.current = undefined;
-    }
+    if (!(await send.run({ all: values, was: begun.was(initial) }))) focusFirst(form, activeElement);
+    sent.current = undefined;
+    return undefined;
   };
   const named = Object.keys(values).some((field) => fieldError(failure, field));
   const told = failure === undefined || named ? undefined : wordsFor(failure, words);

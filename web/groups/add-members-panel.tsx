@@ -1,10 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { api } from '../core/client.ts';
-import { importWithRetry } from '../core/import-with-retry.ts';
+import { useAction } from '../core/use-action.ts';
 import { nameOf } from '../people/name-of.ts';
-import { LoadingBar } from '../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { Chip, Chips } from '../ui/controls/chip.tsx';
 import { PickPeople } from '../people/pick-people.tsx';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
@@ -13,11 +13,7 @@ import { LoginNote } from './login-note.tsx';
 import type { Member } from './member.tsx';
 import { memberWords as w } from './words.ts';
 
-const PersonDialog = lazy(
-  importWithRetry(() =>
-    import('../people/person-form/person-dialog.tsx').then((module) => ({ default: module.PersonDialog })),
-  ),
-);
+const PersonDialog = lazyPart(() => import('../people/person-form/person-dialog.tsx'), 'PersonDialog');
 
 type Chosen = Pick<Member, 'name' | 'email' | 'phoneNumber'> & { id: string };
 
@@ -37,7 +33,6 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
   const [position, setPosition] = useState('');
   const [isGroupLeader, setLeader] = useState(false);
   const [enableLogin, setLogin] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [creating, setCreating] = useState(false);
   const choose = useCallback(
     ({ id, name, email, phoneNumber }: Chosen) =>
@@ -49,19 +44,22 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
     choose(person);
     setCreating(false);
   };
-  const add = async () => {
+  const { busy, run } = useAction({
+    send: (members: Member[]) => onAdd(members),
+    onDone: (added, members) => {
+      if (!added) return;
+      // Whoever was picked meanwhile is still to be added.
+      setChosen((now) => now.filter(({ id }) => !members.some(({ personId }) => personId === id)));
+      setPosition('');
+      setLeader(false);
+      setLogin(false);
+      onClose();
+    },
+  });
+  const add = () => {
     if (chosen.length === 0) return;
-    setBusy(true);
     const what = { position: position.trim(), isGroupLeader, enableLogin };
-    const added = await onAdd(chosen.map(({ id: personId, ...person }) => ({ personId, ...person, ...what })));
-    setBusy(false);
-    if (!added) return;
-    // Whoever was picked meanwhile is still to be added.
-    setChosen((now) => now.filter(({ id }) => !chosen.some((one) => one.id === id)));
-    setPosition('');
-    setLeader(false);
-    setLogin(false);
-    onClose();
+    void run(chosen.map(({ id: personId, ...person }) => ({ personId, ...person, ...what })));
   };
   return (
     <>
@@ -120,13 +118,13 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
             <Button variant="default" onClick={onClose}>
               {w.cancel}
             </Button>
-            <Button loading={busy} onClick={() => void add()}>
+            <Button loading={busy} onClick={add}>
               {w.addMany(chosen.length)}
             </Button>
           </div>
         </div>
       </SidePanel>
-      <Suspense fallback={<LoadingBar />}>
+      <>
         {creating && (
           <PersonDialog
             opened
@@ -136,7 +134,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
             onClose={() => setCreating(false)}
           />
         )}
-      </Suspense>
+      </>
     </>
   );
 }

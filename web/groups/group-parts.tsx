@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { runAction, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
 import { useQueryParams } from '../core/query-params.ts';
 import { queryClient } from '../core/query.ts';
-import { toast } from '../core/toast.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { updateOptimistically } from './acts/optimistic-update.ts';
@@ -67,7 +67,7 @@ function Members({ group, writing }: Props) {
             {w.import}
           </LinkButton>
         }
-        onAdd={(members) => addMembers(groupId, members)}
+        onAdd={(members) => runAction(adding, { groupId, members })}
       >
         {(addButton) =>
           shown === 'approved' ? (
@@ -81,22 +81,18 @@ function Members({ group, writing }: Props) {
   );
 }
 
-async function addMembers(groupId: string, members: Member[]): Promise<boolean> {
-  const takeBack = await updateOptimistically({ to: { id: groupId, count: members.length } });
-  const peopleInGroups = members.map(({ personId, position, isGroupLeader, enableLogin }) => ({
-    personId,
-    position,
-    isGroupLeader,
-    enableLogin,
-  }));
-  try {
-    await api.groups.update({ params: { groupId }, body: { peopleInGroups } });
-  } catch {
-    takeBack();
-    toast.error(updateFailed.title, updateFailed.detail);
-    return false;
-  }
-  toast.success(memberWords.updated.title, memberWords.updated.detail);
-  await queryClient.invalidateQueries({ queryKey: groupKeys.all });
-  return true;
-}
+const adding: Action<{ groupId: string; members: Member[] }> = {
+  optimistic: ({ groupId, members }) => updateOptimistically({ to: { id: groupId, count: members.length } }),
+  send: ({ groupId, members }) => {
+    const peopleInGroups = members.map(({ personId, position, isGroupLeader, enableLogin }) => ({
+      personId,
+      position,
+      isGroupLeader,
+      enableLogin,
+    }));
+    return api.groups.update({ params: { groupId }, body: { peopleInGroups } });
+  },
+  success: () => memberWords.updated,
+  onDone: () => queryClient.invalidateQueries({ queryKey: groupKeys.all }),
+  onFailure: () => ({ severity: 'error', ...updateFailed }),
+};

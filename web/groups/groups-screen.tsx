@@ -2,7 +2,6 @@ import { IconMessage, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icon
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { useQueryParams } from '../core/query-params.ts';
-import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/marks/badge.tsx';
 import { LinkButton } from '../ui/controls/link-button.tsx';
@@ -25,9 +24,9 @@ export function Groups() {
   const [{ search = '' }, change] = useQueryParams();
   const rows = usePagedRows({
     key: groupKeys.list(search),
+    live: { topics: ['groups'], keys: [groupKeys.all] },
     load: (page, signal) => api.groups.basics({ query: { ...page, search } }, { signal }),
   });
-  useLive('groups', groupKeys.all);
   const none = rows.total === 0 && search === '';
   const create = <LinkButton href={paths.createGroup()}>{w.create}</LinkButton>;
   return (

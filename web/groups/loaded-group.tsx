@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { api } from '../core/client.ts';
-import { importWithRetry } from '../core/import-with-retry.ts';
 import { queryClient } from '../core/query.ts';
 import { groupKeys } from './keys.ts';
 import { groupsChanged } from './groups-changed.ts';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../ui/page/states.tsx';
 import { useComposePanel } from './acts/use-compose-panel.tsx';
 import { GroupPage } from './group-page.tsx';
@@ -14,10 +14,10 @@ import { useGroupAutosave } from './use-group-autosave.ts';
 import type { Group } from './group.ts';
 import { groupsWords, groupWords as w, updateFailed } from './words.ts';
 
-const load = () => import('./group-parts.tsx').then((module) => ({ default: module.GroupParts }));
+const load = () => import('./group-parts.tsx');
 // On its way while the group itself is asked for, so that neither waits for the other.
 void load().catch(() => undefined);
-const GroupParts = lazy(importWithRetry(load));
+const GroupParts = lazyPart(load, 'GroupParts', <Skeleton height="240px" />);
 
 /** A group that is there: its details are kept by Update, its members at once. */
 export function LoadedGroup({ group }: { group: Group }) {
@@ -53,9 +53,7 @@ export function LoadedGroup({ group }: { group: Group }) {
         saved={w.updated}
         failed={updateFailed}
       >
-        <Suspense fallback={<Skeleton height="240px" />}>
-          <GroupParts group={group} writing={writing} />
-        </Suspense>
+        <GroupParts group={group} writing={writing} />
       </GroupPage>
       {writing.panel}
     </>

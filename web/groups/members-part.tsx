@@ -1,16 +1,13 @@
-import { LoadingBar } from '../ui/dialogs/loading-bar.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { importWithRetry } from '../core/import-with-retry.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { useQueryParams } from '../core/query-params.ts';
 import css from './groups.module.css';
 import type { Member } from './member.tsx';
 import { memberWords as w } from './words.ts';
 
-const AddMembersPanel = lazy(
-  importWithRetry(() => import('./add-members-panel.tsx').then((module) => ({ default: module.AddMembersPanel }))),
-);
+const AddMembersPanel = lazyPart(() => import('./add-members-panel.tsx'), 'AddMembersPanel');
 
 type Props = {
   /** Its heading, or what chooses between the parts of the members. */
@@ -57,16 +54,14 @@ export function MembersPart({ heading, groupId, taken, importButton, onAdd, chil
       </div>
       {children(button)}
       {used && (
-        <Suspense fallback={<LoadingBar />}>
-          <AddMembersPanel
-            opened={opened}
-            groupId={groupId}
-            taken={taken}
-            first={arrived['person']}
-            onAdd={onAdd}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <AddMembersPanel
+          opened={opened}
+          groupId={groupId}
+          taken={taken}
+          first={arrived['person']}
+          onAdd={onAdd}
+          onClose={() => setOpened(false)}
+        />
       )}
     </section>
   );

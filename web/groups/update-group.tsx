@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
+import { useLiveQuery } from '../core/live.ts';
 import { ApiError } from '../core/failures.ts';
 import { usePathParams } from '../core/query-params.ts';
-import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -14,11 +13,11 @@ import { groupWords as w, loadFailures } from './words.ts';
 /** A group that is there; who deletes it in another window is seen here. */
 export function UpdateGroup() {
   const { groupId: id = '' } = usePathParams();
-  const found = useQuery({
+  const found = useLiveQuery({
     queryKey: groupKeys.group(id),
+    live: { topics: ['groups'], keys: [groupKeys.all] },
     queryFn: () => api.groups.read({ params: { id }, query: { page: 0, pageSize: 1 } }),
   });
-  useLive('groups', groupKeys.all);
   const gone = found.error instanceof ApiError && found.error.status === 404;
   if (found.data && !gone) return <LoadedGroup key={id} group={found.data} />;
   const all = (

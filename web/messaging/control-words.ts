@@ -1,7 +1,7 @@
 import type { FailureWords } from '../core/failures.ts';
 import type { Question } from '../core/confirm.tsx';
 import { localTimeOf } from '../../contract/local-time.ts';
-import { routeName } from '../../contract/messaging/route-names.ts';
+import { routeName } from '../../contract/messaging/channels/route-names.ts';
 import { plural } from '../core/words.ts';
 import { number } from '../ui/wording/formats.ts';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { maskLength, maskProblems } from '../../contract/messaging/sender-mask.ts';
+import { maskLength, maskProblems } from '../../contract/messaging/channels/sms/sender-mask.ts';
 import { api } from '../core/client.ts';
 import { useIsMounted } from '../core/use-is-mounted.ts';
 import { newKey } from '../core/new-key.ts';

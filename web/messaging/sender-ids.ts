@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
+import { useLiveQuery } from '../core/live.ts';
 import type { Tone } from '../ui/marks/badge.tsx';
 import type { SenderId } from './answers.ts';
 import { messagingKeys } from './keys.ts';
-import { useLiveMessages } from './live-messages.ts';
 import { senderStates } from './words.ts';
 
 export type SenderState = { word: string; about: string; tone: Tone; approved: boolean };
@@ -24,9 +24,9 @@ export function chosenSender(all: SenderId[], mask: string): SenderId | undefine
 
 /** The organisation's sender ids, approved ones first; read again when one is decided. */
 export function useSenderIds() {
-  useLiveMessages([messagingKeys.senderIds], { topics: ['sender-ids'] });
-  return useQuery({
+  return useLiveQuery({
     queryKey: messagingKeys.senderIds,
+    live: { topics: ['sender-ids'], every: 700 },
     queryFn: () => api.messaging.senderIds(),
     select: ({ returnObject }) => returnObject.toSorted(approvedFirst),
   });

@@ -1,20 +1,22 @@
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../core/client.ts';
+import { useLiveQuery } from '../core/live.ts';
 import { Link } from '../core/link.tsx';
 import { paths } from '../paths.ts';
 import { isLow, unitWords } from './unit-words.ts';
 import { number } from '../ui/wording/formats.ts';
 import { messagingKeys } from './keys.ts';
 import { useNotifyWaiting } from './use-notify-waiting.ts';
-import { useLiveMessages } from './live-messages.ts';
 import css from './units-left.module.css';
 
 /** In the top bar: what is on its way now, and the units left. */
 export function UnitsLeft() {
-  const { data } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
-  useLiveMessages([messagingKeys.units], { topics: ['units', 'message', 'schedule'], every: 1000 });
+  const { data } = useLiveQuery({
+    queryKey: messagingKeys.units,
+    queryFn: () => api.messaging.units(),
+    live: { topics: ['units', 'message', 'schedule'], every: 1000 },
+  });
   useNotifyWaiting(data?.waiting);
   if (!data) return null;
   const low = isLow(data);

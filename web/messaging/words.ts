@@ -65,6 +65,6 @@ export const senderStates = {
   notApproved: { word: 'Not Approved', about: 'The mobile networks refused it, create another one.' },
 };
 
-export { reasonWords, stateWords } from '../../contract/messaging/report-words.ts';
+export { reasonWords, stateWords } from '../../contract/messaging/channels/report-words.ts';
 
 export const pages = (count: number): string => plural(count, 'page', 'pages');

@@ -20,3 +20,6 @@ export const peopleKeys = {
   familiesOf: (id: string) => ['people', 'families-of', id] as const,
   person: (id: string) => ['people', 'person', id] as const,
 };
+
+/** What is read again after somebody was changed here. */
+export const changedPeople = [peopleKeys.all, ['groups']] as const;

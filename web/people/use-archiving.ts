@@ -1,68 +1,45 @@
-import { useState } from 'react';
 import type { ChosenPeople } from '../../contract/people/filter.ts';
+import { undoButton, type Action } from '../core/action.ts';
 import { api } from '../core/client.ts';
-import { confirm } from '../core/confirm.tsx';
-import { newKey } from '../core/new-key.ts';
-import { toast } from '../core/toast.tsx';
-import { useRefresh } from './use-refresh.ts';
+import { useAction } from '../core/use-action.ts';
+import { changedPeople } from './keys.ts';
 import { archiveWords as w } from './words.ts';
+
+type Done = { people: number; actId: string };
+type Chosen = { who: ChosenPeople; count: number };
+
+/** Takes back an archiving or restoring, by its id. */
+const undoAct: Action<string, { people: number }> = {
+  send: (id) => api.people.undoAct({ params: { id } }),
+  success: ({ people }) => w.undone(people),
+  invalidates: changedPeople,
+};
+
+/** Asks in the words of the specification first. */
+const archive: Action<Chosen, Done> = {
+  ask: ({ count }) => ({ ...w.ask, title: w.ask.title(count), danger: true, width: '50vw' }),
+  send: ({ who }, { idempotencyKey }) =>
+    api.people.archiveChosen({ body: { who } }, { idempotencyKey, timeout: 60_000 }),
+  success: ({ people }) => ({ title: w.archived(people), detail: w.archivedAbout(people) }),
+  undo: ({ actId }) => undoButton(w.undo, undoAct, actId),
+  invalidates: changedPeople,
+};
+
+const restore: Action<string[], Done> = {
+  send: (ids) => api.people.restore({ body: { ids } }),
+  success: ({ people }) =>
+    people === 0 ? { severity: 'info', title: w.notRestored, detail: w.notRestoredAbout } : w.restored(people),
+  undo: ({ people, actId }) => (people === 0 ? undefined : undoButton(w.undo, undoAct, actId)),
+  invalidates: changedPeople,
+};
 
 /** Archiving and restoring, each with a way back. Both answer whether it was done; `busy` while one is under way. */
 export function useArchiving() {
-  const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
-
-  const undo = async (actId: string) => {
-    try {
-      const { people } = await api.people.undoAct({ params: { id: actId } });
-      refresh();
-      toast.success(w.undone(people));
-    } catch (failure) {
-      toast.failure(failure);
-    }
-  };
-  const withUndo = (actId: string) => ({ lifetime: 7000, action: { label: w.undo, run: () => void undo(actId) } });
-
+  const archiving = useAction(archive);
+  const restoring = useAction(restore);
   return {
-    busy,
-    /** Asks in the words of the specification first. */
-    archive: async (who: ChosenPeople, count: number): Promise<boolean> => {
-      const yes = await confirm({
-        title: w.ask.title(count),
-        message: w.ask.message,
-        verb: w.ask.verb,
-        cancel: w.ask.cancel,
-        danger: true,
-        width: '50vw',
-      });
-      if (!yes) return false;
-      setBusy(true);
-      try {
-        const done = await api.people.archiveChosen({ body: { who } }, { idempotencyKey: newKey(), timeout: 60_000 });
-        refresh();
-        toast.success(w.archived(done.people), w.archivedAbout(done.people), withUndo(done.actId));
-        return true;
-      } catch (failure) {
-        toast.failure(failure);
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
-    restore: async (ids: string[]): Promise<boolean> => {
-      setBusy(true);
-      try {
-        const done = await api.people.restore({ body: { ids } });
-        refresh();
-        if (done.people === 0) toast.info(w.notRestored, w.notRestoredAbout);
-        else toast.success(w.restored(done.people), undefined, withUndo(done.actId));
-        return true;
-      } catch (failure) {
-        toast.failure(failure);
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
+    busy: archiving.busy || restoring.busy,
+    archive: (who: ChosenPeople, count: number) => archiving.run({ who, count }),
+    restore: restoring.run,
   };
 }

@@ -1,5 +1,10 @@
+import { listedOf, type PeopleColumnKey } from '../../contract/people/columns.ts';
+import { personFields } from '../../contract/people/person-fields.ts';
 import { plural } from '../core/words.ts';
+import { fieldLabels, genders } from './field-words.ts';
 import { number } from '../ui/wording/formats.ts';
+
+type OfColumns = Record<PeopleColumnKey, string>;
 
 export const peopleWords = {
   title: 'People',
@@ -19,15 +24,9 @@ export const peopleWords = {
     '-birthday': 'Birthday, from December',
   },
   columns: {
+    ...(Object.fromEntries(listedOf(personFields).map(({ as, field }) => [as, field.label])) as OfColumns),
     name: 'Name',
-    phone: 'Phone',
-    email: 'E-mail',
-    gender: 'Gender',
-    birthday: 'Birthday',
     age: 'Age',
-    maritalStatus: 'Marital status',
-    address: 'Address',
-    communicationMeans: 'Communication means',
     firstTimer: 'First-timer',
     added: 'Added',
   },
@@ -80,18 +79,8 @@ export const personWords = {
   archive: 'Archive',
   restore: 'Restore',
   nothing: 'Nothing more is known yet.',
-  fields: {
-    phone: 'Phone',
-    email: 'E-mail',
-    address: 'Address',
-    gender: 'Gender',
-    birthday: 'Birthday',
-    maritalStatus: 'Marital status',
-    communicationMeans: 'Communication means',
-    interestedInJoining: 'Interested in joining',
-    wantToBeVisited: 'Wants to be visited',
-  },
-  genders: { male: 'Male', female: 'Female' } as Record<string, string>,
+  fields: { ...fieldLabels, wantToBeVisited: 'Wants to be visited' },
+  genders,
 };
 
 const people = (count: number) => plural(count, 'person', 'people');

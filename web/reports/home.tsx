@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../core/client.ts';
+import { useLiveQuery } from '../core/live.ts';
 import { Link } from '../core/link.tsx';
 import { useUser } from '../core/session.ts';
-import { useLive } from '../core/use-events.ts';
 import { paths } from '../paths.ts';
 import { BirthdayTile } from '../people/birthdays/birthday-tile.tsx';
 import { Note } from '../ui/marks/badge.tsx';
@@ -24,11 +23,11 @@ const w = words.home;
 export function Home() {
   const user = useUser();
   const [hour] = useState(() => new Date().getHours());
-  const found = useQuery({ queryKey: key, queryFn: () => api.reports.firstSteps() });
-  useLive('people', key);
-  useLive('groups', key);
-  useLive('message', key);
-  useLive('units', key);
+  const found = useLiveQuery({
+    queryKey: key,
+    live: { topics: ['people', 'groups', 'message', 'units'] },
+    queryFn: () => api.reports.firstSteps(),
+  });
   const steps = found.data && firstSteps(found.data);
   const left = steps?.filter((step) => !step.done).length ?? 0;
   const state = !steps ? w.arriving(user.tenantName) : left > 0 ? w.left(left) : w.allDone;

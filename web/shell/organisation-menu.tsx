@@ -1,9 +1,8 @@
 import { IconBuildingChurch, IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { api } from '../core/client.ts';
 import { forgetSession, isAdministrator, useUser } from '../core/session.ts';
-import { toast } from '../core/toast.tsx';
+import { useAction } from '../core/use-action.ts';
 import { ActionMenu } from '../ui/controls/action-menu.tsx';
 import type { MenuEntry } from '../ui/controls/menu.ts';
 import { BrandMark } from '../ui/marks/brand-mark.tsx';
@@ -14,28 +13,21 @@ import css from './top-bar.module.css';
 export function OrganisationMenu() {
   const user = useUser();
   const router = useRouter();
-  const changing = useRef(false);
-  const change = async (tenantId: string) => {
-    // Two chosen one after the other would show one and work in the other.
-    if (changing.current) return;
-    changing.current = true;
-    try {
-      await api.session.chooseOrganisation({ body: { tenantId } });
+  const { busy, run: change } = useAction({
+    send: (tenantId: string) => api.session.chooseOrganisation({ body: { tenantId } }),
+    onDone: async () => {
       forgetSession();
       await router.navigate({ href: paths.home() });
       await router.invalidate();
-    } catch (failure) {
-      toast.failure(failure);
-    } finally {
-      changing.current = false;
-    }
-  };
+    },
+  });
   const others: MenuEntry[] = user.organisations.map((one, place) => ({
     label: one.name,
     icon: <IconBuildingChurch size={18} stroke={1.6} aria-hidden />,
     chosen: one.id === user.tenantId,
     section: place === 0 ? 'Organisations' : undefined,
-    run: () => void (one.id !== user.tenantId && change(one.id)),
+    // Two chosen one after the other would show one and work in the other.
+    run: () => void (one.id !== user.tenantId && !busy && change(one.id)),
   }));
   const settings: MenuEntry = {
     label: 'Organisation settings',

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useOnline } from '../core/media.ts';
 import { isAdministrator, useUser } from '../core/session.ts';
 import type { Finder, Place } from './places.ts';
@@ -42,7 +42,7 @@ export function Shell({ places, finders, standing, about, children }: Props) {
             You are offline. What you see may be old; nothing you typed is lost.
           </p>
         )}
-        <Suspense>{about}</Suspense>
+        {about}
         {user.sandbox && isAdministrator(user) && (
           <p className={css.banner}>
             <b>Sandbox</b>: nothing leaves this computer.{' '}

@@ -1,8 +1,8 @@
 import { IconBell, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { importWithRetry } from '../core/import-with-retry.ts';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from '../core/store.ts';
 import { unread } from '../core/toast.tsx';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import { KeyHint } from '../ui/marks/badge.tsx';
 import { OrganisationMenu } from './organisation-menu.tsx';
 import type { Finder, Place } from './places.ts';
@@ -10,10 +10,8 @@ import { UserMenu } from './user-menu.tsx';
 import css from './top-bar.module.css';
 
 const loadFinder = () => import('./finder-dialog.tsx');
-const FinderDialog = lazy(importWithRetry(() => loadFinder().then((module) => ({ default: module.FinderDialog }))));
-const NoticesPanel = lazy(
-  importWithRetry(() => import('./notices-panel.tsx').then((module) => ({ default: module.NoticesPanel }))),
-);
+const FinderDialog = lazyPart(loadFinder, 'FinderDialog', null);
+const NoticesPanel = lazyPart(() => import('./notices-panel.tsx'), 'NoticesPanel', null);
 
 const mac = navigator.platform.startsWith('Mac');
 
@@ -56,10 +54,8 @@ export function TopBar({ places, finders, standing }: Props) {
         </button>
         <UserMenu />
       </div>
-      <Suspense fallback={null}>
-        {open === 'finder' && <FinderDialog places={places} finders={finders} onClose={close} />}
-        {open === 'notices' && <NoticesPanel onClose={close} />}
-      </Suspense>
+      {open === 'finder' && <FinderDialog places={places} finders={finders} onClose={close} />}
+      {open === 'notices' && <NoticesPanel onClose={close} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { formFields, internationalNumber, validOrNow } from './callback-fields.ts';
-import type { CallbackReading, DeliveryReport, RawCallback } from './gateway.ts';
+import type { CallbackReading, DeliveryReport, RawCallback } from '../gateway.ts';
 
 const meanings: Partial<Record<string, DeliveryReport['state']>> = {
   sent: 'sent',

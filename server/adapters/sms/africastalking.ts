@@ -1,6 +1,7 @@
 import { readAfricasTalkingCallback } from './africastalking-callback.ts';
 import { alikeCalls, inLanes, withThoseLeft } from './bulk-calls.ts';
-import type { Gateway, Outcome, Outgoing } from './gateway.ts';
+import type { Outcome } from '../gateway.ts';
+import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 import { httpPeer, type Exchange } from './http-exchange.ts';
 
 export type AfricasTalkingOptions = {
@@ -69,12 +70,16 @@ function outcomeOfAll(exchange: Exchange): Outcome {
  * Africa's Talking. It has no keys and cannot be asked by them, so what was written and not answered stays unknown.
  * Its callbacks carry no signature: the secret in their path and the ids we know are what holds strangers off.
  */
-export function africasTalking(options: AfricasTalkingOptions): Gateway {
+export function africasTalking(options: AfricasTalkingOptions): SmsGateway {
   const { bulkSize = 100, rate = 100, window = 10, username, apiKey } = options;
   const peer = httpPeer({ baseUrl: options.baseUrl, connections: window, timeoutMs: options.timeoutMs ?? 30_000 });
   const headers = { apiKey, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
 
-  async function send(group: readonly Outgoing[], outcomes: Map<string, Outcome>, signal?: AbortSignal): Promise<void> {
+  async function send(
+    group: readonly SmsOutgoing[],
+    outcomes: Map<string, Outcome>,
+    signal?: AbortSignal,
+  ): Promise<void> {
     const [first] = group;
     if (!first || signal?.aborted) return;
     const form = new URLSearchParams({

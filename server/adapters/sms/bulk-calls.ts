@@ -1,11 +1,12 @@
-import type { Outcome, Outgoing } from './gateway.ts';
+import type { Outcome } from '../gateway.ts';
+import type { SmsOutgoing } from './gateway.ts';
 
 /**
  * Texts that are alike share a call: same words, same sender id. A number stands in one call once, because the answer
  * and the reports tell texts apart by their number.
  */
-export function alikeCalls(batch: readonly Outgoing[], bulkSize: number): Outgoing[][] {
-  type Call = { list: Outgoing[]; numbers: Set<string> };
+export function alikeCalls(batch: readonly SmsOutgoing[], bulkSize: number): SmsOutgoing[][] {
+  type Call = { list: SmsOutgoing[]; numbers: Set<string> };
   const alike = new Map<string, Call[]>();
   for (const outgoing of batch) {
     const key = `${outgoing.from}\n${outgoing.text}`;
@@ -32,7 +33,7 @@ export async function inLanes<T>(list: readonly T[], lanes: number, run: (one: T
 }
 
 /** Whoever has no outcome was not begun before the deadline: certainly not sent, and next in turn. */
-export function withThoseLeft(batch: readonly Outgoing[], outcomes: Map<string, Outcome>): Map<string, Outcome> {
+export function withThoseLeft(batch: readonly SmsOutgoing[], outcomes: Map<string, Outcome>): Map<string, Outcome> {
   for (const { reference } of batch) {
     if (!outcomes.has(reference)) outcomes.set(reference, { outcome: 'not now', words: 'The route was too slow' });
   }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Manner } from '../../testing/simulators/http-simulator.ts';
-import type { Gateway, LookupQuestion, Outcome, Outgoing } from './gateway.ts';
+import type { LookupQuestion, Outcome } from '../gateway.ts';
+import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 
 /** One adapter against the simulator of its protocol. What a provider cannot be made to do is left out. */
 export type GatewayUnderTest = {
-  gateway: Gateway;
+  gateway: SmsGateway;
   /** Times this number was taken on by the provider. */
   acceptedTimes: (to: string) => number;
   /** Each brings the provider into one manner for the next call. */
@@ -20,7 +21,7 @@ type Simulator = {
 };
 
 /** An adapter and the simulator it calls over HTTP, which is told by its script how to behave. */
-export function overHttp<S extends Simulator>(adapter: Gateway, simulator: S): GatewayUnderTest & { simulator: S } {
+export function overHttp<S extends Simulator>(adapter: SmsGateway, simulator: S): GatewayUnderTest & { simulator: S } {
   const next = (manner: Manner) => () => void simulator.settings.script.push(manner);
   return {
     simulator,
@@ -41,20 +42,16 @@ export function overHttp<S extends Simulator>(adapter: Gateway, simulator: S): G
 let counter = 0;
 
 /** A text to a number of its own, whose last four digits (5000 and up) mean nothing to the sandbox. */
-export function outgoing(patch: Partial<Outgoing> = {}): Outgoing {
+export function outgoing(patch: Partial<SmsOutgoing> = {}): SmsOutgoing {
   counter += 1;
   const to = `+2348031${20 + Math.floor(counter / 5000)}${5000 + (counter % 5000)}`;
   return { reference: `r-${counter}`, to, from: 'Grace', text: 'Service at 9', unicode: false, ...patch };
 }
 
 /** Asks about a text that was handed over a moment, or `agoMs`, ago. */
-export function questionAbout(
-  { reference, to, text }: Outgoing,
-  providerRef: string | null,
-  agoMs = 0,
-): LookupQuestion {
+export function questionAbout(one: SmsOutgoing, providerRef: string | null, agoMs = 0): LookupQuestion<SmsOutgoing> {
   const at = Date.now() - agoMs;
-  return { reference, to, text, providerRef, since: new Date(at - 5000), until: new Date(at) };
+  return { ...one, providerRef, since: new Date(at - 5000), until: new Date(at) };
 }
 
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeliveryReport } from './gateway.ts';
+import type { DeliveryReport } from '../gateway.ts';
 import { gatewaySuite, outgoing, questionAbout } from './gateway.suite.ts';
 import { sandbox } from './sandbox.ts';
 

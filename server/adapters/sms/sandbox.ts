@@ -1,4 +1,5 @@
-import type { DeliveryReport, Gateway, LookupAnswer, Outcome, Outgoing } from './gateway.ts';
+import type { DeliveryReport, LookupAnswer, Outcome } from '../gateway.ts';
+import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 
 /**
  * What a number does in the sandbox, by its last four digits. Every other number is delivered after `promptMs`.
@@ -27,12 +28,12 @@ function behaviourOf(number: string): Behaviour {
  * A provider inside the process that reaches nobody: for training and trying out. It remembers nothing. Reference and
  * time stand in what it hands out, so sending again is answered alike and it can be asked after a restart.
  */
-export function sandbox(options: Partial<SandboxOptions> = {}): Gateway {
+export function sandbox(options: Partial<SandboxOptions> = {}): SmsGateway {
   const { rate, promptMs, delayedMs, now } = { ...usual, ...options };
   const listeners: ((reports: DeliveryReport[]) => Promise<void>)[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
-  function submitOne({ reference, to }: Outgoing): Outcome {
+  function submitOne({ reference, to }: SmsOutgoing): Outcome {
     const { does, says } = behaviourOf(to);
     if (does === 'do not disturb') return { outcome: 'do not disturb', words: says };
     if (does === 'low balance') return { outcome: 'refused', words: says };
@@ -53,7 +54,7 @@ export function sandbox(options: Partial<SandboxOptions> = {}): Gateway {
     timers.add(timer);
   }
 
-  function submit(batch: readonly Outgoing[]): Promise<Map<string, Outcome>> {
+  function submit(batch: readonly SmsOutgoing[]): Promise<Map<string, Outcome>> {
     const outcomes = new Map(batch.map((outgoing) => [outgoing.reference, submitOne(outgoing)]));
     const accepted = batch.flatMap(({ reference, to }) => {
       const outcome = outcomes.get(reference);

@@ -1,6 +1,6 @@
 import type { PDU } from 'smpp';
 import { internationalNumber } from './callback-fields.ts';
-import type { DeliveryReport, Reply } from './gateway.ts';
+import type { DeliveryReport, Reply } from '../gateway.ts';
 
 /** What an SMSC delivered to us. */
 export type Delivered = { report: DeliveryReport } | { reply: Reply } | 'nothing we know';

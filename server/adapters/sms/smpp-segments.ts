@@ -1,5 +1,5 @@
-import { basicAlphabet, extendedAlphabet, septetsOf } from '../../../contract/messaging/gsm-alphabet.ts';
-import { pageSizes } from '../../../contract/messaging/sms-pages.ts';
+import { basicAlphabet, extendedAlphabet, septetsOf } from '../../../contract/messaging/channels/sms/gsm-alphabet.ts';
+import { pageSizes } from '../../../contract/messaging/channels/sms/sms-pages.ts';
 
 /** Where each character of the extension table stands behind the escape (GSM 03.38, 6.2.1.1). */
 const extensionCodes = [0x0a, 0x14, 0x28, 0x29, 0x2f, 0x3c, 0x3d, 0x3e, 0x40, 0x65];

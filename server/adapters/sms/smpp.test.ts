@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { measureSms, smsPages } from '../../../contract/messaging/sms-pages.ts';
+import { measureSms, smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
 import { startSmscSimulator, type SmscSettings } from '../../testing/simulators/smpp.ts';
-import type { DeliveryReport, Reply } from './gateway.ts';
+import type { DeliveryReport, Reply } from '../gateway.ts';
 import { gatewaySuite, outgoing, type GatewayUnderTest } from './gateway.suite.ts';
 import { smpp, type SmppOptions } from './smpp.ts';
 import { pagesOf, segmentsOf } from './smpp-segments.ts';

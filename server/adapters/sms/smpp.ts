@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { PDU } from 'smpp';
 import { semaphore } from '../../core/semaphore.ts';
 import { inLanes, withThoseLeft } from './bulk-calls.ts';
-import type { DeliveryReport, Gateway, Outcome, Outgoing, Reply } from './gateway.ts';
+import type { DeliveryReport, Outcome, Reply } from '../gateway.ts';
+import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 import { smppConnection } from './smpp-connection.ts';
 import { statusName, type Link, type SmppExchange } from './smpp-link.ts';
 import { plainId, readDelivered } from './smpp-receipt.ts';
@@ -46,7 +47,7 @@ function sender(from: string): { source_addr: string; source_addr_ton: number; s
 }
 
 /** An SMSC over SMPP 3.4. It has no keys and is not asked; receipts and replies come over the same connection. */
-export function smpp(options: SmppOptions): Gateway {
+export function smpp(options: SmppOptions): SmsGateway {
   const { rate = 50, window = 10, wholeWithinMs = 60_000, responseMs = 30_000 } = options;
   const url = new URL(options.url);
   const reportListeners: ((reports: DeliveryReport[]) => Promise<void>)[] = [];
@@ -83,7 +84,7 @@ export function smpp(options: SmppOptions): Gateway {
     return replyListeners.length > 0;
   }
 
-  async function sendSegment({ to, from, reference }: Outgoing, segment: Segment, place: number): Promise<Outcome> {
+  async function sendSegment({ to, from, reference }: SmsOutgoing, segment: Segment, place: number): Promise<Outcome> {
     const link = await connection.link();
     if ('words' in link) return { outcome: 'not now', words: link.words, retryAfterMs: 1000 };
     const destination = { destination_addr: to.replace(/^\+/, ''), dest_addr_ton: 1, dest_addr_npi: 1 };
@@ -92,7 +93,7 @@ export function smpp(options: SmppOptions): Gateway {
   }
 
   /** A segment after the first: sent again while the SMSC is busy, because the others are on their way already. */
-  async function sendLater(outgoing: Outgoing, segment: Segment, place: number, until: number): Promise<Outcome> {
+  async function sendLater(outgoing: SmsOutgoing, segment: Segment, place: number, until: number): Promise<Outcome> {
     for (let wait = 100; ; wait = Math.min(wait * 2, 2000)) {
       const outcome = await sendSegment(outgoing, segment, place);
       if (outcome.outcome !== 'not now' || Date.now() + wait > until) return outcome;
@@ -100,7 +101,7 @@ export function smpp(options: SmppOptions): Gateway {
     }
   }
 
-  async function send(outgoing: Outgoing): Promise<Outcome> {
+  async function send(outgoing: SmsOutgoing): Promise<Outcome> {
     joint = (joint + 1) % 256;
     const segments = segmentsOf(outgoing.text, outgoing.unicode, joint);
     const until = Date.now() + wholeWithinMs;
@@ -122,7 +123,7 @@ export function smpp(options: SmppOptions): Gateway {
     return { outcome: 'accepted', providerRef: first, ...(parts.length > 1 ? { parts } : {}) };
   }
 
-  async function health(): ReturnType<Gateway['health']> {
+  async function health(): ReturnType<SmsGateway['health']> {
     const link: Link | { words: string } = await connection.link();
     if ('words' in link) return { state: 'failing', words: link.words };
     const exchange = await link.request('enquire_link');

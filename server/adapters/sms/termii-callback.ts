@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { internationalNumber, validOrNow } from './callback-fields.ts';
-import type { CallbackReading, DeliveryReport, RawCallback, Reply } from './gateway.ts';
+import type { CallbackReading, DeliveryReport, RawCallback, Reply } from '../gateway.ts';
 
 /** Termii's words for a report, told by how they begin, any case. What it says besides is not about delivery. */
 const meanings: [start: string, state: DeliveryReport['state']][] = [

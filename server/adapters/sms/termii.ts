@@ -1,5 +1,6 @@
 import { alikeCalls, inLanes, withThoseLeft } from './bulk-calls.ts';
-import type { Gateway, Outcome, Outgoing } from './gateway.ts';
+import type { Outcome } from '../gateway.ts';
+import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 import { httpPeer, type Exchange } from './http-exchange.ts';
 import { mtnNight } from './mtn-nigeria.ts';
 import { readTermiiCallback } from './termii-callback.ts';
@@ -55,11 +56,11 @@ function outcomeOf(exchange: Exchange): Outcome {
  * Termii (Nigeria). It has no keys and cannot be asked, so what was written and not answered stays unknown. One id
  * covers a whole bulk call: reports are matched by id and number together.
  */
-export function termii(options: TermiiOptions): Gateway {
+export function termii(options: TermiiOptions): SmsGateway {
   const { bulkSize = 100, rate = 100, window = 10, channel = 'generic', apiKey } = options;
   const peer = httpPeer({ baseUrl: options.baseUrl, connections: window, timeoutMs: options.timeoutMs ?? 30_000 });
 
-  async function call(group: readonly Outgoing[], first: Outgoing, signal?: AbortSignal): Promise<Outcome> {
+  async function call(group: readonly SmsOutgoing[], first: SmsOutgoing, signal?: AbortSignal): Promise<Outcome> {
     const numbers = group.map(({ to }) => to.replace(/^\+/, ''));
     const body = JSON.stringify({
       api_key: apiKey,
@@ -77,7 +78,7 @@ export function termii(options: TermiiOptions): Gateway {
 
   /** A bulk call refused as a whole is halved, so that one bad number does not take 99 good ones with it. */
   async function send(
-    group: readonly Outgoing[],
+    group: readonly SmsOutgoing[],
     outcomes: Map<string, Outcome>,
     deadline?: AbortSignal,
   ): Promise<void> {
@@ -93,7 +94,7 @@ export function termii(options: TermiiOptions): Gateway {
     for (const { reference } of group) outcomes.set(reference, outcome);
   }
 
-  async function submit(batch: readonly Outgoing[], deadline?: AbortSignal): Promise<Map<string, Outcome>> {
+  async function submit(batch: readonly SmsOutgoing[], deadline?: AbortSignal): Promise<Map<string, Outcome>> {
     const outcomes = new Map<string, Outcome>();
     await inLanes(alikeCalls(batch, bulkSize), window, (group) => send(group, outcomes, deadline));
     return withThoseLeft(batch, outcomes);

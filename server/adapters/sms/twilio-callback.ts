@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { formFields, internationalNumber, sameSecret } from './callback-fields.ts';
-import type { CallbackReading, DeliveryReport, RawCallback } from './gateway.ts';
+import type { CallbackReading, DeliveryReport, RawCallback } from '../gateway.ts';
 
 const meanings: Partial<Record<string, DeliveryReport['state']>> = {
   sent: 'sent',

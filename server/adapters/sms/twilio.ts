@@ -1,5 +1,6 @@
 import { inLanes, withThoseLeft } from './bulk-calls.ts';
-import type { Gateway, LookupAnswer, LookupQuestion, Outcome, Outgoing } from './gateway.ts';
+import type { LookupAnswer, LookupQuestion, Outcome } from '../gateway.ts';
+import type { SmsGateway, SmsOutgoing } from './gateway.ts';
 import { httpPeer, type Exchange } from './http-exchange.ts';
 import { readTwilioCallback, twilioState } from './twilio-callback.ts';
 
@@ -63,14 +64,14 @@ function outcomeOf(exchange: Exchange): Outcome {
 }
 
 /** Twilio: one message a call. It has no keys, but says what it sent to a number. */
-export function twilio(options: TwilioOptions): Gateway {
+export function twilio(options: TwilioOptions): SmsGateway {
   const { accountSid, authToken, callbackUrl, rate = 50, window = 10, settledAfterMs = 120_000 } = options;
   const peer = httpPeer({ baseUrl: options.baseUrl, connections: window, timeoutMs: options.timeoutMs ?? 30_000 });
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const account = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
   const ask = (path: string) => peer.exchange({ method: 'GET', path: account + path, headers: { authorization } });
 
-  async function send({ to, from, text }: Outgoing, signal?: AbortSignal): Promise<Outcome> {
+  async function send({ to, from, text }: SmsOutgoing, signal?: AbortSignal): Promise<Outcome> {
     if (text.length > longest) return { outcome: 'refused', words: `Twilio takes at most ${longest} characters` };
     const form = new URLSearchParams({ To: to, Body: text, ValidityPeriod: '14400' });
     if (options.messagingServiceSid) form.set('MessagingServiceSid', options.messagingServiceSid);
@@ -94,7 +95,7 @@ export function twilio(options: TwilioOptions): Gateway {
    * What was lately sent to this number, newest first, told apart by its words and the time it was taken on. Twilio can
    * also be asked by DateSent, but a message still in its queue has none and would be taken for one that never arrived.
    */
-  async function search({ to, text, since, until }: LookupQuestion): Promise<LookupAnswer> {
+  async function search({ to, text, since, until }: LookupQuestion<SmsOutgoing>): Promise<LookupAnswer> {
     const earliest = since.getTime() - clockDriftMs;
     const latest = until.getTime() + settledAfterMs;
     const exchange = await ask(`/Messages.json?${new URLSearchParams({ To: to, PageSize: '200' })}`);
@@ -113,7 +114,7 @@ export function twilio(options: TwilioOptions): Gateway {
     return then.length === 0 && Date.now() > latest ? { found: 'never arrived' } : { found: 'cannot say' };
   }
 
-  async function lookUp(asked: LookupQuestion): Promise<LookupAnswer> {
+  async function lookUp(asked: LookupQuestion<SmsOutgoing>): Promise<LookupAnswer> {
     if (asked.providerRef === null) return search(asked);
     const exchange = await ask(`/Messages/${encodeURIComponent(asked.providerRef)}.json`);
     const listed = exchange.came === 'answer' && exchange.status === 200 ? parse<Listed>(exchange.text) : {};

@@ -10,7 +10,7 @@ import { admitServing } from './tenancy/admit-serving.ts';
 import { refuseServing } from './tenancy/refuse-serving.ts';
 import { ensureRoles, refusePowerfulOwner } from './tenancy/roles.ts';
 import { beginWithPrepared, prepareFolder } from './engines/prepared-folder.ts';
-import { upkeep } from './engines/upkeep.ts';
+import { startAutovacuum } from './engines/autovacuum.ts';
 
 /** As in `PostgresOptions`; without a `url` the database is embedded and lives under `dataDir`. */
 export type DatabaseOptions = Omit<PostgresOptions, 'url'> & { url?: string | undefined; dataDir: string };
@@ -95,7 +95,7 @@ async function openFolder(dataDir: string): Promise<Database> {
     const folder = join(dataDir, 'database');
     await beginWithPrepared(folder);
     const database = await openEmbedded(folder);
-    const keeper = upkeep(database);
+    const keeper = startAutovacuum(database);
     const close = async () => {
       keeper.stop();
       try {

@@ -21,7 +21,7 @@ const byAddress = new Map(
 
 /** Parses a body and checks it by its route's schema; runs in a thread. */
 export function readBody({ method, path, bytes, asked }: Task): ReadBody | RefusedBody {
-  return refusable(() => {
+  return refusalAsValue(() => {
     const schema = byAddress.get(`${method} ${path}`)?.body;
     const value = jsonOf(bytes);
     const hash = createHash('sha256').update(asked).update(JSON.stringify(value)).digest();
@@ -30,7 +30,7 @@ export function readBody({ method, path, bytes, asked }: Task): ReadBody | Refus
 }
 
 /** What `work` gives, or its refusal as a value. */
-export function refusable<T>(work: () => T): T | RefusedBody {
+export function refusalAsValue<T>(work: () => T): T | RefusedBody {
   try {
     return work();
   } catch (error) {

@@ -12,7 +12,7 @@ const MOST_NAMED = 50;
 export function parsed(schema: z.ZodType, value: unknown, part: string): unknown {
   const result = schema.safeParse(value, { error: () => UNSAID, reportInput: true });
   if (result.success) {
-    const field = unstorable(result.data);
+    const field = findUnstorable(result.data);
     if (field === undefined) return result.data;
     const words = 'There is a character in this text that cannot be kept. Type the text again.';
     throw refuse('input.invalid', 400, words, { [field || part]: words });
@@ -37,11 +37,11 @@ export function parsed(schema: z.ZodType, value: unknown, part: string): unknown
  * Where the first text stands that no database keeps: one with a NUL or half a character in it. Bodies are as deep as their
  * shape allows and no deeper (`JsonShape`).
  */
-export function unstorable(value: unknown): string | undefined {
+export function findUnstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
-    const within = unstorable(inner);
+    const within = findUnstorable(inner);
     if (within !== undefined) return within ? `${name}.${within}` : name;
   }
   return undefined;

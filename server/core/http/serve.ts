@@ -11,9 +11,9 @@ import {
 } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../context.ts';
 import { refuse } from '../errors.ts';
-import { answerOnce, askedOf, requestHash } from '../idempotency.ts';
+import { answerOnce, requestLine, requestHash } from '../idempotency.ts';
 import { authenticate } from '../identity/authenticate.ts';
-import { leadsOnly, refuseUnlessLed } from '../identity/authorize.ts';
+import { isLeader, refuseUnlessLed } from '../identity/authorize.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import type { PageAsJson } from '../db/index.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
@@ -94,7 +94,7 @@ async function answerSignedIn(
     });
 
   const { read } = handler;
-  if (read && leadsOnly(user)) return transaction((ctx) => read(ctx, input));
+  if (read && isLeader(user)) return transaction((ctx) => read(ctx, input));
   if (read) return readInTenant(base, tenantId, user, (ctx) => read(ctx, input));
   if (handler.alone) return handler.alone({ ...open, ...outer, transaction }, input);
   const key = route.idempotent && request.headers['idempotency-key'];
@@ -110,7 +110,7 @@ async function received(route: Route, handler: Loose, request: FastifyRequest): 
   if (!(body instanceof LongBody)) return receiveFiles(route, request);
   if (route.files) throw notMultipart();
   if (handler.prepareLong) return { long: body };
-  return { long: body, read: await readLongBody(route, body, askedOf(route, request)) };
+  return { long: body, read: await readLongBody(route, body, requestLine(route, request)) };
 }
 
 type Call = {
@@ -125,7 +125,7 @@ type Call = {
 
 async function prepared({ route, handler, request, come, input, outer, tell }: Call) {
   if (handler.prepareLong && come && 'long' in come) {
-    const { hash, work } = await handler.prepareLong(outer, come.long, askedOf(route, request));
+    const { hash, work } = await handler.prepareLong(outer, come.long, requestLine(route, request));
     return { hash: () => hash, work };
   }
   const work = handler.prepare ? await handler.prepare(outer, input, tell) : (ctx: Ctx) => handler(ctx, input);

@@ -1,6 +1,6 @@
 import type { Route } from '../../../contract/route.ts';
 import type { Base } from '../context.ts';
-import { beingClosed, proofNeeded, refuseUnless, secondFactorNeeded } from './authorize.ts';
+import { organisationClosing, proofNeeded, refuseUnless, secondFactorNeeded } from './authorize.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 
 type Door = Pick<Route, 'access' | 'whileClosing' | 'beforeProof' | 'beforeSecondFactor'>;
@@ -12,7 +12,7 @@ type Door = Pick<Route, 'access' | 'whileClosing' | 'beforeProof' | 'beforeSecon
  */
 export async function authenticate(base: Base, door: Door, token: string | null): Promise<SignedIn> {
   const who = await signedIn(base, token);
-  if (who.closing && !door.whileClosing) throw beingClosed();
+  if (who.closing && !door.whileClosing) throw organisationClosing();
   if (who.proofDue && !door.beforeProof) throw proofNeeded();
   if (who.factorDue && !door.beforeSecondFactor) throw secondFactorNeeded();
   refuseUnless(who.user, door.access);

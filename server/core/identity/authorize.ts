@@ -32,12 +32,12 @@ export function proofNeeded() {
 }
 
 /** Everything has stopped; for 30 days the owner can still keep it. */
-export function beingClosed() {
+export function organisationClosing() {
   return refuse('session.closing', 403, 'This organisation is being closed. Its owner can still keep it.');
 }
 
 /** Whether this user sees no more than the groups they lead. */
-export function leadsOnly(user: User | null): user is User & { role: 'leader' } {
+export function isLeader(user: User | null): user is User & { role: 'leader' } {
   return user?.role === 'leader';
 }
 
@@ -50,7 +50,7 @@ export async function refuseUnlessLed(
   route: Route,
   input: { params?: unknown; query?: unknown; body?: unknown },
 ): Promise<void> {
-  if (!leadsOnly(ctx.user) || !route.ofGroup) return;
+  if (!isLeader(ctx.user) || !route.ofGroup) return;
   const given = { ...asFields(input.body), ...asFields(input.query), ...asFields(input.params) };
   const { rows } = await ctx.db.execute<{ led: boolean }>(
     sql`SELECT app.leads(${ctx.user.personId}::uuid, ${String(given[route.ofGroup])}::uuid) AS led`,

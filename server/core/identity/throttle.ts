@@ -40,7 +40,7 @@ export async function countAttempt(database: Database, throttle: Throttle, subje
 }
 
 /** A success takes back its own attempt, so that only failures add up. */
-export async function forgiveAttempt(database: Database, throttle: Throttle, subject: string): Promise<void> {
+export async function uncountAttempt(database: Database, throttle: Throttle, subject: string): Promise<void> {
   await database.asGate((tx) =>
     tx.execute(sql`UPDATE throttles SET attempts = trim_array(attempts, 1)
       WHERE subject = ${keyOf(throttle, subject)} AND cardinality(attempts) > 0`),

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts';
 import type { Database } from '../db/index.ts';
 import { ipNetwork } from './ip-network.ts';
-import { countAttempt, forgiveAttempt, type Throttle } from './throttle.ts';
+import { countAttempt, uncountAttempt, type Throttle } from './throttle.ts';
 
 type Tried = { link: string; address: string };
 
@@ -32,6 +32,6 @@ export async function countWrongLink(database: Database, throttle: Throttle, { l
     await countAttempt(database, once, `${ipNetwork(address)} ${link}`);
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
-    await forgiveAttempt(database, throttle, address);
+    await uncountAttempt(database, throttle, address);
   }
 }

@@ -39,7 +39,7 @@ export const bombs: Record<string, () => Buffer> = {
 };
 
 /** A workbook of a few megabytes whose texts, all of them different and all of them used, unpack far beyond the heap of whoever reads it. */
-export function textsBeyondTheHeap(): Buffer {
+export function oversizedStrings(): Buffer {
   const columns = 22;
   const cells = (from: number) =>
     Array.from({ length: columns }, (_, at) => `<c t="s"><v>${from + at}</v></c>`).join('');

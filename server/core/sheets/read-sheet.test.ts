@@ -216,7 +216,7 @@ test('reads CSV as another program reads it', async () => {
   );
 });
 
-test('lives through ten thousand mangled files', async () => {
+test('lives through two thousand mangled files', async () => {
   const workbook = Buffer.from(
     await writeXlsx([
       {
@@ -245,7 +245,7 @@ test('lives through ten thousand mangled files', async () => {
         if (end instanceof Error) expect(end.name).toBe('SheetRefusal');
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: 2_000 },
   );
 });
 

@@ -64,7 +64,7 @@ export async function noteConsent(
  * Marks a form as looked at and takes over the fields named. @throws Refusal 404 for one that is not there or was looked
  * at already
  */
-export async function lookAt(ctx: Ctx, id: string, take: readonly AnswerField[]): Promise<true> {
+export async function reviewAnswer(ctx: Ctx, id: string, take: readonly AnswerField[]): Promise<true> {
   const [answer] = await ctx.db
     .update(connectAnswers)
     .set({ lookedAt: ctx.clock(), lookedBy: ctx.user?.accountId ?? null })

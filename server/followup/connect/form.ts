@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { connectForm, connectFormChange } from '../../../contract/followup/first-timer-schemas.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { linkToken } from '../../core/public-pages/public-links.ts';
 import { connectForms } from '../first-timers/first-timer-tables.ts';
@@ -28,7 +28,7 @@ export async function readForm(ctx: Ctx): Promise<z.input<typeof connectForm>> {
 export async function changeForm(ctx: Ctx, { link, was, greeting: typed }: z.output<typeof connectFormChange>) {
   await ctx.db.execute(sql`SELECT FROM tenants WHERE tenant_id = ${ctx.tenantId} FOR NO KEY UPDATE`);
   const before = await readForm(ctx);
-  const { greeting } = await changesMeant(
+  const { greeting } = await intendedChanges(
     ctx,
     { code: 'connect_form', what: 'greeting', made: { subjectId: ctx.tenantId, actions: ['connect_form.changed'] } },
     {

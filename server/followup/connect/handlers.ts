@@ -1,6 +1,6 @@
 import type { firstTimerRoutes } from '../../../contract/followup/first-timer-routes.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
-import { lookAt } from './answers.ts';
+import { reviewAnswer } from './answers.ts';
 import { changeForm, readForm } from './form.ts';
 
 type Mine = 'connectForm' | 'changeConnectForm' | 'lookedAt';
@@ -9,5 +9,5 @@ type Mine = 'connectForm' | 'changeConnectForm' | 'lookedAt';
 export const connectHandlers: Pick<Handlers<typeof firstTimerRoutes>, Mine> = {
   connectForm: (ctx) => readForm(ctx),
   changeConnectForm: (ctx, { body }) => changeForm(ctx, body),
-  lookedAt: (ctx, { params, body }) => lookAt(ctx, params.id, body.take),
+  lookedAt: (ctx, { params, body }) => reviewAnswer(ctx, params.id, body.take),
 };

@@ -5,7 +5,7 @@ import { thanksPage } from '../../core/public-pages/form-parts.ts';
 import { servePublicForm } from '../../core/public-pages/public-form.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { connectPage, type Typed, typedIn, type WrongForm } from './connect-page.ts';
-import { doorOf, type OpenDoor, receive } from './receive.ts';
+import { doorOf, type OpenDoor, receiveAnswer } from './receive-answer.ts';
 
 type Opened = { tenantId: string; door: OpenDoor };
 
@@ -20,7 +20,7 @@ export async function serveConnectForm(app: FastifyInstance, base: Base): Promis
     open: (token) => open(base, token),
     read: (filled, { door }) => typedIn(filled, door.thisYear),
     page: ({ door }, typed, wrong = {}) => connectPage(door, typed, wrong),
-    take: ({ tenantId, door }, typed) => inTenant(base, tenantId, null, (ctx) => receive(ctx, door, typed)),
+    take: ({ tenantId, door }, typed) => inTenant(base, tenantId, null, (ctx) => receiveAnswer(ctx, door, typed)),
     thanks: ({ door: { organisation } }, { firstName }) =>
       thanksPage({
         organisation,

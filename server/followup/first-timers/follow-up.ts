@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { assignee, assignment, followUpChange } from '../../../contract/followup/first-timer-schemas.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { people } from '../../people/index.ts';
@@ -25,7 +25,7 @@ export async function changeFollowUp(ctx: Ctx, id: string, { was, ...sent }: Cha
     .select({ at: followUps.updatedAt })
     .from(followUps)
     .where(and(eq(followUps.tenantId, currentTenant), eq(followUps.personId, id)));
-  const { assignee: to, ...rest } = await changesMeant(
+  const { assignee: to, ...rest } = await intendedChanges(
     ctx,
     { code: 'follow_up', what: 'person', made: { subjectId: id, actions: ['follow_up.changed'], ...kept } },
     {

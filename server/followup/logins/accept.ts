@@ -14,9 +14,9 @@ import {
   hashChosen,
   type Join,
   links,
-  startsAnew,
-  writeBeginner,
-  writeToNewcomer,
+  isFirstProof,
+  createInvitedAccount,
+  sendFirstProofMail,
 } from '../../session/index.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
@@ -39,7 +39,7 @@ export async function readMemberInvitation(ctx: OpenCtx, token: string) {
     organisation: found?.organisation ?? '',
     name: `${found?.firstName ?? ''} ${found?.lastName ?? ''}`.trim(),
     email: taken ? null : row.email,
-    hasAccount: account !== undefined && !taken && !startsAnew(account, vouchedFor(row, row.email)),
+    hasAccount: account !== undefined && !taken && !isFirstProof(account, vouchedFor(row, row.email)),
   };
 }
 
@@ -60,7 +60,7 @@ export async function acceptMemberInvitation(
   }
   const known = await accountWith(ctx, email);
   const vouched = vouchedFor(row, email);
-  if (known && !startsAnew(known, vouched)) {
+  if (known && !isFirstProof(known, vouched)) {
     await checkPassword(ctx, known, given.password);
     const linkHash = hashToken(given.token);
     return continueSignIn(ctx, known.id, {
@@ -71,12 +71,12 @@ export async function acceptMemberInvitation(
   const { name, organisation } = await personOf(ctx, tenantId, row.personId);
   const passwordHash = await hashChosen(given.password, { email, name, organisations: [organisation] });
   const accountId = await ctx.gate(async (tx) => {
-    const id = await writeBeginner(ctx, tx, { known, email, name, passwordHash, vouched });
+    const id = await createInvitedAccount(ctx, tx, { known, email, name, passwordHash, vouched });
     await enterTenant(tx, tenantId);
     await link(ctx, tx, { tenantId, accountId: id, email, name, personId: row.personId });
     return id;
   });
-  if (vouched === null) writeToNewcomer(deps, ctx, email);
+  if (vouched === null) sendFirstProofMail(deps, ctx, email);
   return completeSignIn(ctx, accountId, { way: 'password', meant: tenantId });
 }
 

@@ -1,5 +1,5 @@
 import { unlinkedName } from '../../core/unlinked-name.ts';
-import { smsPages } from '../../../contract/messaging/sms-pages.ts';
+import { smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
 
 /** The mail somebody is invited with. */
 export function invitationMail(given: { organisation: string; name: string; link: string }) {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { smsPayload } from '../../../contract/messaging/schemas.ts';
+import { smsPayload } from '../../../contract/messaging/channels/sms/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { hashToken, newToken } from '../../core/identity/token.ts';

@@ -1,5 +1,5 @@
 import { and, gt, ne, type SQL, sql } from 'drizzle-orm';
-import { senderStands } from '../../session/index.ts';
+import { inviterStillAdministers } from '../../session/index.ts';
 import { memberInvitations } from './login-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -8,7 +8,7 @@ import { currentTenant } from '../../core/db/index.ts';
  * and the address or number it went to is theirs.
  */
 export const stands: SQL = sql`
-  (${memberInvitations.invitedBy} IS NULL OR ${senderStands(memberInvitations.invitedBy)})
+  (${memberInvitations.invitedBy} IS NULL OR ${inviterStillAdministers(memberInvitations.invitedBy)})
   AND EXISTS (SELECT FROM people p
     WHERE p.tenant_id = ${currentTenant} AND p.id = ${memberInvitations.personId} AND p.archived_at IS NULL
     AND (${memberInvitations.via} <> 'email' OR lower(trim(p.email)) = ${memberInvitations.email})

@@ -6,7 +6,7 @@ import {
   type approveSeveralBody,
 } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
-import { leadsOnly } from '../../core/identity/authorize.ts';
+import { isLeader } from '../../core/identity/authorize.ts';
 import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
 import { approveMember } from './approve.ts';
@@ -68,6 +68,6 @@ export async function approveSeveral(
 async function isDoubtful(ctx: Ctx, id: string): Promise<boolean> {
   const { matches, declined } = await readRequest(ctx, id);
   if (declined.length > 0) return true;
-  if (leadsOnly(ctx.user)) return false;
+  if (isLeader(ctx.user)) return false;
   return matches.length > 0 && matches.filter(({ sure }) => sure).length !== 1;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { approveBody } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { leadsOnly } from '../../core/identity/authorize.ts';
+import { isLeader } from '../../core/identity/authorize.ts';
 import { tenants } from '../../core/tables.ts';
 import { people, readPhones, severalPhonesMessage } from '../../people/index.ts';
 import { holdGroups } from '../acts/chosen.ts';
@@ -88,7 +88,7 @@ async function personFor(
 ): Promise<{ personId: string; created: boolean }> {
   const told = await toldBy(ctx, request, body);
   // A leader may not look through the directory, and so chooses nobody from it, nor what of it changes.
-  const { existingPersonId: named, take } = leadsOnly(ctx.user) ? {} : body;
+  const { existingPersonId: named, take } = isLeader(ctx.user) ? {} : body;
   const known = named === undefined ? await surely(ctx, request) : named;
   if (known) {
     const proposed = { ...told, personId: known, consent: request.consent, at: request.askedAt };

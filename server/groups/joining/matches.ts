@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
+import { hasEmail, hasPhone } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Told = { firstName: string; lastName: string; phone: string | null; email: string };
@@ -34,15 +35,15 @@ export async function matchesOf(
   const name = sql`app.plain(${whole})`;
   const { rows } = await ctx.db.execute<Match>(sql`
     WITH near AS (
-      SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND p.phone = ${phone}::text
-      UNION SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND lower(p.email) = lower(${email}) AND p.email <> ''
+      SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${hasPhone(phone)}
+      UNION SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${hasEmail(email)}
       UNION (SELECT p.id FROM people p
         WHERE p.tenant_id = ${currentTenant} AND p.archived_at IS NULL AND NOT p.is_sample AND p.sort_name = ${name} COLLATE "C"
         AND app.names_agree(${whole}, p.sort_name) LIMIT ${OFFERED}::integer)
     ),
     judged AS (
       SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.phone_number AS "phoneNumber", p.email,
-        coalesce(p.phone = ${phone}::text, false) AS "samePhone", p.email <> '' AND lower(p.email) = lower(${email}) AS "sameEmail",
+        coalesce(${hasPhone(phone)}, false) AS "samePhone", ${hasEmail(email)} AS "sameEmail",
         app.names_agree(${whole}, p.sort_name) AS "sameName",
         EXISTS (SELECT FROM group_members m WHERE m.tenant_id = p.tenant_id AND m.person_id = p.id
           AND m.group_id = ${groupId} AND m.state = 'approved') AS "inGroup", p.sort_name

@@ -31,15 +31,23 @@ export async function applyProposedDetails(
 ): Promise<void> {
   const { personId: id, email, phoneNumber, phone } = proposed;
   const [known] = await ctx.db
-    .select({ email: people.email, phoneNumber: people.phoneNumber, phone: people.phone })
+    .select({
+      email: people.email,
+      phoneNumber: people.phoneNumber,
+      phone: people.phone,
+      secondEmail: people.secondEmail,
+      secondPhone: people.secondPhone,
+    })
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), sql`${eq(people.id, id)} AND ${people.archivedAt} IS NULL`))
     .for('update');
   if (!known)
     throw refuse('groups.person_not_found', 404, 'That person is not here any more. Choose again who this is.');
   const fields: JoinDetail[] = [];
-  if (email !== '' && email.toLowerCase() !== known.email.toLowerCase()) fields.push('email');
-  if (phoneNumber !== '' && (phone ?? phoneNumber) !== (known.phone ?? known.phoneNumber)) fields.push('phoneNumber');
+  const emails = [known.email, known.secondEmail].map((one) => one.toLowerCase());
+  const phones = [known.phone ?? known.phoneNumber, known.secondPhone];
+  if (email !== '' && !emails.includes(email.toLowerCase())) fields.push('email');
+  if (phoneNumber !== '' && !phones.includes(phone ?? phoneNumber)) fields.push('phoneNumber');
   if (fields.length === 0) return;
   if (!take) return propose(ctx, proposed);
   const taken = fields.filter((field) => take.includes(field));

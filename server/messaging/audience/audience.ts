@@ -1,28 +1,26 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
-import { parseTemplate, personalise } from '../../../contract/messaging/personalise.ts';
-import { isOneSeptetEach } from '../../../contract/messaging/gsm-alphabet.ts';
-import { pageSizes, smsPages } from '../../../contract/messaging/sms-pages.ts';
 import { ruledBut } from '../../people/index.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
+import type { Channel, Reach, Text } from '../channels/channel.ts';
 import { householdOrder } from './household-order.ts';
 
-/** Whom a message is for, its tokens resolved to ids and its typed numbers to E.164 where they are numbers. */
+/** Whom a message is for, its tokens resolved to ids and its typed addresses read as the channel reads them. */
 export type Destination = {
   everybody: boolean;
   groups: string[];
   people: string[];
   /** Filters, and people ticked by the hundred. */
   choices: ChosenPeople[];
-  typed: { typed: string; phone: string | null }[];
+  typed: { typed: string; address: string | null }[];
   /** Staged contact files, by id. */
   files: string[];
 };
 
 export type AudienceOf = {
+  channel: Pick<Channel, 'name' | 'reach' | 'measure'>;
   destination: Destination;
-  text: string;
-  isPersonalized: boolean;
+  text: Text;
   /** Several people at one address: one message with the names joined, or one to each. */
   sharedAddress: 'joined' | 'each';
 };
@@ -46,49 +44,37 @@ function picked({ everybody, groups, people, choices }: Destination): SQL {
 }
 
 /**
- * Whose number this is. Kept apart from the order in which they are wanted: without statistics people in that order look
- * like the quicker way to find the first, and everybody would be walked through for each number that is nobody's.
+ * Whose address this is. Kept apart from the order in which they are wanted: without statistics people in that order look
+ * like the quicker way to find the first, and everybody would be walked through for each address that is nobody's.
  */
-const withPhone = (phone: SQL) =>
-  sql`(SELECT * FROM people WHERE ${phone} IS NOT NULL AND people.phone = ${phone} AND people.archived_at IS NULL OFFSET 0)`;
+const withAddress = ({ address }: Reach, wanted: SQL) =>
+  sql`(SELECT p.* FROM people p WHERE ${wanted} IS NOT NULL AND ${address} = ${wanted} AND p.archived_at IS NULL OFFSET 0)`;
+
+/** The address of a row `f`; 0.3.1 and before have it in `phone`. */
+const ofRow = sql`coalesce(f.address, f.phone)`;
 
 /**
  * Rows of staged contact files, behind everybody else. The file's name stands for #name#, else that of the person whose
- * number it is; of several people at one number it is the one named so, and nobody where the name is another.
+ * address it is; of several people at one address it is the one named so, and nobody where the name is another.
  */
-function fromFiles({ files }: Destination): SQL {
+function fromFiles(reach: Reach, { files }: Destination): SQL {
   if (files.length === 0) return sql``;
   return sql`
     UNION ALL
     SELECT CASE WHEN f.greeting = '' OR known.same THEN known.id END, coalesce(nullif(f.name, ''), btrim(known.first_name || ' ' || known.last_name), ''),
-      coalesce(nullif(f.greeting, ''), nullif(known.first_name, ''), known.last_name, ''), f.phone, f.typed, false,
+      coalesce(nullif(f.greeting, ''), nullif(known.first_name, ''), known.last_name, ''), ${ofRow}, f.typed, false,
       coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, ${behindTyped}::integer + f.row_number
     FROM contact_rows f
     LEFT JOIN LATERAL (
       SELECT p.*, app.plain(coalesce(nullif(p.first_name, ''), p.last_name)) = app.plain(f.greeting)
         AND app.name_words(f.greeting) <> '{}' AS same
-      FROM ${withPhone(sql`f.phone`)} AS p ORDER BY same DESC, p.created_at, p.id LIMIT 1
+      FROM ${withAddress(reach, ofRow)} AS p ORDER BY same DESC, p.created_at, p.id LIMIT 1
     ) AS known ON true
     WHERE f.file_id = ANY(${arrayOf(files, 'uuid')})`;
 }
 
-/** More than numbers can be typed. */
+/** More than addresses can be typed. */
 const behindTyped = 1_000_000;
-
-/** Pages of one recipient's expanded text, by the columns `greeting`; null where a name is missing and nothing stands in. */
-export function pagesOf({ text, isPersonalized }: Pick<AudienceOf, 'text' | 'isPersonalized'>): SQL {
-  const template = parseTemplate(text);
-  if (!isPersonalized || template.fallbacks.length === 0) return sql`${smsPages(text)}::integer`;
-  const nameless = personalise(template, null);
-  const fallbackPages = nameless === null ? sql`NULL::integer` : sql`${smsPages(nameless)}::integer`;
-  const around = template.parts.join('');
-  const length = sql`(${around.length}::integer + ${template.fallbacks.length}::integer * length(greeting))`;
-  // Where all but the name is plain, looking at the name is enough: three times as quick as measuring the whole.
-  return sql`CASE WHEN greeting = '' THEN ${fallbackPages}
-    WHEN ${isOneSeptetEach(around)} AND app.one_septet_each(greeting)
-      THEN CASE WHEN ${length} <= ${pageSizes.gsm7.single}::integer THEN 1 ELSE ceil(${length}::numeric / ${pageSizes.gsm7.joined}::integer)::integer END
-    ELSE app.sms_pages(array_to_string(${arrayOf(template.parts, 'text')}, greeting)) END`;
-}
 
 /**
  * The one rule for who gets a message, as the body of a `WITH` whose last name is `audience`: one row for everybody
@@ -97,71 +83,72 @@ export function pagesOf({ text, isPersonalized }: Pick<AudienceOf, 'text' | 'isP
  * Columns: person_id, name, greeting, address, reason ('' for who gets it), pages, is_sample, is_first_timer.
  */
 export function audience(of: AudienceOf): SQL {
-  const { destination, sharedAddress } = of;
+  const { channel, destination, sharedAddress } = of;
+  const { reach } = channel;
   const typed = arrayOf(
     destination.typed.map((entry) => entry.typed),
     'text',
   );
-  const phones = arrayOf(
-    destination.typed.map((entry) => entry.phone),
+  const addresses = arrayOf(
+    destination.typed.map((entry) => entry.address),
     'text',
   );
   // The same person twice is one, whichever way shared addresses are handled.
   const together =
     sharedAddress === 'joined'
-      ? sql`phone COLLATE "C"`
-      : sql`phone COLLATE "C", j.person_id, CASE WHEN j.person_id IS NULL THEN greeting END`;
+      ? sql`address COLLATE "C"`
+      : sql`address COLLATE "C", j.person_id, CASE WHEN j.person_id IS NULL THEN greeting END`;
   return sql`
     picked AS (${picked(destination)}),
     candidates AS (
       SELECT p.id AS person_id, btrim(p.first_name || ' ' || p.last_name) AS name,
-        coalesce(nullif(p.first_name, ''), p.last_name) AS greeting, p.phone, p.phone_number AS typed,
+        coalesce(nullif(p.first_name, ''), p.last_name) AS greeting, ${reach.address} AS address, ${reach.written} AS typed,
         p.archived_at IS NOT NULL AS archived, p.is_first_timer, p.is_sample, p.created_at, 0 AS place
       FROM picked p
       UNION ALL
       SELECT known.id, coalesce(btrim(known.first_name || ' ' || known.last_name), ''),
-        coalesce(nullif(known.first_name, ''), known.last_name, ''), t.phone, t.typed, false,
+        coalesce(nullif(known.first_name, ''), known.last_name, ''), t.address, t.typed, false,
         coalesce(known.is_first_timer, false), coalesce(known.is_sample, false), known.created_at, t.place::integer
-      FROM unnest(${typed}, ${phones}) WITH ORDINALITY AS t(typed, phone, place)
+      FROM unnest(${typed}, ${addresses}) WITH ORDINALITY AS t(typed, address, place)
       LEFT JOIN LATERAL (
-        SELECT * FROM ${withPhone(sql`t.phone`)} AS p ORDER BY p.created_at, p.id LIMIT 1
+        SELECT * FROM ${withAddress(reach, sql`t.address`)} AS p ORDER BY p.created_at, p.id LIMIT 1
       ) AS known ON true
-      ${fromFiles(destination)}
+      ${fromFiles(reach, destination)}
     ),
     judged AS (
-      SELECT c.*, CASE WHEN c.archived THEN 'archived' WHEN c.phone IS NULL AND c.typed = '' THEN 'no phone'
-        WHEN c.phone IS NULL THEN 'invalid number' WHEN o.address IS NOT NULL THEN 'opted out' END AS barred
-      FROM candidates c LEFT JOIN opt_outs o ON o.channel = 'sms' AND o.address = c.phone OFFSET 0
+      SELECT c.*, CASE WHEN c.archived THEN 'archived' WHEN c.address IS NULL AND c.typed = '' THEN ${reach.none}
+        WHEN c.address IS NULL THEN ${reach.invalid} WHEN o.address IS NOT NULL THEN 'opted out' END AS barred
+      FROM candidates c LEFT JOIN opt_outs o ON o.channel = ${channel.name} AND o.address = c.address OFFSET 0
     ),
-    ${householdOrder},
-    -- Sorting everybody for the few who share a number would cost as much as all the rest.
-    shared AS (SELECT phone FROM judged WHERE barred IS NULL GROUP BY phone HAVING count(*) > 1),
+    ${householdOrder(reach)},
+    -- Sorting everybody for the few who share an address would cost as much as all the rest.
+    shared AS (SELECT address FROM judged WHERE barred IS NULL GROUP BY address HAVING count(*) > 1),
     turned AS (
       SELECT j.*, row_number() OVER sharers AS turn, coalesce(lead(true) OVER sharers, false) AS followed
       FROM judged j LEFT JOIN household ON household.person_id = j.person_id
-      WHERE j.barred IS NULL AND j.phone IN (SELECT phone FROM shared)
+      WHERE j.barred IS NULL AND j.address IN (SELECT address FROM shared)
       WINDOW sharers AS (PARTITION BY ${together} ORDER BY place, household.rank, greeting = '', created_at, greeting COLLATE "C", j.person_id)
     ),
     joined AS (
-      SELECT phone, array_agg(greeting ORDER BY first) AS greetings FROM (
-        SELECT phone, greeting, min(turn) AS first FROM turned
+      SELECT address, array_agg(greeting ORDER BY first) AS greetings FROM (
+        SELECT address, greeting, min(turn) AS first FROM turned
         WHERE (turn > 1 OR followed) AND greeting <> '' AND ${sharedAddress === 'joined'}
-        GROUP BY phone, greeting
-      ) AS names GROUP BY phone HAVING count(*) > 1
+        GROUP BY address, greeting
+      ) AS names GROUP BY address HAVING count(*) > 1
     ),
     greeted AS (
-      SELECT person_id, name, coalesce(phone, typed) AS address, is_sample, is_first_timer, greeting, barred
-      FROM judged WHERE barred IS NOT NULL OR phone NOT IN (SELECT phone FROM shared)
+      SELECT person_id, name, coalesce(address, typed) AS address, is_sample, is_first_timer, greeting, barred
+      FROM judged WHERE barred IS NOT NULL OR address NOT IN (SELECT address FROM shared)
       UNION ALL
-      SELECT person_id, name, t.phone, is_sample, is_first_timer,
+      SELECT person_id, name, t.address, is_sample, is_first_timer,
         CASE WHEN j.greetings IS NULL OR turn > 1 THEN greeting
           ELSE array_to_string(trim_array(j.greetings, 1), ', ') || ' and ' || j.greetings[cardinality(j.greetings)] END,
         CASE WHEN turn > 1 THEN 'same address' END
-      FROM turned t LEFT JOIN joined j ON j.phone = t.phone
+      FROM turned t LEFT JOIN joined j ON j.address = t.address
       OFFSET 0
     ),
     measured AS (
-      SELECT *, CASE WHEN barred IS NULL THEN ${pagesOf(of)} END AS page_count FROM greeted OFFSET 0
+      SELECT *, CASE WHEN barred IS NULL THEN ${channel.measure(of.text)} END AS page_count FROM greeted OFFSET 0
     ),
     audience AS (
       SELECT person_id, name, greeting, address, is_sample, is_first_timer, coalesce(page_count, 0) AS pages,

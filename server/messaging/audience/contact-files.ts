@@ -18,11 +18,12 @@ export async function stageContacts(
     .values({ tenantId: ctx.tenantId, fileName, rowCount: rows, notes, createdBy: ctx.user?.accountId ?? null })
     .returning({ id: contactFiles.id });
   if (!file) throw new Error('the file was not written');
-  for (const { rowNumbers, names, greetings, typed, phones } of batches) {
+  for (const { rowNumbers, names, greetings, typed, addresses } of batches) {
     await ctx.db.execute(sql`
-      INSERT INTO contact_rows (tenant_id, file_id, row_number, name, greeting, typed, phone)
-      SELECT ${ctx.tenantId}::uuid, ${file.id}::uuid, * FROM unnest(${arrayOf(rowNumbers, 'integer')}, ${arrayOf(names, 'text')},
-        ${arrayOf(greetings, 'text')}, ${arrayOf(typed, 'text')}, ${arrayOf(phones, 'text')})`);
+      INSERT INTO contact_rows (tenant_id, file_id, row_number, name, greeting, typed, address, phone)
+      SELECT ${ctx.tenantId}::uuid, ${file.id}::uuid, f.*, f.address FROM unnest(${arrayOf(rowNumbers, 'integer')}, ${arrayOf(names, 'text')},
+        ${arrayOf(greetings, 'text')}, ${arrayOf(typed, 'text')}, ${arrayOf(addresses, 'text')})
+        AS f(row_number, name, greeting, typed, address)`);
   }
   await ctx.audit({
     action: 'contacts.uploaded',

@@ -1,14 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { parseMemberIds, parseToken } from '../../../contract/messaging/tokens.ts';
-import { divideNumbers } from '../../../contract/phone-numbers.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import { mapYielding } from '../../core/map-yielding.ts';
-import { tenants } from '../../core/tables.ts';
 import { groups } from '../../groups/index.ts';
-import { readChoices, readPhone, reviveOptOuts } from '../../people/index.ts';
+import { readChoices } from '../../people/index.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
+import type { Reach } from '../channels/channel.ts';
 import type { Destination } from './audience.ts';
 import { contactFiles, contactRows } from '../tables/contact-tables.ts';
 
@@ -66,23 +64,18 @@ async function peopleOf(ctx: Ctx, joined: string): Promise<string[]> {
   return ids;
 }
 
-async function typedNumbers(ctx: Ctx, toOthers: string): Promise<Destination['typed']> {
-  const typed = divideNumbers(toOthers);
+async function typedAddresses(ctx: Ctx, reach: Reach, toOthers: string): Promise<Destination['typed']> {
+  const typed = reach.divide(toOthers);
   if (typed.length === 0) return [];
-  const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
-  // The same reading as for people's own numbers, or the same number would not be recognised as theirs.
-  const read = await mapYielding(typed, (number) => ({
-    typed: number.slice(0, 40),
-    phone: readPhone(number, tenant?.country ?? 'NG')?.e164 ?? null,
-  }));
-  await reviveOptOuts(
+  const read = await reach.read(ctx, typed);
+  await reach.revive(
     ctx,
-    read.flatMap(({ phone }) => phone ?? []),
+    read.flatMap((address) => address ?? []),
   );
-  return read;
+  return typed.map((entry, place) => ({ typed: entry.slice(0, reach.longest), address: read[place] ?? null }));
 }
 
-async function filesOf(ctx: Ctx, fileId: string | undefined): Promise<string[]> {
+async function filesOf(ctx: Ctx, reach: Reach, fileId: string | undefined): Promise<string[]> {
   if (!fileId) return [];
   const found = await ctx.db.select({ id: contactFiles.id }).from(contactFiles).where(eq(contactFiles.id, fileId));
   if (found.length === 0)
@@ -90,21 +83,21 @@ async function filesOf(ctx: Ctx, fileId: string | undefined): Promise<string[]> 
       fileId: 'Upload the file again.',
     });
   const rows = await ctx.db
-    .select({ phone: contactRows.phone })
+    .select({ address: sql<string | null>`coalesce(${contactRows.address}, ${contactRows.phone})` })
     .from(contactRows)
     .where(eq(contactRows.fileId, fileId));
-  await reviveOptOuts(
+  await reach.revive(
     ctx,
-    rows.flatMap(({ phone }) => phone ?? []),
+    rows.flatMap(({ address }) => address ?? []),
   );
   return [fileId];
 }
 
 /**
- * Resolves what the payload names to ids and numbers of this organisation.
+ * Resolves what the payload names to ids and addresses of this organisation.
  * @throws Refusal 404 for a group or person that is not here, the same for another organisation's
  */
-export async function resolveDestination(ctx: Ctx, chosen: ChosenDestination): Promise<Destination> {
+export async function resolveDestination(ctx: Ctx, reach: Reach, chosen: ChosenDestination): Promise<Destination> {
   const tokens = chosen.groupedContacts.map(parseToken);
   if (tokens.some(({ kind }) => kind === 'unknown')) {
     throw refuse('messaging.group_not_found', 404, `One of the groups you chose ${gone}`, { groupedContacts: gone });
@@ -114,8 +107,8 @@ export async function resolveDestination(ctx: Ctx, chosen: ChosenDestination): P
     groups: await groupsOf(ctx, tokens),
     people: await peopleOf(ctx, chosen.ToContacts),
     choices: await choicesOf(ctx, tokens),
-    typed: await typedNumbers(ctx, chosen.toOthers),
-    files: await filesOf(ctx, chosen.fileId),
+    typed: await typedAddresses(ctx, reach, chosen.toOthers),
+    files: await filesOf(ctx, reach, chosen.fileId),
   };
 }
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Gateway, Outcome } from '../../adapters/sms/gateway.ts';
+import type { Gateway, Outcome } from '../../adapters/gateway.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { isDatabaseUnavailable } from '../../core/db/index.ts';
 import { inTenant } from '../../core/transaction.ts';
@@ -10,26 +10,17 @@ import { dropBatch } from './claim/batches.ts';
 import type { CallWindow } from './submit/call-window.ts';
 import { claim, type Claim } from './claim/claim.ts';
 import { releaseIfStopped } from './claim/release-claims.ts';
-import type { SmsRoutes } from '../channels/sms/ladder.ts';
-import { goesOnTonight, nightOn } from '../channels/sms/night.ts';
 import { recordOutcomes, referencesIn } from './submit/outcomes.ts';
 import { submitInCalls } from './submit/submit-in-calls.ts';
 import { applyEarlyReports } from './reports-in/apply-reports.ts';
 
-export type Dispatching = Omit<Claim, 'route' | 'night' | 'callByCall'> & {
+export type Dispatching = Omit<Claim, 'route' | 'hold' | 'callByCall'> & {
   base: Base;
   tenantId: string;
   gateway: Gateway;
-  routes: SmsRoutes;
   /** Where nobody could say later what became of a batch: it is handed over call by call. */
   window?: CallWindow | undefined;
 };
-
-/** What a claimer has to know of the night on this route; null by day. */
-function tonight(routes: SmsRoutes, route: string, now: Date): Claim['night'] {
-  const night = nightOn(routes, route, now);
-  return night && { night, goesOn: (step) => goesOnTonight(routes, step, now) };
-}
 
 const toldAt = new Map<string, number>();
 
@@ -123,13 +114,13 @@ export type Dispatched = { picked: number; heldUp: boolean };
  * while the provider is spoken to. No call outlasts the lease.
  */
 export async function dispatchBatch(batch: Dispatching): Promise<Dispatched> {
-  const { base, tenantId, gateway, routes, window, ...wanted } = batch;
-  const { messageId } = wanted;
+  const { base, tenantId, gateway, window, ...wanted } = batch;
+  const { channel, messageId } = wanted;
   const route = gateway.name;
   const leaseEnds = performance.now() + wanted.leaseMs;
-  const night = tonight(routes, route, base.clock());
+  const hold = channel.hold?.on(route, base.clock()) ?? null;
   const { picked, claimed, ladder, kept } = await inTenant(base, tenantId, null, (ctx) =>
-    claim(ctx, { ...wanted, route, night, callByCall: window !== undefined }),
+    claim(ctx, { ...wanted, route, hold, callByCall: window !== undefined }),
   );
   if (picked > claimed.length) await inTenant(base, tenantId, null, (ctx) => tellProgress(ctx, messageId));
   if (claimed.length === 0) return { picked, heldUp: false };
@@ -144,7 +135,7 @@ export async function dispatchBatch(batch: Dispatching): Promise<Dispatched> {
   try {
     const begins = may === 'yes' && performance.now() < latest;
     const deadline = deadlineOf(leaseEnds - wanted.leaseMs / 4);
-    const handing = { base, tenantId, gateway, claimed, deadline, latest };
+    const handing = { base, tenantId, channel, gateway, claimed, deadline, latest };
     const { outcomes, notBegun } = !begins
       ? { outcomes: new Map<string, Outcome>(), notBegun: claimed }
       : kept && share
@@ -155,7 +146,7 @@ export async function dispatchBatch(batch: Dispatching): Promise<Dispatched> {
     const told = claimed.map((one) =>
       outcomes.get(one.outgoing.reference) === heldUp ? { ...one, attempts: 1 } : one,
     );
-    const record = { messageId, route, capabilities: gateway.capabilities, claimed: told, outcomes, ladder };
+    const record = { channel, messageId, route, capabilities: gateway.capabilities, claimed: told, outcomes, ladder };
     await writeDown(
       () =>
         inTenant(base, tenantId, null, async (ctx) => {
@@ -165,7 +156,7 @@ export async function dispatchBatch(batch: Dispatching): Promise<Dispatched> {
         }),
       leaseEnds,
     );
-    await applyEarlyReports(base, gateway, referencesIn(outcomes.values()));
+    await applyEarlyReports(base, { channel, gateway }, referencesIn(outcomes.values()));
     return { picked, heldUp: notBegun.length > 0 };
   } finally {
     share?.leave();

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import type { Gateway, Outcome } from '../../adapters/sms/gateway.ts';
+import type { Outcome } from '../../adapters/gateway.ts';
+import type { SmsGateway } from '../../adapters/sms/gateway.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { endKillables, endWithTests } from '../../testing/processes/killable.ts';
@@ -16,11 +17,11 @@ type Sent = { body: { id: string } };
 
 /** A provider in the test's hands: `hold` says how long a call takes. */
 function slowGateway(
-  capabilities: Partial<Gateway['capabilities']>,
+  capabilities: Partial<SmsGateway['capabilities']>,
   hold: () => number,
-): { gateway: Gateway; times: Map<string, number> } {
+): { gateway: SmsGateway; times: Map<string, number> } {
   const times = new Map<string, number>();
-  const gateway: Gateway = {
+  const gateway: SmsGateway = {
     name: 'slow',
     capabilities: { bulkSize: 50, rate: 400, window: 1, keys: false, lookup: false, replies: false, ...capabilities },
     submit: async (batch) => {
@@ -64,7 +65,7 @@ test('of a worker that is gone, what was answered stands, what was not begun goe
   const stuck = {
     ...gateway,
     // Four calls are answered, then three hang at once.
-    submit: async (batch: Parameters<Gateway['submit']>[0]) => {
+    submit: async (batch: Parameters<SmsGateway['submit']>[0]) => {
       calls += 1;
       if (calls > 4 && calls <= 7) await back.promise;
       return gateway.submit(batch);
@@ -96,7 +97,7 @@ test('a worker that is cut off loses only who has certainly not left; a dead one
   let calls = 0;
   const stuck = {
     ...gateway,
-    submit: async (batch: Parameters<Gateway['submit']>[0]) => {
+    submit: async (batch: Parameters<SmsGateway['submit']>[0]) => {
       calls += 1;
       if (calls <= 2) await back.promise;
       return gateway.submit(batch);
@@ -204,7 +205,7 @@ test('who is unknown stays so while the provider says "not now", and is never ta
   const notNow: Outcome = { outcome: 'not now', words: 'Too busy' };
   const answering = {
     ...gateway,
-    submit: async (batch: Parameters<Gateway['submit']>[0]) =>
+    submit: async (batch: Parameters<SmsGateway['submit']>[0]) =>
       new Map(batch.map(({ reference }) => [reference, said.shift() ?? notNow])),
   };
   const app = await startTestApp({ TRIAL_UNITS: '100' }, sendingBy(answering, { sweepMs: 50 }));

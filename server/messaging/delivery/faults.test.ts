@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { africasTalking } from '../../adapters/sms/africastalking.ts';
-import type { Gateway } from '../../adapters/sms/gateway.ts';
-import { gatewayRegistry } from '../../adapters/sms/registry.ts';
+import type { SmsGateway } from '../../adapters/sms/gateway.ts';
+import { gatewayRegistry } from '../../adapters/gateway-registry.ts';
 import { termii } from '../../adapters/sms/termii.ts';
 import { twilio } from '../../adapters/sms/twilio.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -14,7 +14,7 @@ import { startTwilioSimulator, twilioAccount } from '../../testing/simulators/tw
 import { auditLedger, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
 
 type Provider = {
-  gateway: Gateway;
+  gateway: SmsGateway;
   proxy: FaultProxy;
   settings: { script: Manner[] };
   accepted: AcceptedLog;
@@ -25,7 +25,7 @@ type Simulator = { url: string; settings: { script: Manner[] }; accepted: Accept
 /** A timeout that a busy machine keeps, one connection, and a fresh one for each call after a fault. */
 const short = { timeoutMs: 1500, window: 1, rate: 400 };
 
-async function behindProxy(simulator: Simulator, gatewayAt: (baseUrl: string) => Gateway): Promise<Provider> {
+async function behindProxy(simulator: Simulator, gatewayAt: (baseUrl: string) => SmsGateway): Promise<Provider> {
   const proxy = await startFaultProxy(simulator.url);
   const { settings, accepted } = simulator;
   const close = async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { gatewayRegistry } from '../../adapters/sms/registry.ts';
+import { gatewayRegistry } from '../../adapters/gateway-registry.ts';
 import { termii } from '../../adapters/sms/termii.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { carryOut } from '../../operator/commands.ts';

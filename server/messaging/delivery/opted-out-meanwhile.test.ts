@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { gatewayRegistry } from '../../adapters/sms/registry.ts';
+import { gatewayRegistry } from '../../adapters/gateway-registry.ts';
 import { inTenant } from '../../core/transaction.ts';
+import { composeChannels } from '../compose-channels.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { acceptingGateway } from '../../testing/accepting-gateway.ts';
 import { auditLedger, smsChurch } from '../../testing/sms-church.ts';
@@ -29,7 +30,7 @@ test('who opts out between two rungs is not written to on the second, and their 
   );
   await applyReports(
     app.base,
-    ['first'],
+    { channel: composeChannels(app.deps).named('sms'), routes: ['first'] },
     first.texts.map(({ reference, to }) => ({ providerRef: reference, to, state: 'failed', words: 'Rejected' })),
   );
   await expect

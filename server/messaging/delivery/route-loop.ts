@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Gateway } from '../../adapters/sms/gateway.ts';
+import type { Gateway } from '../../adapters/gateway.ts';
 import type { Base } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
-import type { SmsRoutes } from '../channels/sms/ladder.ts';
+import type { Channel } from '../channels/channel.ts';
 import { callWindow } from './submit/call-window.ts';
 import { dispatchBatch } from './dispatch.ts';
 import type { WorkerOptions } from './worker-options.ts';
@@ -65,12 +65,12 @@ async function restingMs(
 export function routeLoop(of: {
   base: Base;
   gateway: Gateway;
-  routes: SmsRoutes;
+  channel: Channel;
   worker: number;
   open: () => Promise<OpenMessage[]>;
   settings: WorkerOptions;
 }): RouteLoop {
-  const { base, gateway, routes, worker, open, settings } = of;
+  const { base, gateway, channel, worker, open, settings } = of;
   const size = batchSize(gateway.capabilities);
   const window = callByCall(gateway.capabilities) ? callWindow(gateway.capabilities) : undefined;
   const leaseMs = gateway.pretend ? Math.min(settings.leaseMs, PRETEND_LEASE_MS) : settings.leaseMs;
@@ -87,7 +87,7 @@ export function routeLoop(of: {
   }
 
   async function turn({ tenantId, messageId }: OpenMessage): Promise<void> {
-    const batch = { base, tenantId, messageId, gateway, routes, worker, leaseMs, window };
+    const batch = { base, tenantId, messageId, gateway, channel, worker, leaseMs, window };
     const { picked: taken, heldUp } = await dispatchBatch({ ...batch, from: 'queued', limit: size });
     if (heldUp) idle.set(messageId, Date.now() + TURN_MS);
     else if (taken === 0)

@@ -4,7 +4,7 @@ import { inTenant } from '../../core/transaction.ts';
 import { askAbout } from './left-behind/ask-provider.ts';
 import { cancelWaiting } from './status/cancel.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { gatewayOf, type SmsRoutes } from '../channels/sms/ladder.ts';
+import { type Channels, gatewaysOf } from '../channels/registry.ts';
 import { applyEarlyReports } from './reports-in/apply-reports.ts';
 import { dispatchBatch } from './dispatch.ts';
 import { forgetWorkers, goneWorkers } from './left-behind/gone-workers.ts';
@@ -13,25 +13,28 @@ import { giveUp } from './left-behind/give-up-unknown.ts';
 
 type Left = { tenantId: string; messageId: string };
 type Unknown = Left & { route: string };
-type Sweeping = { routes: SmsRoutes; leaseMs: number; worker: number };
+type Sweeping = { channels: Channels; leaseMs: number; worker: number };
 
 /** One unknown batch: sent again under its key, or asked about, or given up; whichever the route allows. */
-async function settle(base: Base, left: Unknown, { routes, leaseMs, worker }: Sweeping): Promise<void> {
+async function settle(base: Base, left: Unknown, { channels, leaseMs, worker }: Sweeping): Promise<void> {
   const { tenantId, messageId } = left;
-  const gateway = gatewayOf(routes, left.route);
+  const served = channels.byRoute(left.route);
   await inTenant(base, tenantId, null, (ctx) => giveUp(ctx, messageId));
-  if (gateway?.capabilities.keys)
-    await dispatchBatch({ base, tenantId, messageId, gateway, routes, worker, from: 'unknown', limit: 200, leaseMs });
-  else if (gateway?.capabilities.lookup) await askAbout(base, tenantId, messageId, gateway);
+  if (!served) return;
+  const { keys, lookup } = served.gateway.capabilities;
+  if (keys) await dispatchBatch({ base, tenantId, messageId, ...served, worker, from: 'unknown', limit: 200, leaseMs });
+  else if (lookup) await askAbout(base, tenantId, messageId, served);
 }
 
 /**
- * Routes on which what a dead worker had needs no waiting for its lease. A provider that is asked by text and number may
+ * Routes on which what a dead worker had needs no waiting for its lease. A provider that is asked by text and address may
  * take on what is still on its way there after it said that nothing had come.
  */
-function routesAtOnce({ gateways, pretend }: SmsRoutes): string[] {
-  const all = [...gateways.ordered, pretend];
-  return all.filter(({ capabilities: { keys, lookup } }) => keys || !lookup).map(({ name }) => name);
+function routesAtOnce({ all }: Channels): string[] {
+  return all
+    .flatMap(gatewaysOf)
+    .filter(({ capabilities: { keys, lookup } }) => keys || !lookup)
+    .map(({ name }) => name);
 }
 
 /**
@@ -39,10 +42,10 @@ function routesAtOnce({ gateways, pretend }: SmsRoutes): string[] {
  * provider can help, and who came back to wait in a cancelled message is cancelled. Answers whether there was anything.
  */
 export async function sweepOnce(base: Base, sweeping: Sweeping): Promise<boolean> {
-  const gatewayBy = (route: string) => gatewayOf(sweeping.routes, route);
+  const { channels } = sweeping;
   try {
     const gone = await goneWorkers(base);
-    const atOnce = routesAtOnce(sweeping.routes);
+    const atOnce = routesAtOnce(channels);
     const leases = await base.database.asGate((tx) =>
       tx.execute<Left>(sql`
         SELECT tenant_id AS "tenantId", message_id AS "messageId"
@@ -50,11 +53,11 @@ export async function sweepOnce(base: Base, sweeping: Sweeping): Promise<boolean
     );
     for (const { tenantId, messageId } of leases.rows) {
       const references = await inTenant(base, tenantId, null, (ctx) =>
-        takeLeftBehind(ctx, messageId, { gatewayOf: gatewayBy, gone, atOnce }),
+        takeLeftBehind(ctx, messageId, { byRoute: channels.byRoute, gone, atOnce }),
       );
       for (const [route, those] of references) {
-        const gateway = gatewayBy(route);
-        if (gateway) await applyEarlyReports(base, gateway, those);
+        const served = channels.byRoute(route);
+        if (served) await applyEarlyReports(base, served, those);
       }
     }
     if (leases.rows.length === 0) await forgetWorkers(base, gone.dead);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 
 /** The channel on which workers of every process hear that there is something to send. */
-export const wakeChannel = 'koinonia_sms';
+export const wakeChannel = 'koinonia_messages';
 
 /** Wakes the workers when this transaction commits; without it they look every half second. */
 export async function wakeWorkers(ctx: Ctx): Promise<void> {

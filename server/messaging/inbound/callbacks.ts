@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Base } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import type { SmsRoutes } from '../channels/sms/ladder.ts';
+import type { Channel } from '../channels/channel.ts';
 import { takeReplies } from './take-replies.ts';
 import { reportIntake, type ReportIntake } from '../delivery/reports-in/report-intake.ts';
 
@@ -14,19 +14,21 @@ const same = (given: string, expected: string): boolean => {
 const forged = () => refuse('callback.refused', 401, 'This report is not signed as the provider signs.');
 
 /**
- * `POST /callbacks/sms/<provider>/<secret>`: delivery reports and replies. Checked as the provider signs them, applied forwards
+ * `POST /callbacks/<channel>/<provider>/<secret>`: delivery reports and replies. Checked as the provider signs them, applied forwards
  * only, answered once written down, so that a provider which hears nothing tries again. 401 for whatever is forged.
  */
 export async function receiveReports(
   app: FastifyInstance,
   base: Base,
-  routes: SmsRoutes,
+  channel: Channel,
   secret: string | undefined,
 ): Promise<void> {
   const intakes = new Map<string, ReportIntake>();
   /** The routes an address with the right secret is of. @throws Refusal 401 */
   const concernedBy = ({ provider, secret: given }: { provider: string; secret: string }) => {
-    const concerned = routes.gateways.ordered.filter(({ name, callbacksTo = name }) => callbacksTo === provider);
+    const concerned = channel.routes.gateways.ordered.filter(
+      ({ name, callbacksTo = name }) => callbacksTo === provider,
+    );
     const [gateway] = concerned;
     if (secret === undefined || !same(given, secret) || !gateway?.readCallback) throw forged();
     return { concerned, gateway, readCallback: gateway.readCallback.bind(gateway) };
@@ -38,7 +40,7 @@ export async function receiveReports(
       done(null, body),
     );
     scope.post<{ Params: { provider: string; secret: string } }>(
-      '/callbacks/sms/:provider/:secret',
+      `/callbacks/${channel.name}/:provider/:secret`,
       {
         config: { fromAnywhere: true },
         // Whoever does not know the secret has nothing read.
@@ -51,10 +53,10 @@ export async function receiveReports(
         const reading = readCallback({ headers: request.headers, body });
         if (!reading.authentic) throw forged();
         const names = concerned.map(({ name }) => name);
-        const intake = intakes.get(provider) ?? reportIntake(base, names);
+        const intake = intakes.get(provider) ?? reportIntake(base, { channel, routes: names });
         intakes.set(provider, intake);
         await intake.accept(reading.reports);
-        await takeReplies(base, gateway, reading.replies, names);
+        await takeReplies(base, { channel, gateway, routes: names }, reading.replies);
         // Nothing in the answer: some providers would send it on to the person as a message.
         return reply.send();
       },

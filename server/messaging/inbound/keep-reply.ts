@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Reply } from '../../adapters/sms/gateway.ts';
+import type { Reply } from '../../adapters/gateway.ts';
 import type { Base } from '../../core/context.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { replies } from './reply-tables.ts';
+import { replies } from '../tables/reply-tables.ts';
 
 /** How long after a message an answer to it is still taken for one; numbers go to other people in time. */
 const answeredWithinDays = 365;

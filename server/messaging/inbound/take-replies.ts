@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Gateway, Reply } from '../../adapters/sms/gateway.ts';
-import { needsUnicode } from '../../../contract/messaging/sms-pages.ts';
+import type { Gateway, Reply } from '../../adapters/gateway.ts';
 import { byReply } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
 import { tenants } from '../../core/tables.ts';
@@ -8,12 +7,15 @@ import { inTenant } from '../../core/transaction.ts';
 import { optIn, optOut } from '../../people/index.ts';
 import { keepReply } from './keep-reply.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { keywordOf, type Keyword } from '../channels/sms/keywords.ts';
+import type { Channel, Keyword } from '../channels/channel.ts';
 
-/** How long back an organisation must have texted somebody for their reply to be meant for it. */
+/** What a reply came by: every route of the provider that told it. */
+type Heard = { channel: Channel; gateway: Gateway; routes: readonly string[] };
+
+/** How long back an organisation must have written to somebody for their reply to be meant for it. */
 const meantDays = 30;
 
-/** The organisations a reply is meant for: whoever texted this number over one of these routes, or was ended by such a reply. */
+/** The organisations a reply is meant for: whoever wrote to this address over one of these routes, or was ended by such a reply. */
 async function meantBy(base: Base, routes: readonly string[], address: string, ended: string): Promise<string[]> {
   const since = new Date(base.clock().getTime() - meantDays * 86_400_000).toISOString();
   const { rows } = await base.database.asGate((tx) =>
@@ -41,10 +43,10 @@ async function alreadySeen(base: Base, route: string, reply: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Says who writes and how to end it: once a day to a number, and at the installation's cost. */
+/** Says who writes and how to end it: once a day to an address, and at the installation's cost. */
 async function help(
   base: Base,
-  gateway: Gateway,
+  { channel, gateway }: Heard,
   { from, to }: Reply,
   organisations: readonly string[],
 ): Promise<void> {
@@ -57,16 +59,18 @@ async function help(
   const day = base.clock().toISOString().slice(0, 10);
   if (first === undefined || !(await firstTime(base, gateway.name, `help ${day} ${from}`))) return;
   const whose = more.length === 0 ? first : `${first} and ${more.length} more`;
-  const text = `You get messages from ${whose}. Reply STOP to get no more, START to get them again.`;
-  await gateway.submit([
-    { reference: `help.${crypto.randomUUID()}`, to: from, from: to, text, unicode: needsUnicode(text) },
-  ]);
+  const answer = channel.replies?.help({ reference: `help.${crypto.randomUUID()}`, from, to }, whose);
+  if (answer) await gateway.submit([answer]);
 }
 
-async function act(ctx: Ctx, word: Keyword, address: string, source: string): Promise<void> {
-  if (word === 'stop') await optOut(ctx, { channel: 'sms', address, source });
-  else if (word === 'start') await optIn(ctx, { channel: 'sms', address, source });
-  else await ctx.audit({ action: 'sms.help_asked', subject: 'organisation', subjectId: ctx.tenantId });
+async function act(
+  ctx: Ctx,
+  word: Keyword,
+  { channel, address, source }: { channel: string; address: string; source: string },
+): Promise<void> {
+  if (word === 'stop') await optOut(ctx, { channel, address, source });
+  else if (word === 'start') await optIn(ctx, { channel, address, source });
+  else await ctx.audit({ action: `${channel}.help_asked`, subject: 'organisation', subjectId: ctx.tenantId });
 }
 
 /**
@@ -74,15 +78,11 @@ async function act(ctx: Ctx, word: Keyword, address: string, source: string): Pr
  * one whose message they answer.
  * Resolves once it is committed, so that a provider that hears nothing tells us again; told again, it does nothing.
  */
-export async function takeReplies(
-  base: Base,
-  gateway: Gateway,
-  replies: readonly Reply[],
-  routes: readonly string[] = [gateway.name],
-): Promise<void> {
+export async function takeReplies(base: Base, heard: Heard, replies: readonly Reply[]): Promise<void> {
+  const { channel, gateway, routes } = heard;
   const route = gateway.callbacksTo ?? gateway.name;
   for (const reply of replies) {
-    const word = keywordOf(reply.text);
+    const word = channel.replies?.keyword(reply.text) ?? null;
     const known = reply.id === '' ? null : `id ${reply.id}`;
     if (known !== null && (await alreadySeen(base, route, known))) continue;
     if (word === null) {
@@ -92,9 +92,11 @@ export async function takeReplies(
     }
     const organisations = await meantBy(base, routes, reply.from, byReply(route));
     for (const tenantId of organisations) {
-      await inTenant(base, tenantId, null, (ctx) => act(ctx, word, reply.from, byReply(route)));
+      await inTenant(base, tenantId, null, (ctx) =>
+        act(ctx, word, { channel: channel.name, address: reply.from, source: byReply(route) }),
+      );
     }
     if (known !== null) await firstTime(base, route, known);
-    if (word === 'help') await help(base, gateway, reply, organisations);
+    if (word === 'help') await help(base, heard, reply, organisations);
   }
 }

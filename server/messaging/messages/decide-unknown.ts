@@ -4,7 +4,7 @@ import type { unknownDecision } from '../../../contract/messaging/control.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { advance, type Move } from '../delivery/status/advance.ts';
-import type { SmsRoutes } from '../channels/sms/ladder.ts';
+import type { Channel } from '../channels/channel.ts';
 import { sendAgain, type SentAgain } from './send-again.ts';
 
 /**
@@ -13,17 +13,17 @@ import { sendAgain, type SentAgain } from './send-again.ts';
  */
 export async function decideUnknown(
   ctx: Ctx,
-  routes: SmsRoutes,
+  channel: Channel,
   { messageId, recipients, decision }: z.output<typeof unknownDecision> & { messageId: string },
 ): Promise<SentAgain> {
-  const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${messageId}`);
+  const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${messageId} AND channel = ${channel.name}`);
   if (known.rowCount === 0) throw notFound('message');
   if (decision === 'again')
-    return sendAgain(ctx, routes, { messageId, from: 'unknown', ...(recipients && { seqs: recipients }) });
+    return sendAgain(ctx, channel, { messageId, from: 'unknown', ...(recipients && { seqs: recipients }) });
   const { moved } = await advance(ctx, messageId, (recipients ?? (await unknownOnes(ctx, messageId))).map(countAsSent));
   if (moved > 0) {
     await ctx.audit({
-      action: 'sms.unknown_counted_as_sent',
+      action: `${channel.name}.unknown_counted_as_sent`,
       subject: 'message',
       subjectId: messageId,
       detail: { people: moved },

@@ -1,25 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
-import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
-import { approvedMask } from '../channels/sms/sender-ids/sender-ids.ts';
+import type { Channel, Head } from '../channels/channel.ts';
+import { ladderToClimb } from '../channels/ladder.ts';
 import type { Written } from './write-message.ts';
 import { messages } from '../tables/message-tables.ts';
 import { moveUnits } from '../units/units.ts';
 
-type Waiting = { subject: string; gatewayToUse: string; units: number; willGet: number };
+type Waiting = Head & { gatewayToUse: string; units: number; willGet: number };
 
-/** Lets a frozen message that waited for its time be sent, by the routes of today. @throws Refusal 422 for its sender id */
-export async function startFrozen(ctx: Ctx, routes: SmsRoutes, messageId: string): Promise<Written> {
+/** Lets a frozen message that waited for its time be sent, by the routes of today. @throws Refusal 422 for its sender */
+export async function startFrozen(ctx: Ctx, channel: Channel, messageId: string): Promise<Written> {
   const { rows } = await ctx.db.execute<Waiting>(sql`
     UPDATE messages SET state = 'sending', created_at = ${ctx.clock().toISOString()}::timestamptz WHERE id = ${messageId} AND state = 'scheduled'
-    RETURNING subject, gateway_to_use AS "gatewayToUse", units_reserved AS units,
+    RETURNING sender, subject, gateway_to_use AS "gatewayToUse", units_reserved AS units,
       (SELECT count(*) FROM recipients r WHERE r.message_id = ${messageId} AND r.state = 'queued') AS "willGet"`);
   const [waiting] = rows;
   if (!waiting) throw new Error('the frozen message is not there');
-  await approvedMask(ctx, waiting.subject);
-  const ladder = ladderToClimb(routes, waiting.gatewayToUse);
+  await channel.checkHead(ctx, waiting);
+  const ladder = ladderToClimb(channel, waiting.gatewayToUse);
   const [first] = ladder;
-  const pretend = routes.pretend.name;
+  const pretend = channel.routes.pretend.name;
   // People of the sample data keep to the pretend route, whatever has been set up since, and also when they are gone by now.
   const { rows: left } = await ctx.db.execute<{ route: string }>(sql`
     WITH moved AS (
@@ -34,7 +34,7 @@ export async function startFrozen(ctx: Ctx, routes: SmsRoutes, messageId: string
     .update(messages)
     .set({ routes: apart ? [...ladder, pretend] : ladder, ladder: ladder.length > 1 ? ladder : [] })
     .where(eq(messages.id, messageId));
-  return { id: messageId, willGet: waiting.willGet, unitsUsed: waiting.units, channel: first };
+  return { id: messageId, willGet: waiting.willGet, unitsUsed: waiting.units, route: first };
 }
 
 /** Takes back a frozen message that never went: its people, and the units set aside for them. */

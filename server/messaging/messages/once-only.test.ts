@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { databaseKind } from '../../testing/database/database.ts';
 import { auditLedger, smsChurch } from '../../testing/sms-church.ts';
 
 let app: TestApp;
@@ -20,13 +21,16 @@ test('50 times the same key at once is one message and 50 equal answers; another
   expect([available, reserved + settled]).toEqual([499, 1]);
 });
 
-test('200 messages of 10 units from 500: exactly 50 are taken, the others write nothing', async () => {
+// The embedded database takes one after the other whatever comes, so there a few too many are enough.
+const attempts = databaseKind === 'postgres' ? 200 : 70;
+
+test('more messages of 10 units than 500 pay for: exactly 50 are taken, the others write nothing', async () => {
   const church = await smsChurch(app);
   const toOthers = Array.from({ length: 10 }, (_, at) => `080312350${10 + at}`).join();
-  const answers = await Promise.all(Array.from({ length: 200 }, () => church.send({ toOthers })));
+  const answers = await Promise.all(Array.from({ length: attempts }, () => church.send({ toOthers })));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(50);
-  expect(statuses.filter((status) => status === 402)).toHaveLength(150);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(attempts - 50);
   const { totalItems } = (
     await church.caller.get<{ totalItems: number }>('/api/Messaging/GetAllSentSMS?page=0&pageSize=1')
   ).body;

@@ -3,23 +3,29 @@ import type { z } from 'zod';
 import type { pastMessage } from '../../../contract/messaging/saved-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import type { Channel } from '../channels/channel.ts';
 import { messages } from '../tables/message-tables.ts';
 import { unitsGivenBack } from '../units/units-given-back.ts';
 
 /** The text and sender of a message that was sent, to be written again. @throws Refusal 404 */
-export async function readPastMessage(ctx: Ctx, id: string): Promise<z.input<typeof pastMessage>> {
+export async function readPastMessage(
+  ctx: Ctx,
+  channel: Pick<Channel, 'name'>,
+  id: string,
+): Promise<z.input<typeof pastMessage>> {
   const [found] = await ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.channel, 'sms'), ne(messages.state, 'scheduled')));
+    .where(and(eq(messages.id, id), eq(messages.channel, channel.name), ne(messages.state, 'scheduled')));
   if (!found) throw notFound('message');
   return {
     id: found.id,
     message: found.body,
+    sender: found.sender,
     subject: found.subject,
     isPersonalized: found.isPersonalized,
     optOutLink: found.optOutBase !== '',
-    smsUnitsUsed: found.unitsReserved - (await unitsGivenBack(ctx, id)),
+    unitsUsed: found.unitsReserved - (await unitsGivenBack(ctx, id)),
     dateSent: found.createdAt.toISOString(),
   };
 }

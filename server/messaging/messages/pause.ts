@@ -2,48 +2,53 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { closeOrReopen } from '../delivery/status/message-status.ts';
-import type { SmsRoutes } from '../channels/sms/ladder.ts';
+import type { Channel } from '../channels/channel.ts';
 import { sendAgain } from './send-again.ts';
 import { messages } from '../tables/message-tables.ts';
 import { wakeWorkers } from '../delivery/wake.ts';
 
+type Named = Pick<Channel, 'name'>;
+
 export type Standing = { state: typeof messages.$inferSelect.state };
 
 /** How a message stands. 404 where it is not of this organisation. */
-export async function standingOf(ctx: Ctx, id: string): Promise<Standing> {
-  const [message] = await ctx.db.select({ state: messages.state }).from(messages).where(eq(messages.id, id));
+export async function standingOf(ctx: Ctx, { name }: Named, id: string): Promise<Standing> {
+  const [message] = await ctx.db
+    .select({ state: messages.state })
+    .from(messages)
+    .where(and(eq(messages.id, id), eq(messages.channel, name)));
   if (!message) throw notFound('message');
   return message;
 }
 
 /** Stops handing people of this message to workers; what has left finishes. Told twice, it changes nothing. */
-export async function pauseSms(ctx: Ctx, id: string): Promise<Standing> {
+export async function pauseMessage(ctx: Ctx, channel: Named, id: string): Promise<Standing> {
   const paused = await ctx.db
     .update(messages)
     .set({ state: 'paused', pausedWhy: '', pausedAt: ctx.clock() })
-    .where(and(eq(messages.id, id), eq(messages.state, 'sending')))
+    .where(and(eq(messages.id, id), eq(messages.channel, channel.name), eq(messages.state, 'sending')))
     .returning({ id: messages.id });
-  if (paused.length > 0) await tell(ctx, id, 'sms.paused');
-  return standingOf(ctx, id);
+  if (paused.length > 0) await tell(ctx, id, `${channel.name}.paused`);
+  return standingOf(ctx, channel, id);
 }
 
 /**
  * Lets a paused message go on, or takes a cancelling back as far as nobody of it went into a later message.
  * @throws Refusal 402 when the units given back by cancelling are gone
  */
-export async function resumeSms(ctx: Ctx, routes: SmsRoutes, id: string): Promise<Standing> {
-  const { state } = await standingOf(ctx, id);
-  if (state === 'cancelled') await sendAgain(ctx, routes, { messageId: id, from: 'cancelled' });
-  if (state !== 'paused') return standingOf(ctx, id);
+export async function resumeMessage(ctx: Ctx, channel: Channel, id: string): Promise<Standing> {
+  const { state } = await standingOf(ctx, channel, id);
+  if (state === 'cancelled') await sendAgain(ctx, channel, { messageId: id, from: 'cancelled' });
+  if (state !== 'paused') return standingOf(ctx, channel, id);
   const resumed = await ctx.db.execute(
     sql`UPDATE messages SET state = 'sending', paused_why = '', paused_at = NULL WHERE id = ${id} AND state = 'paused' RETURNING id`,
   );
   if (resumed.rows.length > 0) {
     await closeOrReopen(ctx, id);
     await wakeWorkers(ctx);
-    await tell(ctx, id, 'sms.resumed');
+    await tell(ctx, id, `${channel.name}.resumed`);
   }
-  return standingOf(ctx, id);
+  return standingOf(ctx, channel, id);
 }
 
 async function tell(ctx: Ctx, id: string, action: string): Promise<void> {

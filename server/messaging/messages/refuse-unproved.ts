@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { refuseWhileWaiting } from '../../session/index.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import type { SmsRoutes } from '../channels/sms/ladder.ts';
+import type { Routes } from '../channels/channel.ts';
 
 /**
  * A message that is about to go reaches nobody real before the owner of its organisation has proved their address. What
  * leaves by the sandbox alone never waits.
  * @throws Refusal 403 `session.unproved`
  */
-export async function refuseUnproved(ctx: Ctx, { gateways, pretend }: SmsRoutes, messageId: string): Promise<void> {
+export async function refuseUnproved(ctx: Ctx, { gateways, pretend }: Routes, messageId: string): Promise<void> {
   if (gateways.pretend) return;
   const unreal = [pretend, ...gateways.ordered.filter((one) => one.pretend)].map(({ name }) => name);
   const real = await ctx.db.execute(sql`

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Gateway } from '../../adapters/sms/gateway.ts';
+import type { SmsGateway } from '../../adapters/sms/gateway.ts';
 import { sandbox } from '../../adapters/sms/sandbox.ts';
-import { gatewayRegistry } from '../../adapters/sms/registry.ts';
+import { gatewayRegistry } from '../../adapters/gateway-registry.ts';
 import { termii } from '../../adapters/sms/termii.ts';
 import { inTenant } from '../../core/transaction.ts';
+import { composeChannels } from '../compose-channels.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { startTermiiSimulator, type TermiiSimulator } from '../../testing/simulators/termii.ts';
 import { auditLedger, smsChurch, type SmsChurch } from '../../testing/sms-church.ts';
@@ -12,7 +13,7 @@ import { startWorker, type Worker } from '../worker.ts';
 
 let app: TestApp;
 let provider: TermiiSimulator;
-let slow: Gateway;
+let slow: SmsGateway;
 let church: SmsChurch;
 let second: Worker;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ beforeAll(async () => {
     ...deps,
     sms: { ...deps.sms, gateways: gatewayRegistry([slow, sandbox()]), usual: ['termii'], hybrid: ['termii'] },
   }));
-  second = await startWorker(app.base, app.deps.sms);
+  second = await startWorker(app.base, composeChannels(app.deps));
 });
 afterAll(async () => {
   await second.stop();

@@ -3,11 +3,12 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
-import { routeNames, type SmsRoutes } from '../channels/sms/ladder.ts';
+import type { Channel, Routes } from '../channels/channel.ts';
+import { holdBack } from '../channels/hold.ts';
+import { routeNames } from '../channels/ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import { givenOn } from './send-to-rest.ts';
 import { reserveUnits } from '../units/units.ts';
-import { holdForMorning } from '../channels/sms/night.ts';
 import { wakeWorkers } from '../delivery/wake.ts';
 
 export type Again = {
@@ -23,13 +24,13 @@ export type Again = {
 export type SentAgain = { people: number; unitsUsed: number };
 
 const actions = {
-  failed: 'sms.retried',
-  unknown: 'sms.unknown_sent_again',
-  cancelled: 'sms.cancelling_taken_back',
+  failed: 'retried',
+  unknown: 'unknown_sent_again',
+  cancelled: 'cancelling_taken_back',
 } as const;
 
 /** Where each goes now. People of the sample data never leave the pretend route, whatever is asked for. */
-function routeOf(routes: SmsRoutes, { route, from }: Again) {
+function routeOf(routes: Routes, { route, from }: Again) {
   const pretend = routes.pretend.name;
   const known = arrayOf([...routeNames(routes), pretend], 'text');
   const before = sql`CASE WHEN r.route = ANY(${known}) THEN r.route ELSE ${routeNames(routes)[0] ?? pretend}::text END`;
@@ -44,7 +45,8 @@ function routeOf(routes: SmsRoutes, { route, from }: Again) {
  * twice sends once.
  * @throws Refusal 402 for want of units
  */
-export async function sendAgain(ctx: Ctx, routes: SmsRoutes, again: Again): Promise<SentAgain> {
+export async function sendAgain(ctx: Ctx, channel: Channel, again: Again): Promise<SentAgain> {
+  const { routes } = channel;
   const { messageId, from, seqs } = again;
   const anew = from !== 'cancelled';
   await planWithoutStatistics(ctx);
@@ -81,8 +83,13 @@ export async function sendAgain(ctx: Ctx, routes: SmsRoutes, again: Again): Prom
       routes = ARRAY(SELECT DISTINCT unnest(m.routes || ${arrayOf(used ?? [], 'text')}))
     WHERE m.id = ${messageId}`);
   await refuseUnproved(ctx, routes, messageId);
-  await holdForMorning(ctx, routes, messageId);
-  await ctx.audit({ action: actions[from], subject: 'message', subjectId: messageId, detail: { people, units } });
+  await holdBack(ctx, channel, messageId);
+  await ctx.audit({
+    action: `${channel.name}.${actions[from]}`,
+    subject: 'message',
+    subjectId: messageId,
+    detail: { people, units },
+  });
   await ctx.emit('message', { id: messageId });
   await ctx.emit('units');
   await wakeWorkers(ctx);
@@ -92,18 +99,16 @@ export async function sendAgain(ctx: Ctx, routes: SmsRoutes, again: Again): Prom
 /** Sends once more to those it failed for, by another route where one is named. */
 export async function retryFailed(
   ctx: Ctx,
-  routes: SmsRoutes,
+  channel: Channel,
   { messageId, route }: { messageId: string; route?: string | undefined },
 ): Promise<SentAgain> {
-  const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${messageId}`);
+  const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${messageId} AND channel = ${channel.name}`);
   if (known.rowCount === 0) throw notFound('message');
-  if (route !== undefined && !routeNames(routes).includes(route)) {
-    throw refuse(
-      'messaging.unknown_route',
-      422,
-      `There is no route "${route}". Choose one of: ${routeNames(routes).join(', ')}.`,
-      { route: 'Choose a route that is there' },
-    );
+  const names = routeNames(channel.routes);
+  if (route !== undefined && !names.includes(route)) {
+    throw refuse('messaging.unknown_route', 422, `There is no route "${route}". Choose one of: ${names.join(', ')}.`, {
+      route: 'Choose a route that is there',
+    });
   }
-  return sendAgain(ctx, routes, { messageId, from: 'failed', ...(route === undefined ? {} : { route }) });
+  return sendAgain(ctx, channel, { messageId, from: 'failed', ...(route === undefined ? {} : { route }) });
 }

@@ -1,21 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mended } from '../../../contract/messaging/control.ts';
-import { withOptOutLink } from '../../../contract/messaging/opt-out-link.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { pagesOf } from '../audience/audience.ts';
 import { closeOrReopen } from '../delivery/status/message-status.ts';
-import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
+import type { Channel } from '../channels/channel.ts';
+import { heldInWords, holdBack } from '../channels/hold.ts';
+import { ladderToClimb } from '../channels/ladder.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
 import { checkText } from './write-message.ts';
-import { approvedMask } from '../channels/sms/sender-ids/sender-ids.ts';
 import { messages } from '../tables/message-tables.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
-import { nightWords } from '../../../contract/messaging/night-words.ts';
-import { holdForMorning } from '../channels/sms/night.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
 import { wakeWorkers } from '../delivery/wake.ts';
 
 /** Why somebody of a message was cancelled who gets a later one instead. */
@@ -34,15 +30,17 @@ type Moved = {
 /** Moves everybody not yet sent to from one message to the next, in one statement; who opted out meanwhile is left out. */
 async function moveRest(
   ctx: Ctx,
-  of: { from: string; to: string; pages: SQL; route: string; pretend: string },
+  channel: Channel,
+  of: { from: string; to: string; pages: SQL; route: string },
 ): Promise<Moved> {
-  const { from, to, pages, route, pretend } = of;
+  const { from, to, pages, route } = of;
+  const pretend = channel.routes.pretend.name;
   await planWithoutStatistics(ctx);
   const { rows } = await ctx.db.execute<Moved>(sql`
     WITH held AS (
       SELECT r.seq, r.person_id, r.name, r.greeting, r.address, r.charge, r.pages AS old_pages,
         CASE WHEN p.is_sample OR (r.person_id IS NOT NULL AND p.id IS NULL AND r.route = ${pretend}) THEN ${pretend}::text ELSE ${route}::text END AS route,
-        EXISTS (SELECT FROM opt_outs o WHERE o.channel = 'sms' AND o.address = r.address) AS out
+        EXISTS (SELECT FROM opt_outs o WHERE o.channel = ${channel.name} AND o.address = r.address) AS out
       FROM recipients r LEFT JOIN people p ON p.id = r.person_id
       WHERE r.message_id = ${from} AND (r.state = 'queued' OR (r.state = 'cancelled' AND r.reason <> ${givenOn}))
       ORDER BY r.seq FOR UPDATE OF r
@@ -60,11 +58,11 @@ async function moveRest(
     frozen AS (
       INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, address, state, reason, pages, charge, route)
       SELECT ${ctx.tenantId}::uuid, ${to}::uuid, row_number() OVER (ORDER BY seq), person_id, name, greeting, address,
-        CASE WHEN why = '' THEN 'queued' ELSE 'suppressed' END, why, new_pages, CASE WHEN why = '' THEN 'reserved' ELSE 'none' END, route
+        CASE WHEN why = '' THEN 'queued' ELSE 'suppressed' END, why, new_pages, CASE WHEN why = '' AND ${channel.costsUnits} THEN 'reserved' ELSE 'none' END, route
       FROM judged
     )
     SELECT count(*) AS chosen, count(*) FILTER (WHERE why = '') AS "willGet",
-      coalesce(sum(new_pages) FILTER (WHERE why = ''), 0)::integer AS units,
+      coalesce(sum(new_pages) FILTER (WHERE why = '' AND ${channel.costsUnits}), 0)::integer AS units,
       coalesce(sum(old_pages) FILTER (WHERE charge = 'reserved'), 0)::integer AS refund,
       coalesce(sum(old_pages) FILTER (WHERE charge = 'settled'), 0)::integer AS reverse,
       json_agg(DISTINCT route) FILTER (WHERE why = '') AS routes FROM judged`);
@@ -72,11 +70,11 @@ async function moveRest(
 }
 
 /** What was sent, to be mended. It must not be on its way, or somebody would get both texts. */
-async function readStopped(ctx: Ctx, messageId: string): Promise<typeof messages.$inferSelect> {
+async function readStopped(ctx: Ctx, { name }: Channel, messageId: string): Promise<typeof messages.$inferSelect> {
   const [old] = await ctx.db
     .select()
     .from(messages)
-    .where(sql`${messages.id} = ${messageId}`);
+    .where(sql`${messages.id} = ${messageId} AND ${messages.channel} = ${name}`);
   if (!old) throw notFound('message');
   if (old.state === 'sending') {
     throw refuse(
@@ -93,23 +91,25 @@ async function readStopped(ctx: Ctx, messageId: string): Promise<typeof messages
  * one cancelled for them and their units given back, in one transaction. Asked twice, the second finds nobody left.
  * @throws Refusal 402 for want of units, 409 while the old one is on its way, 422 where nobody is left
  */
-export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wish }: Mended) {
-  const old = await readStopped(ctx, messageId);
-  const text = checkText(wish.message);
-  const subject = await approvedMask(ctx, wish.subject ?? old.subject);
+export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wish }: Mended) {
+  const old = await readStopped(ctx, channel, messageId);
+  const body = checkText(wish.message);
+  const head = await channel.checkHead(ctx, {
+    sender: wish.sender ?? old.sender,
+    subject: wish.subject ?? old.subject,
+  });
   const isPersonalized = wish.isPersonalized ?? old.isPersonalized;
-  const ladder = ladderToClimb(routes, old.gatewayToUse);
+  const ladder = ladderToClimb(channel, old.gatewayToUse);
   const [route] = ladder;
   const { sharedAddress, optOutBase, gatewayToUse, destination } = old;
+  const text = { ...head, body, isPersonalized, optOutBase };
   const [message] = await ctx.db
     .insert(messages)
     .values({
       tenantId: ctx.tenantId,
-      subject,
-      body: text,
-      isPersonalized,
+      channel: channel.name,
+      ...text,
       sharedAddress,
-      optOutBase,
       gatewayToUse,
       destination,
       createdBy: ctx.user?.accountId ?? null,
@@ -117,13 +117,7 @@ export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wi
     .returning({ id: messages.id });
   if (!message) throw new Error('the message was not written');
   const { id } = message;
-  const moved = await moveRest(ctx, {
-    from: messageId,
-    to: id,
-    pages: pagesOf({ text: withOptOutLink(text, optOutBase), isPersonalized }),
-    route,
-    pretend: routes.pretend.name,
-  });
+  const moved = await moveRest(ctx, channel, { from: messageId, to: id, pages: channel.measure(text), route });
   if (moved.willGet === 0)
     throw refuse(
       'messaging.nobody',
@@ -142,10 +136,10 @@ export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wi
     sql`UPDATE messages SET state = 'cancelled', done_at = NULL WHERE id = ${messageId} AND state = 'paused'`,
   );
   await closeOrReopen(ctx, messageId);
-  await refuseUnproved(ctx, routes, id);
-  const held = await holdForMorning(ctx, routes, id);
+  await refuseUnproved(ctx, channel.routes, id);
+  const held = await holdBack(ctx, channel, id);
   await ctx.audit({
-    action: 'sms.sent_to_rest',
+    action: `${channel.name}.sent_to_rest`,
     subject: 'message',
     subjectId: id,
     detail: { people: moved.willGet, units: moved.units, of: messageId },
@@ -154,10 +148,10 @@ export async function sendToRest(ctx: Ctx, routes: SmsRoutes, { messageId, ...wi
   await ctx.emit('units');
   await wakeWorkers(ctx);
   const who = moved.willGet === 1 ? '1 person' : `${moved.willGet} people`;
-  const night = held ? ` ${nightWords(held, await timeZoneOf(ctx))}.` : '';
+  const waits = await heldInWords(ctx, channel, held);
   return {
     id,
-    message: `Your mended message is on its way to ${who}.${night}`,
+    message: `Your mended message is on its way to ${who}.${waits}`,
     channel: [...used][0] ?? route,
     unitsUsed: moved.units,
   };

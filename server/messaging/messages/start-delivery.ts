@@ -1,21 +1,19 @@
-import { nightWords } from '../../../contract/messaging/night-words.ts';
 import type { Ctx } from '../../core/context.ts';
-import { timeZoneOf } from '../../core/time-zone-of.ts';
-import type { SmsRoutes } from '../channels/sms/ladder.ts';
-import { holdForMorning } from '../channels/sms/night.ts';
+import type { Channel } from '../channels/channel.ts';
+import { heldInWords, holdBack } from '../channels/hold.ts';
 import { wakeWorkers } from '../delivery/wake.ts';
 import { refuseUnproved } from './refuse-unproved.ts';
 import type { Written } from './write-message.ts';
 
 /**
- * Tells workers and screens that a message is on its way; answers as sendSms does.
+ * Tells workers and screens that a message is on its way; answers as sending does.
  * @throws Refusal 403 while the owner's address is not proved and it would really leave
  */
-export async function startDelivery(ctx: Ctx, routes: SmsRoutes, { id, willGet, unitsUsed, channel }: Written) {
-  await refuseUnproved(ctx, routes, id);
-  const held = await holdForMorning(ctx, routes, id);
+export async function startDelivery(ctx: Ctx, channel: Channel, { id, willGet, unitsUsed, route }: Written) {
+  await refuseUnproved(ctx, channel.routes, id);
+  const held = await holdBack(ctx, channel, id);
   await ctx.audit({
-    action: 'sms.sent',
+    action: `${channel.name}.sent`,
     subject: 'message',
     subjectId: id,
     detail: { people: willGet, units: unitsUsed },
@@ -24,6 +22,6 @@ export async function startDelivery(ctx: Ctx, routes: SmsRoutes, { id, willGet, 
   await ctx.emit('units');
   await wakeWorkers(ctx);
   const who = willGet === 1 ? '1 person' : `${willGet} people`;
-  const night = held ? ` ${nightWords(held, await timeZoneOf(ctx))}.` : '';
-  return { id, message: `Your message is on its way to ${who}.${night}`, channel, unitsUsed };
+  const waits = await heldInWords(ctx, channel, held);
+  return { id, message: `Your message is on its way to ${who}.${waits}`, channel: route, unitsUsed };
 }

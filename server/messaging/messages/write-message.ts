@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { smsPayload } from '../../../contract/messaging/schemas.ts';
+import type { MessagePayload } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import { tenants } from '../../core/tables.ts';
 import { audience, type AudienceOf, type Destination } from '../audience/audience.ts';
 import { isNobody, resolveDestination } from '../audience/destination.ts';
-import { withOptOutLink } from '../../../contract/messaging/opt-out-link.ts';
-import { ladderToClimb, type SmsRoutes } from '../channels/sms/ladder.ts';
-import { optOutBaseFor } from '../channels/sms/opt-out-link.ts';
-import { approvedMask } from '../channels/sms/sender-ids/sender-ids.ts';
+import type { Channel, Text } from '../channels/channel.ts';
+import { ladderToClimb } from '../channels/ladder.ts';
 import { messages } from '../tables/message-tables.ts';
 import { reserveUnits } from '../units/units.ts';
-
-type Payload = z.output<typeof smsPayload>;
 
 /** `pretend`, `real`: whether anybody goes by the pretend route, and by another. */
 type Frozen = { chosen: number; willGet: number; units: number; pretend: boolean; real: boolean };
@@ -21,8 +15,9 @@ type Frozen = { chosen: number; willGet: number; units: number; pretend: boolean
 /** Freezes the audience in one statement: a row for everybody chosen, those excluded included with their reason. */
 async function freeze(
   ctx: Ctx,
-  { messageId, of, route, pretend }: { messageId: string; of: AudienceOf; route: string; pretend: string },
+  { messageId, of, route, channel }: { messageId: string; of: AudienceOf; route: string; channel: Channel },
 ): Promise<Frozen> {
+  const pretend = channel.routes.pretend.name;
   await ctx.db.execute(sql`SET LOCAL work_mem = '64MB'`);
   const { rows } = await ctx.db.execute<Frozen>(sql`
     WITH ${audience(of)},
@@ -30,26 +25,17 @@ async function freeze(
       INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, address, state, reason, pages, charge, route)
       SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, row_number() OVER (), person_id, name, greeting, address,
         CASE WHEN reason = '' THEN 'queued' ELSE 'suppressed' END, reason, pages,
-        CASE WHEN reason = '' THEN 'reserved' ELSE 'none' END,
+        CASE WHEN reason = '' AND ${channel.costsUnits} THEN 'reserved' ELSE 'none' END,
         CASE WHEN is_sample THEN ${pretend}::text ELSE ${route}::text END
       FROM audience
-      RETURNING state, pages, route
+      RETURNING state, pages, charge, route
     )
     SELECT count(*) AS chosen, count(*) FILTER (WHERE state = 'queued') AS "willGet",
-      coalesce(sum(pages) FILTER (WHERE state = 'queued'), 0)::integer AS units,
+      coalesce(sum(pages) FILTER (WHERE charge = 'reserved'), 0)::integer AS units,
       coalesce(bool_or(state = 'queued' AND route = ${pretend}), false) AS pretend,
       coalesce(bool_or(state = 'queued' AND route <> ${pretend}), false) AS real
     FROM frozen`);
   return rows[0] ?? { chosen: 0, willGet: 0, units: 0, pretend: false, real: false };
-}
-
-/** The hybrid way is Nigeria's (spec section 6). */
-async function refuseHybridAbroad(ctx: Ctx, gateWayToUse: string): Promise<void> {
-  if (gateWayToUse === '') return;
-  const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
-  if (tenant?.country === 'NG') return;
-  const words = 'Only organisations in Nigeria choose the way a message is sent. Send it without that choice.';
-  throw refuse('messaging.hybrid_abroad', 422, words, { gateWayToUse: words });
 }
 
 /** The text as it goes out. 422 where there is none. */
@@ -60,25 +46,29 @@ export function checkText(message: string): string {
   return text;
 }
 
+/** A message that was checked as far as that goes without counting anybody. */
+export type Checked = { destination: Destination; text: Text };
+
 /**
- * Whom and what a payload means, checked as far as that goes without counting anybody.
+ * Whom and what a payload means.
  * @throws Refusal 404 for a group or person that is not here, 422 for what is missing
  */
-export async function checkPayload(
-  ctx: Ctx,
-  payload: Payload,
-): Promise<{ destination: Destination; text: string; subject: string }> {
-  const destination = await resolveDestination(ctx, payload);
+export async function checkPayload(ctx: Ctx, channel: Channel, payload: MessagePayload): Promise<Checked> {
+  const destination = await resolveDestination(ctx, channel.reach, payload);
   if (isNobody(destination)) {
     throw refuse('messaging.no_destination', 422, 'Please select destination', {
       toOthers: 'Please select destination',
     });
   }
-  await refuseHybridAbroad(ctx, payload.gateWayToUse);
-  return { destination, text: checkText(payload.message), subject: await approvedMask(ctx, payload.subject) };
+  await channel.checkWay(ctx, payload.gateWayToUse);
+  const body = checkText(payload.message);
+  const head = await channel.checkHead(ctx, payload);
+  const { optOutLink, isPersonalized } = payload;
+  const optOutBase = channel.optOutBase({ optOutLink, sender: head.sender });
+  return { destination, text: { ...head, body, isPersonalized, optOutBase } };
 }
 
-export type Written = { id: string; willGet: number; unitsUsed: number; channel: string };
+export type Written = { id: string; willGet: number; unitsUsed: number; route: string };
 
 /**
  * Writes a message with its frozen audience and reserves its units: to be sent now, or waiting for its time.
@@ -86,25 +76,22 @@ export type Written = { id: string; willGet: number; unitsUsed: number; channel:
  */
 export async function writeMessage(
   ctx: Ctx,
-  routes: SmsRoutes,
-  payload: Payload,
+  channel: Channel,
+  payload: MessagePayload,
   { state, createdBy }: { state: 'sending' | 'scheduled'; createdBy: string | null },
 ): Promise<Written> {
-  const { destination, text, subject } = await checkPayload(ctx, payload);
-  const ladder = ladderToClimb(routes, payload.gateWayToUse);
+  const { destination, text } = await checkPayload(ctx, channel, payload);
+  const ladder = ladderToClimb(channel, payload.gateWayToUse);
   const [route] = ladder;
-  const { isPersonalized, sharedAddress, optOutLink } = payload;
-  const optOutBase = optOutBaseFor(routes, { optOutLink, subject });
+  const { sharedAddress } = payload;
   const [message] = await ctx.db
     .insert(messages)
     .values({
       tenantId: ctx.tenantId,
+      channel: channel.name,
       state,
-      subject,
-      body: text,
-      isPersonalized,
+      ...text,
       sharedAddress,
-      optOutBase,
       gatewayToUse: payload.gateWayToUse,
       destination: {
         groupedContacts: payload.groupedContacts,
@@ -116,8 +103,8 @@ export async function writeMessage(
     })
     .returning({ id: messages.id });
   if (!message) throw new Error('the message was not written');
-  const of = { destination, text: withOptOutLink(text, optOutBase), isPersonalized, sharedAddress };
-  const frozen = await freeze(ctx, { messageId: message.id, of, route, pretend: routes.pretend.name });
+  const of = { channel, destination, text, sharedAddress };
+  const frozen = await freeze(ctx, { messageId: message.id, of, route, channel });
   if (frozen.willGet === 0) {
     throw refuse(
       'messaging.nobody',
@@ -126,8 +113,9 @@ export async function writeMessage(
     );
   }
   await reserveUnits(ctx, { messageId: message.id, units: frozen.units });
-  const pretendToo = frozen.pretend && !ladder.includes(routes.pretend.name);
-  const leavesBy = [...(frozen.real || !pretendToo ? ladder : []), ...(pretendToo ? [routes.pretend.name] : [])];
+  const pretend = channel.routes.pretend.name;
+  const pretendToo = frozen.pretend && !ladder.includes(pretend);
+  const leavesBy = [...(frozen.real || !pretendToo ? ladder : []), ...(pretendToo ? [pretend] : [])];
   await ctx.db
     .update(messages)
     .set({
@@ -137,5 +125,5 @@ export async function writeMessage(
       ladder: ladder.length > 1 ? ladder : [],
     })
     .where(sql`${messages.id} = ${message.id}`);
-  return { id: message.id, willGet: frozen.willGet, unitsUsed: frozen.units, channel: leavesBy[0] ?? route };
+  return { id: message.id, willGet: frozen.willGet, unitsUsed: frozen.units, route: leavesBy[0] ?? route };
 }

@@ -1,7 +1,7 @@
 import { and, lt, sql } from 'drizzle-orm';
 import type { JobKind } from '../../core/jobs.ts';
 import { forgetCallbacks } from './forget-callbacks.ts';
-import { savedMessages } from '../saved/saved-tables.ts';
+import { savedMessages } from '../tables/saved-tables.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,70 +1,87 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { arrayOf } from '../../core/array-parameter.ts';
 import { refuse } from '../../core/errors.ts';
+import type { Channels } from '../channels/registry.ts';
 import { forgetInSaved } from './forget-person.ts';
 import type { AboutPerson, Traced } from '../../people/index.ts';
 
-/** Rows of recipients that are this person, or a number that is theirs alone. */
-const theirs = ({ id, phone }: Traced) =>
-  sql`(r.person_id = ${id} OR (r.address = ${phone} AND (r.person_id IS NULL)))`;
+/** Every address of a person, over whichever channel. */
+const addressesOf = ({ all }: Channels, person: Traced): SQL =>
+  arrayOf([...new Set(all.flatMap(({ reach }) => reach.of(person)))], 'text');
 
-/** A number written by hand is theirs when its last nine digits are. */
-const typedTheirs = ({ phone }: Traced) =>
-  sql`(${phone}::text IS NOT NULL AND right(regexp_replace(t.typed, '\\D', '', 'g'), 9) = right(${phone}, 9))`;
+/** Something written by hand that is an address of theirs, as the message's channel reads it. */
+const typedTheirs = ({ all }: Channels, person: Traced): SQL =>
+  sql`(${sql.join(
+    all.map(({ name, reach }) => sql`(m.channel = ${name} AND ${reach.isTypedOf(person, sql`t.typed`)})`),
+    sql` OR `,
+  )})`;
+
+/** Rows of recipients that are this person, or an address that is theirs alone. */
+const ofPerson = ({ id }: Traced, addresses: SQL): SQL =>
+  sql`(r.person_id = ${id} OR (r.address = ANY(${addresses}) AND (r.person_id IS NULL)))`;
 
 const typedOf = sql`jsonb_array_elements_text(
   CASE jsonb_typeof(m.destination->'typed') WHEN 'array' THEN m.destination->'typed' ELSE '[]' END)`;
 
 /** The part of messages: what went to a person, and every place that names them as somebody to write to. */
-export const messagePrivacy: Required<Pick<AboutPerson, 'export' | 'erase' | 'eraseOutside'>> = {
-  eraseOutside: async (gate, { phone }) => {
-    await gate.execute(sql`DELETE FROM early_reports WHERE address = ${phone}`);
+export const messagePrivacy = (
+  channels: Channels,
+): Required<Pick<AboutPerson, 'export' | 'erase' | 'eraseOutside'>> => ({
+  eraseOutside: async (gate, person) => {
+    const addresses = addressesOf(channels, person);
+    await gate.execute(sql`DELETE FROM early_reports WHERE address = ANY(${addresses})`);
     await gate.execute(
-      sql`DELETE FROM replies_seen WHERE reply LIKE 'help %' AND split_part(reply, ' ', 3) = ${phone}`,
+      sql`DELETE FROM replies_seen WHERE reply LIKE 'help %' AND split_part(reply, ' ', 3) = ANY(${addresses})`,
     );
   },
   export: async (ctx, person) => {
+    const addresses = addressesOf(channels, person);
+    const theirs = ofPerson(person, addresses);
     const { rows: messages } = await ctx.db.execute(sql`
-      SELECT m.created_at AS at, m.subject AS "from", m.body AS text, r.address AS "to", r.state, r.reason
+      SELECT m.created_at AS at, m.sender AS "from", m.body AS text, r.address AS "to", r.state, r.reason
       FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
-      WHERE ${theirs(person)} ORDER BY m.created_at`);
+      WHERE ${theirs} ORDER BY m.created_at`);
     const { rows: replies } = await ctx.db.execute(
-      sql`SELECT at, body AS text FROM replies WHERE address = ${person.phone} ORDER BY at`,
+      sql`SELECT at, body AS text FROM replies WHERE address = ANY(${addresses}) ORDER BY at`,
     );
     return { messages, replies };
   },
   erase: async (ctx, person) => {
+    const addresses = addressesOf(channels, person);
+    const theirs = ofPerson(person, addresses);
+    const typed = typedTheirs(channels, person);
     const { rows: open } = await ctx.db.execute(sql`
       SELECT FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
-      WHERE ${theirs(person)} AND r.state IN ('queued', 'sending') AND m.state <> 'cancelled' LIMIT 1`);
+      WHERE ${theirs} AND r.state IN ('queued', 'sending') AND m.state <> 'cancelled' LIMIT 1`);
     if (open.length > 0) {
       const words = 'A message is on its way to them. Wait until it has arrived, or cancel it, and erase them then.';
       throw refuse('messaging.on_its_way', 409, words);
     }
     await ctx.db.execute(sql`
       UPDATE messages m SET body = '(erased)' WHERE m.chosen = 1
-        AND EXISTS (SELECT FROM recipients r WHERE r.message_id = m.id AND ${theirs(person)})`);
-    // A greeting may join the names of those who share a number.
+        AND EXISTS (SELECT FROM recipients r WHERE r.message_id = m.id AND ${theirs})`);
+    // A greeting may join the names of those who share an address.
     await ctx.db.execute(sql`
-      UPDATE recipients r SET greeting = '' WHERE r.address = ${person.phone} AND r.state NOT IN ('queued', 'sending')`);
+      UPDATE recipients r SET greeting = '' WHERE r.address = ANY(${addresses}) AND r.state NOT IN ('queued', 'sending')`);
     await ctx.db.execute(sql`
       UPDATE recipient_parts p SET first = app.erased_reference(p.first), reference = app.erased_reference(p.reference)
-      FROM recipients r WHERE r.message_id = p.message_id AND r.seq = p.seq AND ${theirs(person)}`);
+      FROM recipients r WHERE r.message_id = p.message_id AND r.seq = p.seq AND ${theirs}`);
     await ctx.db.execute(sql`
       UPDATE attempts a SET reference = app.erased_reference(a.reference)
-      FROM recipients r WHERE r.message_id = a.message_id AND r.seq = a.seq AND ${theirs(person)}`);
+      FROM recipients r WHERE r.message_id = a.message_id AND r.seq = a.seq AND ${theirs}`);
     // Somebody unknown is asked about by their reference: by none rather than by what is left of one.
     await ctx.db.execute(sql`
       UPDATE recipients r SET person_id = NULL, name = '', greeting = '', address = '',
         reference = CASE WHEN r.state <> 'unknown' THEN app.erased_reference(r.reference) END
-      WHERE ${theirs(person)}`);
-    await ctx.db.execute(sql`DELETE FROM replies WHERE address = ${person.phone}`);
-    await ctx.db.execute(sql`DELETE FROM contact_rows WHERE phone = ${person.phone}`);
+      WHERE ${theirs}`);
+    await ctx.db.execute(sql`DELETE FROM replies WHERE address = ANY(${addresses})`);
+    await ctx.db.execute(sql`DELETE FROM contact_rows WHERE coalesce(address, phone) = ANY(${addresses})`);
     await ctx.db.execute(sql`
       UPDATE messages m SET destination = m.destination
         || jsonb_build_object('people', coalesce(m.destination->'people', '[]') - ${person.id}::text)
         || jsonb_build_object('typed', (
-          SELECT coalesce(jsonb_agg(t.typed) FILTER (WHERE NOT ${typedTheirs(person)}), '[]') FROM ${typedOf} AS t (typed)))
-      WHERE m.destination->'people' ? ${person.id}::text OR EXISTS (SELECT FROM ${typedOf} AS t (typed) WHERE ${typedTheirs(person)})`);
-    await forgetInSaved(ctx, person);
+          SELECT coalesce(jsonb_agg(t.typed) FILTER (WHERE NOT ${typed}), '[]') FROM ${typedOf} AS t (typed)))
+      WHERE m.destination->'people' ? ${person.id}::text OR EXISTS (SELECT FROM ${typedOf} AS t (typed) WHERE ${typed})`);
+    await forgetInSaved(ctx, channels, person);
   },
-};
+});

@@ -3,25 +3,26 @@ import type { z } from 'zod';
 import type { messageReport } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
-import { untilMorning } from '../channels/sms/night.ts';
-import { gatewayOf, routeNames, type SmsRoutes } from '../channels/sms/ladder.ts';
+import type { Channel } from '../channels/channel.ts';
+import { routeNames } from '../channels/ladder.ts';
 import { momentOf } from '../../core/moment-of.ts';
 
 export type BlockedBy = Pick<z.input<typeof messageReport>, 'night' | 'interrupted' | 'missingRoutes'>;
 type Row = { route: string; count: number; until: number };
 
-/** Why a message on its way stands still for some: the night, a process that stopped, a route that is gone. */
-export async function blockedBy(ctx: Ctx, routes: SmsRoutes, messageId: string): Promise<BlockedBy> {
+/** Why a message on its way stands still for some: a route that holds them back, a process that stopped, a route that is gone. */
+export async function blockedBy(ctx: Ctx, channel: Channel, messageId: string): Promise<BlockedBy> {
+  const { hold: rule, routes } = channel;
   const asleep = await ctx.db.execute<Row>(sql`
     SELECT route, count(*) AS count, extract(epoch FROM min(not_before))::float8 AS until FROM recipients
-    WHERE message_id = ${messageId} AND state = 'queued' AND not_before > now() AND reason = ${untilMorning} GROUP BY route`);
+    WHERE message_id = ${messageId} AND state = 'queued' AND not_before > now() AND reason = ${rule?.reason ?? null} GROUP BY route`);
   const held = await ctx.db.execute<Row>(sql`
     SELECT '' AS route, count(*) AS count, extract(epoch FROM max(lease_until))::float8 AS until FROM recipients
     WHERE message_id = ${messageId} AND state = 'sending' AND lease_until > now() AND worker <> ALL ((SELECT app.live_workers())::integer[])
     HAVING count(*) > 0`);
   const [first] = asleep.rows;
   const [left] = held.rows;
-  const network = first ? gatewayOf(routes, first.route)?.capabilities.night?.network : undefined;
+  const network = first && rule?.network(first.route);
   return {
     night: first
       ? {
@@ -37,7 +38,7 @@ export async function blockedBy(ctx: Ctx, routes: SmsRoutes, messageId: string):
 }
 
 /** Routes that somebody of this message waits for and that are not set up any more. */
-async function missingRoutes(ctx: Ctx, routes: SmsRoutes, messageId: string): Promise<string[]> {
+async function missingRoutes(ctx: Ctx, routes: Channel['routes'], messageId: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ route: string }>(sql`
     SELECT used.route FROM messages m, unnest(m.routes) AS used(route) WHERE m.id = ${messageId}
       AND NOT used.route = ANY(${arrayOf([...routeNames(routes), routes.pretend.name], 'text')})

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { routeName } from '../../../contract/messaging/route-names.ts';
-import { reasonWords, stateWords } from '../../../contract/messaging/report-words.ts';
+import { routeName } from '../../../contract/messaging/channels/route-names.ts';
+import { reasonWords, stateWords } from '../../../contract/messaging/channels/report-words.ts';
 import type { RecipientState } from '../../../contract/messaging/schemas.ts';
 import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { writeCsv } from '../../core/sheets/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
+import type { Channel } from '../channels/channel.ts';
 import { readTrails, type Trail } from './trail.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -29,24 +30,32 @@ type Row = {
 const slice = 5000;
 
 /** Everybody chosen and what became of each, as CSV that a spreadsheet shows and does not run; times as the clock of the organisation says. */
-export async function exportReport(transaction: Transaction, messageId: string): Promise<Download> {
+export async function exportReport(
+  transaction: Transaction,
+  { name, reach }: Pick<Channel, 'name' | 'reach'>,
+  messageId: string,
+): Promise<Download> {
   const about = await transaction(async (ctx) => {
     const { rows } = await ctx.db.execute<{ sent: number }>(
-      sql`SELECT extract(epoch FROM created_at)::float8 AS sent FROM messages WHERE id = ${messageId}`,
+      sql`SELECT extract(epoch FROM created_at)::float8 AS sent FROM messages WHERE id = ${messageId} AND channel = ${name}`,
     );
     if (!rows[0]) throw notFound('message');
     return { sent: rows[0].sent, zone: await timeZoneOf(ctx) };
   });
-  const fileName = `sms-report-${clockOf(about.zone)(about.sent).slice(0, 10)}.csv`;
+  const fileName = `${name}-report-${clockOf(about.zone)(about.sent).slice(0, 10)}.csv`;
   return {
     fileName,
     type: 'text/csv; charset=utf-8',
-    content: Readable.from(linesOf(transaction, messageId, about.zone)),
+    content: Readable.from(linesOf(transaction, messageId, { zone: about.zone, title: reach.title })),
   };
 }
 
-async function* linesOf(transaction: Transaction, messageId: string, zone: string): AsyncGenerator<string> {
-  yield writeCsv([['Name', 'Phone', 'State', 'Reason', 'Pages', 'Units', 'Route', `When (${zone})`, 'Tried before']]);
+async function* linesOf(
+  transaction: Transaction,
+  messageId: string,
+  { zone, title }: { zone: string; title: string },
+): AsyncGenerator<string> {
+  yield writeCsv([['Name', title, 'State', 'Reason', 'Pages', 'Units', 'Route', `When (${zone})`, 'Tried before']]);
   const localTime = clockOf(zone);
   for (let after = 0; ;) {
     const rows = await transaction((ctx) => readSlice(ctx, messageId, after));

@@ -7,7 +7,8 @@ import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { givenOn } from '../messages/send-to-rest.ts';
-import { routeNames, type SmsRoutes } from '../channels/sms/ladder.ts';
+import type { Channel } from '../channels/channel.ts';
+import { routeNames } from '../channels/ladder.ts';
 import { readTrails } from './trail.ts';
 import { type BlockedBy, blockedBy, blockedByNothing } from './blocked-by.ts';
 import { deliveryReportOf, everyState, messageColumns, type MessageRow } from './sent-list.ts';
@@ -22,9 +23,9 @@ type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | 'routes' | keyof Block
 };
 
 /** How far one message has come: counts, units, and the reasons of whoever did not get it. */
-export async function readReport(ctx: Ctx, routes: SmsRoutes, id: string): Promise<Report> {
+export async function readReport(ctx: Ctx, channel: Channel, id: string): Promise<Report> {
   const found = await ctx.db.execute<Row>(
-    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy" FROM messages m WHERE m.id = ${id} AND m.state <> 'scheduled'`,
+    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy" FROM messages m WHERE m.id = ${id} AND m.channel = ${channel.name} AND m.state <> 'scheduled'`,
   );
   const [row] = found.rows;
   if (!row) throw notFound('message');
@@ -34,14 +35,14 @@ export async function readReport(ctx: Ctx, routes: SmsRoutes, id: string): Promi
   return {
     ...row,
     rest: queued + cancelled - (given?.count ?? 0),
-    routes: routeNames(routes),
-    ...(queued + sending > 0 ? await blockedBy(ctx, routes, id) : blockedByNothing),
+    routes: routeNames(channel.routes),
+    ...(queued + sending > 0 ? await blockedBy(ctx, channel, id) : blockedByNothing),
     dateSent: momentOf(row.dateSent),
     doneAt: row.doneAt === null ? null : momentOf(row.doneAt),
     counts: everyState(row.counts),
     deliveryReport: deliveryReportOf(row.counts),
     reasons,
-    unitsRefunded: row.unitsReserved - row.smsUnitsUsed,
+    unitsRefunded: row.unitsReserved - row.unitsUsed,
   };
 }
 
@@ -106,10 +107,16 @@ async function countsOf(ctx: Ctx, id: string, search: string): Promise<Map<Recip
  * The people of a message, failed first, then by their place in the message. `after` is the last row's state and seq,
  * joined by a dot; the counts say which states need reading at all, so the first page of 100,000 comes at once.
  */
-export async function listRecipients(ctx: Ctx, id: string, query: Query): Promise<Paged<Recipient>> {
+export async function listRecipients(
+  ctx: Ctx,
+  { name }: Pick<Channel, 'name'>,
+  { id, ...query }: Query & { id: string },
+): Promise<Paged<Recipient>> {
   // State after state, as of one moment: who moves on meanwhile is neither missed nor seen twice.
   await ctx.db.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
-  const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${id} AND state <> 'scheduled'`);
+  const known = await ctx.db.execute(
+    sql`SELECT FROM messages WHERE id = ${id} AND channel = ${name} AND state <> 'scheduled'`,
+  );
   if (known.rowCount === 0) throw notFound('message');
   const search = query.search?.trim() ?? '';
   const counts = await countsOf(ctx, id, search);

@@ -5,6 +5,7 @@ import { recipientState, type messageRow } from '../../../contract/messaging/sch
 import type { Ctx } from '../../core/context.ts';
 import { momentOf } from '../../core/moment-of.ts';
 import { pageOf } from '../../core/page-of.ts';
+import type { Channel } from '../channels/channel.ts';
 import { givenBackOf } from '../units/units-given-back.ts';
 
 export type MessageRow = z.input<typeof messageRow>;
@@ -16,8 +17,8 @@ type Row = Omit<MessageRow, 'counts' | 'deliveryReport' | 'dateSent'> & {
 
 /** A message with how many of its recipients stand in each state, counted by the database as they move. */
 export const messageColumns: SQL = sql`
-  m.id, m.body AS message, m.subject, m.state, extract(epoch FROM m.created_at)::float8 AS "dateSent",
-  m.units_reserved - ${givenBackOf(sql`m.id`)} AS "smsUnitsUsed", m.chosen, m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved",
+  m.id, m.body AS message, m.sender, m.subject, m.state, extract(epoch FROM m.created_at)::float8 AS "dateSent",
+  m.units_reserved - ${givenBackOf(sql`m.id`)} AS "unitsUsed", m.chosen, m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved",
   extract(epoch FROM m.done_at)::float8 AS "doneAt",
   coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c WHERE c.message_id = m.id), '{}') AS counts,
   coalesce((SELECT a.name FROM accounts a WHERE a.id = m.created_by), '') AS "sentBy"`;
@@ -34,20 +35,21 @@ export function deliveryReportOf(counts: Partial<MessageRow['counts']>): Message
   });
 }
 
-/** Messages sent, newest first; `search` looks in the text and the sender id. */
+/** Messages sent, newest first; `search` looks in the text, the subject and the sender. */
 export async function listSentMessages(
   ctx: Ctx,
+  { name }: Pick<Channel, 'name'>,
   query: { page?: number; pageSize?: number; search?: string },
 ): Promise<Paged<MessageRow>> {
   const { size, skip } = pageOf(query);
   const search = query.search?.trim()
-    ? sql`AND (m.body || ' ' || m.subject) ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
+    ? sql`AND (m.body || ' ' || m.sender || ' ' || m.subject) ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
     : sql``;
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT ${messageColumns} FROM messages m WHERE m.channel = 'sms' AND m.state <> 'scheduled' ${search}
+    SELECT ${messageColumns} FROM messages m WHERE m.channel = ${name} AND m.state <> 'scheduled' ${search}
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${size} OFFSET ${skip}`);
   const total = await ctx.db.execute<{ count: number }>(
-    sql`SELECT count(*) FROM messages m WHERE m.channel = 'sms' AND m.state <> 'scheduled' ${search}`,
+    sql`SELECT count(*) FROM messages m WHERE m.channel = ${name} AND m.state <> 'scheduled' ${search}`,
   );
   return {
     items: rows.map((row) => ({

@@ -2,15 +2,19 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { defaultMessage, defaultMessageWish } from '../../../contract/messaging/saved-schemas.ts';
 import type { Paged } from '../../../contract/route.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
-import { savedMessages } from './saved-tables.ts';
+import type { Channel } from '../channels/channel.ts';
+import { savedMessages } from '../tables/saved-tables.ts';
 
 type DefaultMessage = z.input<typeof defaultMessage>;
 
-const texts = and(eq(savedMessages.kind, 'default'), eq(savedMessages.channel, 'sms'), isNull(savedMessages.deletedAt));
+type Named = Pick<Channel, 'name'>;
+
+const texts = ({ name }: Named) =>
+  and(eq(savedMessages.kind, 'default'), eq(savedMessages.channel, name), isNull(savedMessages.deletedAt));
 
 /** What every organisation begins with; all of it can be changed or deleted. */
 const firstTexts = [
@@ -33,11 +37,12 @@ const firstTexts = [
   },
 ];
 
-export async function addFirstTexts(ctx: Ctx): Promise<void> {
+export async function addFirstTexts(ctx: Ctx, channel: Named): Promise<void> {
   const destination = { groupedContacts: [], ToContacts: '', toOthers: '' };
   await ctx.db.insert(savedMessages).values(
     firstTexts.map((text) => ({
       tenantId: ctx.tenantId,
+      channel: channel.name,
       kind: 'default' as const,
       isPersonalized: true,
       destination,
@@ -59,12 +64,13 @@ function shown({
 /** Texts to use again, by title; an organisation has few of them. */
 export async function listDefaultMessages(
   ctx: Ctx,
+  channel: Named,
   query: { page?: number; pageSize?: number; search?: string },
 ): Promise<Paged<DefaultMessage>> {
   const rows = await ctx.db
     .select()
     .from(savedMessages)
-    .where(texts)
+    .where(texts(channel))
     .orderBy(asc(savedMessages.title), asc(savedMessages.id))
     .limit(1000);
   const wanted = query.search?.trim().toLowerCase() ?? '';
@@ -74,11 +80,15 @@ export async function listDefaultMessages(
 }
 
 /** @throws Refusal 404 */
-export async function readDefaultMessage(ctx: Ctx, id: string): Promise<{ returnObject: DefaultMessage }> {
+export async function readDefaultMessage(
+  ctx: Ctx,
+  channel: Named,
+  id: string,
+): Promise<{ returnObject: DefaultMessage }> {
   const [found] = await ctx.db
     .select()
     .from(savedMessages)
-    .where(and(texts, eq(savedMessages.id, id)));
+    .where(and(texts(channel), eq(savedMessages.id, id)));
   if (!found) throw notFound('default message');
   return { returnObject: shown(found) };
 }
@@ -89,25 +99,32 @@ export async function readDefaultMessage(ctx: Ctx, id: string): Promise<{ return
  */
 export async function saveDefaultMessage(
   ctx: Ctx,
+  channel: Named,
   { id, was, title, message, isDefaultBirthDayMessage }: z.output<typeof defaultMessageWish>,
 ) {
   const typed = { title: title.trim(), message: message.replaceAll('\r\n', '\n'), isDefaultBirthDayMessage };
   const { saved, fields } = id
-    ? await changeText(ctx, id, typed, was)
-    : { saved: await addText(ctx, typed), fields: Object.keys(typed) };
-  await ctx.audit({ action: 'sms.default_saved', subject: 'default', subjectId: saved.id, detail: { fields } });
+    ? await changeText(ctx, channel, { id, sent: typed, was })
+    : { saved: await addText(ctx, channel, typed), fields: Object.keys(typed) };
+  await ctx.audit({
+    action: `${channel.name}.default_saved`,
+    subject: 'default',
+    subjectId: saved.id,
+    detail: { fields },
+  });
   await ctx.emit('draft', { id: saved.id });
   return { returnObject: shown(saved) };
 }
 
 type Text = Pick<DefaultMessage, 'title' | 'message' | 'isDefaultBirthDayMessage'>;
 
-async function addText(ctx: Ctx, { message, ...text }: Text) {
-  if (text.isDefaultBirthDayMessage) await unmarkBirthday(ctx);
+async function addText(ctx: Ctx, channel: Named, { message, ...text }: Text) {
+  if (text.isDefaultBirthDayMessage) await unmarkBirthday(ctx, channel);
   const [added] = await ctx.db
     .insert(savedMessages)
     .values({
       tenantId: ctx.tenantId,
+      channel: channel.name,
       kind: 'default',
       isPersonalized: true,
       destination: { groupedContacts: [], ToContacts: '', toOthers: '' },
@@ -119,20 +136,28 @@ async function addText(ctx: Ctx, { message, ...text }: Text) {
   return added!;
 }
 
-async function changeText(ctx: Ctx, id: string, sent: Text, was: z.output<typeof defaultMessageWish>['was']) {
-  const one = and(texts, eq(savedMessages.id, id));
+async function changeText(
+  ctx: Ctx,
+  channel: Named,
+  { id, sent, was }: { id: string; sent: Text; was: z.output<typeof defaultMessageWish>['was'] },
+) {
+  const one = and(texts(channel), eq(savedMessages.id, id));
   const [before] = await ctx.db.select().from(savedMessages).where(one).for('update');
   if (!before) throw notFound('default message');
   const { title, message, isDefaultBirthDayMessage } = shown(before);
   const stands = { title, message, isDefaultBirthDayMessage };
   const inWords = (_: string, value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
-  const meant = await changesMeant(
+  const meant = await intendedChanges(
     ctx,
-    { code: 'messaging', what: 'text', made: { subjectId: id, actions: ['sms.default_saved'], at: before.updatedAt } },
+    {
+      code: 'messaging',
+      what: 'text',
+      made: { subjectId: id, actions: [`${channel.name}.default_saved`], at: before.updatedAt },
+    },
     { sent, was, stands, inWords },
   );
   const { message: body, ...rest } = meant;
-  if (rest.isDefaultBirthDayMessage) await unmarkBirthday(ctx);
+  if (rest.isDefaultBirthDayMessage) await unmarkBirthday(ctx, channel);
   const [changed] = await ctx.db
     .update(savedMessages)
     .set({ ...rest, ...(body !== undefined && { body }), updatedAt: ctx.clock() })
@@ -142,8 +167,8 @@ async function changeText(ctx: Ctx, id: string, sent: Text, was: z.output<typeof
 }
 
 /** Every other text has changed by that, too. */
-const unmarkBirthday = (ctx: Ctx) =>
+const unmarkBirthday = (ctx: Ctx, channel: Named) =>
   ctx.db
     .update(savedMessages)
     .set({ isDefaultBirthDayMessage: false, updatedAt: ctx.clock() })
-    .where(and(texts, eq(savedMessages.isDefaultBirthDayMessage, true)));
+    .where(and(texts(channel), eq(savedMessages.isDefaultBirthDayMessage, true)));

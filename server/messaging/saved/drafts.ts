@@ -1,19 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Paged } from '../../../contract/route.ts';
-import type { draftRow, openedDraft, smsDraft } from '../../../contract/messaging/saved-schemas.ts';
+import type { draftRow, draftWish, openedDraft } from '../../../contract/messaging/saved-schemas.ts';
 import { conflictMessage } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { lastChange } from '../../core/last-change.ts';
 import { pageOf } from '../../core/page-of.ts';
+import type { Channel } from '../channels/channel.ts';
 import { destinationInWords, namesFor, openDestination } from './saved-destination.ts';
-import { type SavedDestination, savedMessages } from './saved-tables.ts';
+import { type SavedDestination, savedMessages } from '../tables/saved-tables.ts';
 import { takeAway } from './take-away.ts';
 import { momentOf } from '../../core/moment-of.ts';
 
-const mine = (id: string) =>
-  and(eq(savedMessages.id, id), eq(savedMessages.kind, 'draft'), eq(savedMessages.channel, 'sms'));
+type Named = Pick<Channel, 'name'>;
+
+const mine = ({ name }: Named, id: string) =>
+  and(eq(savedMessages.id, id), eq(savedMessages.kind, 'draft'), eq(savedMessages.channel, name));
 
 /**
  * Saves a draft with everything typed into it; with an `id` it writes over that one.
@@ -21,9 +24,10 @@ const mine = (id: string) =>
  */
 export async function saveDraft(
   ctx: Ctx,
-  { id, updatedAt, groupedContacts, ToContacts, toOthers, fileId, ...written }: z.output<typeof smsDraft>,
+  channel: Named,
+  { id, updatedAt, groupedContacts, ToContacts, toOthers, fileId, ...written }: z.output<typeof draftWish>,
 ): Promise<{ id: string; updatedAt: string }> {
-  if (id && updatedAt) await refuseChanged(ctx, id, updatedAt);
+  if (id && updatedAt) await refuseChanged(ctx, channel, { id, updatedAt });
   const values = {
     ...written,
     destination: { groupedContacts, ToContacts, toOthers, ...(fileId && { fileId }) },
@@ -33,27 +37,43 @@ export async function saveDraft(
     ? await ctx.db
         .update(savedMessages)
         .set(values)
-        .where(and(mine(id), isNull(savedMessages.deletedAt)))
+        .where(and(mine(channel, id), isNull(savedMessages.deletedAt)))
         .returning({ id: savedMessages.id })
     : await ctx.db
         .insert(savedMessages)
-        .values({ tenantId: ctx.tenantId, kind: 'draft', createdBy: ctx.user?.accountId ?? null, ...values })
+
+        .values({
+          tenantId: ctx.tenantId,
+          channel: channel.name,
+          kind: 'draft',
+          createdBy: ctx.user?.accountId ?? null,
+          ...values,
+        })
         .returning({ id: savedMessages.id });
   if (!saved) throw notFound('draft');
-  await ctx.audit({ action: id ? 'sms.draft_changed' : 'sms.draft_saved', subject: 'draft', subjectId: saved.id });
+  await ctx.audit({
+    action: `${channel.name}.${id ? 'draft_changed' : 'draft_saved'}`,
+    subject: 'draft',
+    subjectId: saved.id,
+  });
   await ctx.emit('draft', { id: saved.id });
   return { id: saved.id, updatedAt: values.updatedAt.toISOString() };
 }
 
 /** Nobody writes over what somebody else, or they themselves in another window, have written meanwhile. */
-async function refuseChanged(ctx: Ctx, id: string, updatedAt: string): Promise<void> {
+async function refuseChanged(
+  ctx: Ctx,
+  channel: Named,
+  { id, updatedAt }: { id: string; updatedAt: string },
+): Promise<void> {
   const [draft] = await ctx.db
     .select({ updatedAt: savedMessages.updatedAt })
     .from(savedMessages)
-    .where(and(mine(id), isNull(savedMessages.deletedAt)))
+    .where(and(mine(channel, id), isNull(savedMessages.deletedAt)))
     .for('update');
   if (!draft || draft.updatedAt.toISOString() === new Date(updatedAt).toISOString()) return;
-  const made = { subjectId: id, actions: ['sms.draft_saved', 'sms.draft_changed'], at: draft.updatedAt };
+  const actions = ['draft_saved', 'draft_changed'].map((action) => `${channel.name}.${action}`);
+  const made = { subjectId: id, actions, at: draft.updatedAt };
   const words = conflictMessage('draft', await lastChange(ctx, made));
   throw refuse('messaging.draft_changed', 409, `${words} Save yours as a draft of its own.`);
 }
@@ -63,24 +83,25 @@ async function refuseChanged(ctx: Ctx, id: string, updatedAt: string): Promise<v
  * in two windows, it still goes out once.
  * @throws Refusal 404 for one that was never here, 409 `messaging.draft_spent` for one that has left the drafts
  */
-export async function spendDraft(ctx: Ctx, id: string | undefined): Promise<void> {
+export async function spendDraft(ctx: Ctx, channel: Named, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   const [draft] = await ctx.db
     .select({ gone: savedMessages.deletedAt })
     .from(savedMessages)
-    .where(mine(id))
+    .where(mine(channel, id))
     .for('update');
   if (draft?.gone) {
     const words =
       'This draft was sent, scheduled or deleted meanwhile, perhaps in another window. Look at what was sent; if it is to go once more, choose Send again.';
     throw refuse('messaging.draft_spent', 409, words);
   }
-  await takeAway(ctx, { id, kind: 'draft', away: true });
+  await takeAway(ctx, channel, { id, kind: 'draft', away: true });
 }
 
 type Row = {
   id: string;
   body: string;
+  sender: string;
   subject: string;
   destination: SavedDestination;
   updatedAt: number;
@@ -90,15 +111,16 @@ type Row = {
 /** Drafts, the last one changed first; `search` looks in the text. */
 export async function listDrafts(
   ctx: Ctx,
+  channel: Pick<Channel, 'name' | 'reach'>,
   query: { page?: number; pageSize?: number; search?: string },
 ): Promise<Paged<z.input<typeof draftRow>>> {
   const { size, skip } = pageOf(query);
   const search = query.search?.trim()
     ? sql`AND d.body ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
     : sql``;
-  const from = sql`FROM saved_messages d WHERE d.channel = 'sms' AND d.kind = 'draft' AND d.deleted_at IS NULL ${search}`;
+  const from = sql`FROM saved_messages d WHERE d.channel = ${channel.name} AND d.kind = 'draft' AND d.deleted_at IS NULL ${search}`;
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT d.id, d.body, d.subject, d.destination, extract(epoch FROM d.updated_at)::float8 AS "updatedAt",
+    SELECT d.id, d.body, d.sender, d.subject, d.destination, extract(epoch FROM d.updated_at)::float8 AS "updatedAt",
       coalesce((SELECT a.name FROM accounts a WHERE a.id = d.created_by), '') AS "savedBy"
     ${from} ORDER BY d.updated_at DESC, d.id LIMIT ${size} OFFSET ${skip}`);
   const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) ${from}`);
@@ -108,18 +130,18 @@ export async function listDrafts(
   );
   const items = rows.map(({ destination, updatedAt, ...row }) => ({
     ...row,
-    to: destinationInWords(names, destination),
+    to: destinationInWords(channel.reach, names, destination),
     updatedAt: momentOf(updatedAt),
   }));
   return { items, totalItems: total.rows[0]?.count ?? 0 };
 }
 
 /** One draft as it was left. @throws Refusal 404 */
-export async function openDraft(ctx: Ctx, id: string): Promise<z.input<typeof openedDraft>> {
+export async function openDraft(ctx: Ctx, channel: Named, id: string): Promise<z.input<typeof openedDraft>> {
   const [draft] = await ctx.db
     .select()
     .from(savedMessages)
-    .where(and(mine(id), isNull(savedMessages.deletedAt)));
+    .where(and(mine(channel, id), isNull(savedMessages.deletedAt)));
   if (!draft) throw notFound('draft');
   return { ...draft, ...(await openDestination(ctx, draft.destination)), updatedAt: draft.updatedAt.toISOString() };
 }

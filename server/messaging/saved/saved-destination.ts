@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import { allContactsToken, parseMemberIds, parseToken } from '../../../contract/messaging/tokens.ts';
-import { divideNumbers } from '../../../contract/phone-numbers.ts';
 import type { Ctx } from '../../core/context.ts';
+import type { Reach } from '../channels/channel.ts';
 import { groups } from '../../groups/index.ts';
 import { people, readChoices } from '../../people/index.ts';
-import type { SavedDestination } from './saved-tables.ts';
+import type { SavedDestination } from '../tables/saved-tables.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
 
 /** Names of the groups and files that saved messages are for; what is gone by now has none. */
@@ -46,12 +46,16 @@ const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`];
 
 /** Whom it is for, in words: "Choir, 3 people, 2 numbers"; empty for nobody. */
-export function destinationInWords(names: DestinationNames, destination: SavedDestination): string {
+export function destinationInWords(
+  { divide, one, many }: Reach,
+  names: DestinationNames,
+  destination: SavedDestination,
+): string {
   const { groupedContacts, ToContacts, toOthers, fileId } = destination;
   return [
     ...groupedContacts.map((token) => groupName(names, token) ?? 'a group that is gone'),
     ...counted(parseMemberIds(ToContacts).ids.length, 'person', 'people'),
-    ...counted(divideNumbers(toOthers).length, 'number', 'numbers'),
+    ...counted(divide(toOthers).length, one, many),
     ...(fileId ? [names.files.get(fileId)?.fileName ?? 'a file that is gone'] : []),
   ].join(', ');
 }

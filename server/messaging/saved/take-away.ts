@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { savedMessages } from './saved-tables.ts';
+import type { Channel } from '../channels/channel.ts';
+import { savedMessages } from '../tables/saved-tables.ts';
 
 type Kept = { id: string; kind: 'draft' | 'default'; away: boolean };
 
 /** Takes a draft or a default message away, or back. @throws Refusal 404 */
-export async function takeAway(ctx: Ctx, { id, kind, away }: Kept): Promise<true> {
+export async function takeAway(ctx: Ctx, { name }: Pick<Channel, 'name'>, { id, kind, away }: Kept): Promise<true> {
   const changed = await ctx.db
     .update(savedMessages)
     .set({ deletedAt: away ? ctx.clock() : null })
@@ -14,13 +15,13 @@ export async function takeAway(ctx: Ctx, { id, kind, away }: Kept): Promise<true
       and(
         eq(savedMessages.id, id),
         eq(savedMessages.kind, kind),
-        eq(savedMessages.channel, 'sms'),
+        eq(savedMessages.channel, name),
         away ? isNull(savedMessages.deletedAt) : isNotNull(savedMessages.deletedAt),
       ),
     )
     .returning({ id: savedMessages.id });
   if (changed.length === 0) throw notFound(kind === 'draft' ? 'draft' : 'default message');
-  await ctx.audit({ action: `sms.${kind}_${away ? 'deleted' : 'restored'}`, subject: kind, subjectId: id });
+  await ctx.audit({ action: `${name}.${kind}_${away ? 'deleted' : 'restored'}`, subject: kind, subjectId: id });
   await ctx.emit('draft', { id });
   return true;
 }

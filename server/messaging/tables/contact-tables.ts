@@ -2,7 +2,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } fr
 import { createdAt, id, tenantId } from '../../core/columns.ts';
 import { tenants } from '../../core/tables.ts';
 
-/** An uploaded list of phone numbers, staged: messages, schedules and drafts refer to it. */
+/** An uploaded list of addresses, staged: messages, schedules and drafts refer to it. */
 export const contactFiles = pgTable(
   'contact_files',
   {
@@ -35,7 +35,8 @@ export const contactRows = pgTable(
     greeting: text('greeting').notNull().default(''),
     /** As written in the file. */
     typed: text('typed').notNull().default(''),
-    /** E.164, or null when it is no possible number. */
+    /** As it is sent to, or null where it cannot be; rows of 0.3.1 and before have it in `phone` only. */
+    address: text('address'),
     phone: text('phone'),
   },
   (t) => [

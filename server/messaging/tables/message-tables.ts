@@ -21,13 +21,14 @@ export const messages = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    channel: text('channel', { enum: ['sms', 'email'] })
-      .notNull()
-      .default('sms'),
+    /** The name of the driver that serves it. */
+    channel: text('channel').notNull(),
     state: text('state', { enum: ['scheduled', 'sending', 'paused', 'cancelled', 'done'] })
       .notNull()
       .default('sending'),
-    /** The sender id's mask. */
+    /** In whose name it goes. */
+    sender: text('sender').notNull().default(''),
+    /** What it is about. Of an SMS it is its sender as well, as long as 0.3.1 may read it. */
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     isPersonalized: boolean('is_personalized').notNull().default(false),
@@ -35,7 +36,7 @@ export const messages = pgTable(
     sharedAddress: text('shared_address', { enum: ['joined', 'each'] })
       .notNull()
       .default('joined'),
-    /** `hybridKonnect` for the Nigerian hybrid option, otherwise empty. */
+    /** The way it is sent, where its channel has several to choose from; else empty. */
     gatewayToUse: text('gateway_to_use').notNull().default(''),
     /** What was chosen: tokens, person ids, typed numbers. */
     destination: jsonb('destination')
@@ -68,6 +69,7 @@ export const messages = pgTable(
     index('messages_open')
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.state} = 'sending'`),
+    check('messages_channel', sql`${t.channel} ~ '^[a-z][a-z0-9_]*$'`),
     check('messages_state', sql`${t.state} IN ('scheduled', 'sending', 'paused', 'cancelled', 'done')`),
   ],
 );
@@ -107,7 +109,7 @@ export const recipients = pgTable(
     name: text('name').notNull().default(''),
     /** What `#name#` becomes; empty where there is no name. */
     greeting: text('greeting').notNull().default(''),
-    /** E.164; as typed where it is no possible number. */
+    /** As it is sent to; as typed where that cannot be. */
     address: text('address').notNull().default(''),
     state: text('state', {
       enum: ['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed', 'cancelled', 'unknown'],

@@ -13,7 +13,7 @@ export function duplicateHandlers(about: readonly AboutPerson[]): Handlers<typeo
     notTheSame: (ctx, { body }) => tellApart(ctx, body),
     pair: (ctx, { params }) => readPair(ctx, params),
     merge: (ctx, { body }) => mergePeople(ctx, about, body),
-    undoMerge: (ctx, { params }) => undoMerge(ctx, about, params.id),
+    undoMerge: (ctx, { params }) => undoMerge(ctx, about, { id: params.id }),
     merges: (ctx, { params }) => listMerges(ctx, params.id),
   };
 }

@@ -1,9 +1,20 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { type PersonFields, storedProperties } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Kept, Pair } from '../about/about-person.ts';
+import { contactColumns } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+
+const { phones, emails } = contactColumns(personFields);
+
+/** Every address somebody has, each for its channel: whoever opted out under one keeps that wish. */
+const ADDRESSES = [
+  ...phones.map((name) => ({ channel: 'sms', of: (one: SQL) => sql`${one}.${sql.identifier(name)}` })),
+  ...emails.map((name) => ({ channel: 'email', of: (one: SQL) => sql`lower(${one}.${sql.identifier(name)})` })),
+];
 
 /** What the directory itself keeps of both: their rows, their logins, and the opt-outs of their addresses. */
 export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kept> {
@@ -14,7 +25,10 @@ export async function ownSnapshot(ctx: Ctx, { kept, merged }: Pair): Promise<Kep
       (SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.account_id), '[]') FROM person_accounts a
         WHERE a.tenant_id = ${currentTenant} AND a.person_id IN (${kept}, ${merged})) AS logins,
       (SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.id), '[]') FROM opt_outs o
-        WHERE o.tenant_id = ${currentTenant} AND (o.channel, o.address) IN (SELECT 'sms', phone FROM pair UNION SELECT 'email', lower(email) FROM pair)) AS "optOuts"`);
+        WHERE o.tenant_id = ${currentTenant} AND (o.channel, o.address) IN (${sql.join(
+          ADDRESSES.map(({ channel, of }) => sql`SELECT ${channel}::text, ${of(sql`pair`)} FROM pair`),
+          sql` UNION `,
+        )})) AS "optOuts"`);
   return rows[0] ?? {};
 }
 
@@ -39,7 +53,10 @@ export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void>
     INSERT INTO opt_outs (tenant_id, channel, address, source)
     SELECT k.tenant_id, reached.channel, reached.mine, 'merge'
     FROM people k JOIN people m ON m.tenant_id = k.tenant_id AND m.id = ${merged}
-    CROSS JOIN LATERAL (VALUES ('sms', k.phone, m.phone), ('email', lower(k.email), lower(m.email))) AS reached (channel, mine, theirs)
+    CROSS JOIN LATERAL (VALUES ${sql.join(
+      ADDRESSES.map(({ channel, of }) => sql`(${channel}::text, ${of(sql`k`)}, ${of(sql`m`)})`),
+      sql`, `,
+    )}) AS reached (channel, mine, theirs)
     WHERE k.tenant_id = ${currentTenant} AND k.id = ${kept} AND reached.mine <> ''
       AND EXISTS (SELECT FROM opt_outs o
         WHERE o.tenant_id = ${currentTenant} AND o.channel = reached.channel AND o.address = reached.theirs)
@@ -47,16 +64,18 @@ export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void>
 }
 
 /** Puts rows, logins and opt-outs back as the snapshot has them. `after`: as the merge left them. */
-export async function restoreOwn(ctx: Ctx, before: Kept, after: Kept): Promise<void> {
-  const columns = Object.values(getTableColumns(people)).filter(
-    ({ name, generated }) => generated === undefined && !['tenant_id', 'id'].includes(name),
-  );
-  const names = sql.join(
-    columns.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
+export async function restoreOwn(
+  ctx: Ctx,
+  { before, after, fields }: { before: Kept; after: Kept; fields: PersonFields },
+): Promise<void> {
+  const ofTable = Object.values(getTableColumns(people)).filter(({ generated }) => generated === undefined);
+  const ofFields = storedProperties(fields).map(({ column }) => column);
+  const columns = [...new Set([...ofTable.map(({ name }) => name), ...ofFields])]
+    .filter((name) => !['tenant_id', 'id'].includes(name))
+    .map((name) => sql.identifier(name));
+  const names = sql.join(columns, sql`, `);
   const values = sql.join(
-    columns.map(({ name }) => sql`was.${sql.identifier(name)}`),
+    columns.map((column) => sql`was.${column}`),
     sql`, `,
   );
   await ctx.db.execute(sql`
@@ -71,4 +90,13 @@ export async function restoreOwn(ctx: Ctx, before: Kept, after: Kept): Promise<v
     DELETE FROM opt_outs o WHERE o.tenant_id = ${currentTenant} AND o.source = 'merge'
       AND o.id IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(after['optOuts'])}::jsonb))
       AND o.id NOT IN (SELECT id FROM jsonb_populate_recordset(NULL::opt_outs, ${JSON.stringify(before['optOuts'])}::jsonb))`);
+}
+
+/** What a merge kept of people with the fields that came after it, of which nothing was known then. */
+export function withLaterFields(kept: Record<string, Kept>, fields: PersonFields): Record<string, Kept> {
+  const own = kept['people'] ?? {};
+  const { people: rows } = own;
+  if (!Array.isArray(rows)) return kept;
+  const blank = Object.fromEntries(storedProperties(fields).map(({ column, blank: nothing }) => [column, nothing]));
+  return { ...kept, people: { ...own, people: rows.map((row: Kept) => ({ ...blank, ...row })) } };
 }

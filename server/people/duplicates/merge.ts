@@ -1,8 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { MergeField } from '../../../contract/people/duplicate-routes.ts';
+import { mergedOf } from '../../../contract/people/duplicate-routes.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AboutPerson, Kept, Pair } from '../about/about-person.ts';
+import { propertiesIn } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { personMerges } from './duplicate-tables.ts';
 import { carryOver, ownSnapshot } from './merge-own.ts';
@@ -11,42 +14,41 @@ import { currentTenant } from '../../core/db/index.ts';
 
 type Wish = Pair & {
   versions: { kept: string; merged: string };
-  choose: Partial<Record<MergeField, 'kept' | 'merged'>>;
+  choose: Partial<Record<string, 'kept' | 'merged'>>;
 };
 
 type Person = typeof people.$inferSelect;
 
-/** The columns behind each field. */
-const columns: Record<MergeField, (keyof Person)[]> = {
-  firstName: ['firstName'],
-  lastName: ['lastName'],
-  phoneNumber: ['phoneNumber', 'phone'],
-  email: ['email'],
-  address: ['address'],
-  gender: ['gender'],
-  birthday: ['dayOfBirth', 'monthOfBirth', 'yearOfBirth'],
-  maritalStatus: ['maritalStatus'],
-  communicationMeans: ['communicationMeans'],
-  interestedInJoining: ['interestedInJoining'],
-  wantToBeVisited: ['wantToBeVisited'],
-  picture: ['pictureId'],
-};
+/** The columns that fields are stored in, and the picture, with what is taken of `merged`. */
+function takenFields(
+  fields: PersonFields,
+  choose: Partial<Record<string, 'kept' | 'merged'>>,
+): { keys: string[]; columns: string[] } {
+  const keys = [...mergedOf(fields), 'picture'].filter((key) => choose[key] === 'merged');
+  const columns = keys.flatMap((key) =>
+    key === 'picture' ? ['picture_id'] : propertiesIn(fields, key).map(({ column }) => column),
+  );
+  return { keys, columns };
+}
 
 /**
  * Makes two people one: `kept` stays with the fields chosen and what every feature gives it; `merged` is put away under it.
  * @throws Refusal 404, or 409 where either has changed since it was looked at, is archived, or cannot be merged so
  */
-export async function mergePeople(ctx: Ctx, about: readonly AboutPerson[], wish: Wish): Promise<{ mergeId: string }> {
+export async function mergePeople(
+  ctx: Ctx,
+  about: readonly AboutPerson[],
+  { fields = personFields, ...wish }: Wish & { fields?: PersonFields },
+): Promise<{ mergeId: string }> {
   const pair = { kept: wish.kept, merged: wish.merged };
   const { kept, merged } = await lockBoth(ctx, wish);
   const before = await snapshots(ctx, about, pair);
-  const chosen = (Object.keys(columns) as MergeField[]).filter((field) => wish.choose[field] === 'merged');
-  const taken = Object.fromEntries(chosen.flatMap((field) => columns[field]).map((column) => [column, merged[column]]));
+  const taken = takenFields(fields, wish.choose);
+  await takeColumns(ctx, pair, taken.columns);
   const at = ctx.clock();
   await ctx.db
     .update(people)
     .set({
-      ...taken,
       // Somebody who is a member under one of the two names is a member.
       isFirstTimer: kept.isFirstTimer && merged.isFirstTimer,
       createdAt: kept.createdAt < merged.createdAt ? kept.createdAt : merged.createdAt,
@@ -72,11 +74,19 @@ export async function mergePeople(ctx: Ctx, about: readonly AboutPerson[], wish:
       after,
     })
     .returning({ id: personMerges.id });
-  const detail = { merged: pair.merged, taken: chosen };
+  const detail = { merged: pair.merged, taken: taken.keys };
   await ctx.audit({ action: 'people.merged', subject: 'person', subjectId: pair.kept, detail });
   await ctx.emit('people');
   await ctx.emit('groups');
   return { mergeId: row!.id };
+}
+
+async function takeColumns(ctx: Ctx, { kept, merged }: Pair, columns: readonly string[]): Promise<void> {
+  if (columns.length === 0) return;
+  const set = columns.map((name) => sql`${sql.identifier(name)} = m.${sql.identifier(name)}`);
+  await ctx.db.execute(sql`
+    UPDATE people k SET ${sql.join(set, sql`, `)} FROM people m
+    WHERE k.tenant_id = ${ctx.tenantId} AND k.id = ${kept} AND m.tenant_id = ${ctx.tenantId} AND m.id = ${merged}`);
 }
 
 /** Everything that is kept of both, feature by feature; as it will be read again from where it is stored. */

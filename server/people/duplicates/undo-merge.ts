@@ -1,18 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, type AnyColumn, eq, isNull, sql } from 'drizzle-orm';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AboutPerson } from '../about/about-person.ts';
 import { personMerges } from './duplicate-tables.ts';
 import { snapshots } from './merge.ts';
-import { restoreOwn } from './merge-own.ts';
+import { restoreOwn, withLaterFields } from './merge-own.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /**
  * Restores both exactly as they were, as long as nothing about either has changed since.
  * @throws Refusal 404, 409 where it was taken back already or something has changed
  */
-export async function undoMerge(ctx: Ctx, about: readonly AboutPerson[], id: string): Promise<true> {
+export async function undoMerge(
+  ctx: Ctx,
+  about: readonly AboutPerson[],
+  { id, fields = personFields }: { id: string; fields?: PersonFields },
+): Promise<true> {
   const [found] = await ctx.db
     .select()
     .from(personMerges)
@@ -24,7 +30,8 @@ export async function undoMerge(ctx: Ctx, about: readonly AboutPerson[], id: str
   await ctx.db.execute(sql`SELECT FROM people
     WHERE tenant_id = ${currentTenant} AND id IN (${pair.kept}, ${pair.merged}) ORDER BY id FOR UPDATE`);
   const now = await snapshots(ctx, about, pair);
-  const changed = Object.keys(found.after).filter((feature) => !isDeepStrictEqual(now[feature], found.after[feature]));
+  const [before, after] = [withLaterFields(found.before, fields), withLaterFields(found.after, fields)];
+  const changed = Object.keys(after).filter((feature) => !isDeepStrictEqual(now[feature], after[feature]));
   if (changed.length > 0) {
     throw refuse(
       'people.merge_changed',
@@ -33,10 +40,10 @@ export async function undoMerge(ctx: Ctx, about: readonly AboutPerson[], id: str
     );
   }
   for (const { feature, merge } of about.toReversed()) {
-    const before = found.before[feature];
-    if (merge && before) await merge.restore(ctx, pair, before);
+    const was = before[feature];
+    if (merge && was) await merge.restore(ctx, pair, was);
   }
-  await restoreOwn(ctx, found.before['people'] ?? {}, found.after['people'] ?? {});
+  await restoreOwn(ctx, { before: before['people'] ?? {}, after: after['people'] ?? {}, fields });
   await ctx.db
     .update(personMerges)
     .set({ undoneAt: ctx.clock() })

@@ -1,4 +1,5 @@
-import type { PeopleColumnKey } from '../../../contract/people/columns.ts';
+import { listedOf } from '../../../contract/people/columns.ts';
+import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
 import type { PersonRow } from '../person-row.ts';
 
 /** Whole days of the organisation (YYYY-MM-DD), and its present one, for what is told of a moment and of an age. */
@@ -13,42 +14,33 @@ export function calendarOf(zone: string, now: Date): Calendar {
 
 type Written = { header: string; width: number; cell: (person: PersonRow, calendar: Calendar) => string };
 
-const text = (value: string | number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value);
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-const name: Written[] = [
-  { header: 'FirstName', width: 18, cell: ({ firstName }) => firstName },
-  { header: 'LastName', width: 18, cell: ({ lastName }) => lastName },
-];
-
-/** The headers are those an import reads, so that what was exported can be mended and brought back. */
-const written: Record<PeopleColumnKey, Written[]> = {
-  phone: [{ header: 'PhoneNumber', width: 18, cell: ({ phoneNumber }) => phoneNumber }],
-  email: [{ header: 'Email', width: 28, cell: ({ email }) => email }],
-  gender: [{ header: 'Gender', width: 10, cell: ({ gender }) => gender }],
-  birthday: [
-    { header: 'Birthday', width: 10, cell: ({ dayOfBirth }) => text(dayOfBirth) },
-    { header: 'BirthMonth', width: 12, cell: ({ monthOfBirth }) => text(monthOfBirth) },
-    { header: 'BirthYear', width: 10, cell: ({ yearOfBirth }) => text(yearOfBirth) },
-  ],
-  age: [{ header: 'Age', width: 6, cell: (person, { today }) => text(ageOf(person, today)) }],
-  maritalStatus: [{ header: 'MaritalStatus', width: 14, cell: ({ maritalStatus }) => text(maritalStatus) }],
-  address: [{ header: 'Address', width: 32, cell: ({ address }) => text(address) }],
-  communicationMeans: [
-    { header: 'CommunicationMeans', width: 20, cell: ({ communicationMeans }) => text(communicationMeans) },
-  ],
-  firstTimer: [{ header: 'FirstTimer', width: 10, cell: ({ isFirstTimer }) => (isFirstTimer ? 'Yes' : '') }],
-  added: [
-    {
-      header: 'Added',
-      width: 12,
-      cell: ({ createdAt }, { dayOf }) => dayOf(new Date(createdAt)),
-    },
-  ],
+/** What is told of people besides their fields. */
+const besides: Record<string, Written> = {
+  age: { header: 'Age', width: 6, cell: (person, { today }) => text(ageOf(person, today)) },
+  firstTimer: { header: 'FirstTimer', width: 10, cell: ({ isFirstTimer }) => (isFirstTimer ? 'Yes' : '') },
+  added: { header: 'Added', width: 12, cell: ({ createdAt }, { dayOf }) => dayOf(new Date(createdAt)) },
 };
 
-export function columnsOf(keys: readonly PeopleColumnKey[]): Written[] {
-  return [...name, ...keys.flatMap((key) => written[key])];
+/** The columns of a field. The headers are those an import reads, so that what was exported can be mended and brought back. */
+function writtenOf(key: string, field: PersonField): Written[] {
+  const { exported } = field;
+  if (!exported) return [];
+  const names = propertiesOf(key, field).map(({ name }) => name);
+  return Object.keys(field.headers).map((header, place) => ({
+    header,
+    width: exported[place] ?? 0,
+    cell: (person) => text((person as Record<string, unknown>)[names[place] ?? key]),
+  }));
+}
+
+/** The columns of a file: the name, then what was chosen of the list's. */
+export function writtenColumns(fields: PersonFields, keys: readonly string[]): Written[] {
+  const ofList = new Map(listedOf(fields).map(({ as, key, field }) => [as, writtenOf(key, field)]));
+  const name = Object.entries(fields).filter(([, { page }]) => page === 'heading');
+  const chosen = keys.flatMap((key) => ofList.get(key) ?? besides[key] ?? []);
+  return [...name.flatMap(([key, field]) => writtenOf(key, field)), ...chosen];
 }
 
 function ageOf(person: PersonRow, today: Calendar['today']): number | null {

@@ -12,8 +12,10 @@ import { chosenIds } from '../acts/chosen.ts';
 import { readChoices } from '../filters/chosen-for-message.ts';
 import { conditionsOf, ruled } from '../filters/rule.ts';
 import { orderOf } from '../order.ts';
-import { type PersonRow, wholeRowOf } from '../person-row.ts';
-import { type Calendar, calendarOf, columnsOf } from './columns.ts';
+import { type PersonRow, wholeRowWith } from '../person-row.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
+import { type Calendar, calendarOf, writtenColumns } from './columns.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -41,11 +43,16 @@ const types = {
  * The list as it is shown, as a file that a spreadsheet shows and does not run. One row of the trail says who took it and
  * how many it was. @throws Refusal 404 for a choice that is not there
  */
-export async function exportPeople(transaction: Transaction, wish: Wish, now: Date): Promise<Download> {
-  const keys = readColumns(wish.columns);
-  const { ids, calendar } = await transaction((ctx) => begin(ctx, wish, now));
-  const columns = columnsOf(keys);
-  const rows = cells(transaction, ids, (person) => columns.map(({ cell }) => cell(person, calendar)));
+export async function exportPeople(
+  transaction: Transaction,
+  wish: Wish,
+  { now, fields = personFields }: { now: Date; fields?: PersonFields },
+): Promise<Download> {
+  const keys = readColumns(wish.columns, fields);
+  const { ids, calendar } = await transaction((ctx) => begin(ctx, { wish, keys, now, fields }));
+  const columns = writtenColumns(fields, keys);
+  const write = (person: PersonRow) => columns.map(({ cell }) => cell(person, calendar));
+  const rows = cells(transaction, ids, { write, row: wholeRowWith(fields) });
   const header = columns.map((column) => column.header);
   const widths = columns.map(({ width }) => width);
   const { year, month, day } = calendar.today;
@@ -59,8 +66,10 @@ export async function exportPeople(transaction: Transaction, wish: Wish, now: Da
   };
 }
 
-async function begin(ctx: Ctx, wish: Wish, now: Date): Promise<{ ids: string; calendar: Calendar }> {
-  const rule = await ruleOf(ctx, wish);
+type Begun = { wish: Wish; keys: string[]; now: Date; fields: PersonFields };
+
+async function begin(ctx: Ctx, { wish, keys, now, fields }: Begun): Promise<{ ids: string; calendar: Calendar }> {
+  const rule = await ruleOf(ctx, wish, fields);
   const { key, way } = orderOf(wish.sort);
   const { rows } = await ctx.db.execute<{ ids: string }>(sql`
     SELECT coalesce(string_agg(replace(p.id::text, '-', ''), '' ORDER BY ${key} ${way}, p.id ${way}), '') AS ids
@@ -69,15 +78,15 @@ async function begin(ctx: Ctx, wish: Wish, now: Date): Promise<{ ids: string; ca
   const detail = {
     people: ids.length / ID,
     format: wish.format,
-    columns: readColumns(wish.columns),
-    filters: conditionsOf(wish).length,
+    columns: keys,
+    filters: conditionsOf(wish, fields).length,
   };
   await ctx.audit({ action: 'people.exported', subject: 'people', detail });
   return { ids, calendar: calendarOf(await timeZoneOf(ctx), now) };
 }
 
-async function ruleOf(ctx: Ctx, wish: Wish): Promise<SQL> {
-  const rule = ruled({ filter: wish, search: wish.search });
+async function ruleOf(ctx: Ctx, wish: Wish, fields: PersonFields): Promise<SQL> {
+  const rule = ruled({ filter: wish, search: wish.search }, fields);
   if (!wish.chosen) return rule;
   const [choice] = await readChoices(ctx, [wish.chosen]);
   if (!choice) throw notFound('choice');
@@ -88,13 +97,13 @@ async function ruleOf(ctx: Ctx, wish: Wish): Promise<SQL> {
 async function* cells(
   transaction: Transaction,
   ids: string,
-  write: (person: PersonRow) => string[],
+  { write, row }: { write: (person: PersonRow) => string[]; row: SQL },
 ): AsyncGenerator<string[][]> {
   for (let from = 0; from < ids.length; from += SLICE * ID) {
     const slice = ids.slice(from, from + SLICE * ID).match(/.{32}/g) ?? [];
     const { rows } = await transaction((ctx) =>
       ctx.db.execute<PersonRow>(sql`
-        SELECT ${wholeRowOf} FROM unnest(${`{${slice.join(',')}}`}::uuid[]) WITH ORDINALITY AS here (id, place)
+        SELECT ${row} FROM unnest(${`{${slice.join(',')}}`}::uuid[]) WITH ORDINALITY AS here (id, place)
         JOIN people p ON p.id = here.id WHERE p.tenant_id = ${currentTenant} ORDER BY here.place`),
     );
     yield rows.map(write);

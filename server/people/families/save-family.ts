@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { familyRoutes } from '../../../contract/people/family-routes.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { audit } from '../../core/tables.ts';
@@ -80,7 +80,7 @@ export async function updateFamily(ctx: Ctx, id: string, { changes, was, members
     .for('update');
   if (!before) throw notFound('family');
   const { name, phoneNumber, address } = before;
-  const meant = await changesMeant(
+  const meant = await intendedChanges(
     ctx,
     { code: 'families', what: 'family', made: { subjectId: id, actions: ['family.changed'], at: before.updatedAt } },
     { sent: changes, was, stands: { name, phoneNumber, address } },

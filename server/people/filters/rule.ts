@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ChosenByRule, PeopleFilter, PeopleRule } from '../../../contract/people/filter.ts';
+import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import { currentTenant } from '../../core/db/index.ts';
-
-const genders = { male: 'male', female: 'female', unknown: '' };
 
 /** Today where the organisation is. */
 const today = sql`(SELECT (now() AT TIME ZONE t.time_zone)::date FROM tenants t WHERE t.tenant_id = ${currentTenant})`;
@@ -27,33 +27,76 @@ const optedOut = sql`(
   SELECT q.id FROM opt_outs o JOIN people q ON q.tenant_id = o.tenant_id AND lower(q.email) = o.address AND q.email <> ''
   WHERE o.tenant_id = ${currentTenant} AND o.channel = 'email')`;
 
-/** One condition on `people p` for each thing a filter may say. */
-const conditions: { [K in keyof PeopleFilter]-?: (wanted: NonNullable<PeopleFilter[K]>) => SQL } = {
-  gender: (wanted) => sql`p.gender = ${genders[wanted]}`,
+type Condition = (wanted: string) => SQL;
+
+/** Conditions on `people p` by what a filter says of them that is no field. */
+const besides: Record<string, Condition> = {
   group: (id) => sql`p.id IN (SELECT app.people_in_group(${id}::uuid))`,
-  ageFrom: (years) => sql`${born} <= ${yearsAgo(years)}`,
-  ageTo: (years) => sql`${born} > ${yearsAgo(years + 1)}`,
-  birthMonth: (month) => sql`p.month_of_birth = ${month}::smallint`,
-  maritalStatus: (status) => sql`lower(p.marital_status) = ${status.toLowerCase()}`,
   firstTimer: (wanted) => (wanted === 'yes' ? sql`p.is_first_timer` : sql`NOT p.is_first_timer`),
-  phone: (wanted) => (wanted === 'yes' ? sql`p.phone IS NOT NULL` : sql`p.phone IS NULL`),
   optedOut: (wanted) => (wanted === 'yes' ? sql`p.id IN ${optedOut}` : sql`p.id NOT IN ${optedOut}`),
   joinedFrom: (day) => sql`p.created_at >= ${midnight(day, 0)}`,
   joinedTo: (day) => sql`p.created_at < ${midnight(day, 1)}`,
 };
 
+/** What of a birthday is asked. */
+const ofBirthday: Record<string, Condition> = {
+  ageFrom: (years) => sql`${born} <= ${yearsAgo(Number(years))}`,
+  ageTo: (years) => sql`${born} > ${yearsAgo(Number(years) + 1)}`,
+  birthMonth: (month) => sql`p.month_of_birth = ${Number(month)}::smallint`,
+};
+
+/** The conditions that a filter may set on a field, by their names in it. */
+function conditionsOn(key: string, field: PersonField): Record<string, Condition> {
+  const column = (name: string) => sql`p.${sql.identifier(name)}`;
+  const [own = '', dialled = ''] = propertiesOf(key, field).map((property) => property.column);
+  switch (field.filtered) {
+    case false:
+      return {};
+    case 'gender':
+      return { [key]: (wanted) => sql`${column(own)} = ${wanted === 'unknown' ? '' : wanted}` };
+    case 'birthday':
+      return ofBirthday;
+    case 'same':
+      return { [key]: (words) => sql`lower(${column(own)}) = ${words.toLowerCase()}` };
+    case 'contains':
+      return { [key]: (words) => sql`position(app.plain(${words}) IN app.plain(${column(own)})) > 0` };
+    case 'has': {
+      const known = column(dialled);
+      const has: Condition = (wanted) => (wanted === 'yes' ? sql`${known} IS NOT NULL` : sql`${known} IS NULL`);
+      return field.listed ? { [field.listed.as]: has } : {};
+    }
+    case 'range':
+      return {
+        [`${key}From`]: (day) => sql`${column(own)} >= ${day}::date`,
+        [`${key}To`]: (day) => sql`${column(own)} <= ${day}::date`,
+      };
+  }
+}
+
+const conditions = new WeakMap<PersonFields, [name: string, condition: Condition][]>();
+
+function allConditions(fields: PersonFields): [name: string, condition: Condition][] {
+  const known = conditions.get(fields);
+  if (known) return known;
+  const onFields = Object.entries(fields).flatMap(([key, field]) => Object.entries(conditionsOn(key, field)));
+  const made = [...onFields, ...Object.entries(besides)];
+  conditions.set(fields, made);
+  return made;
+}
+
 /** The conditions a filter sets, each to be met; none where it says nothing. */
-export function conditionsOf(filter: PeopleFilter): SQL[] {
-  return (Object.keys(conditions) as (keyof PeopleFilter)[]).flatMap((name) => {
-    const wanted = filter[name];
-    return wanted === undefined ? [] : [(conditions[name] as (value: typeof wanted) => SQL)(wanted)];
+export function conditionsOf(filter: PeopleFilter, fields: PersonFields = personFields): SQL[] {
+  const said: Record<string, unknown> = filter;
+  return allConditions(fields).flatMap(([name, condition]) => {
+    const wanted = said[name];
+    return typeof wanted === 'string' || typeof wanted === 'number' ? [condition(String(wanted))] : [];
   });
 }
 
 /** True for rows of `people p` that a rule finds: filter, search, and not archived. */
-export function ruled({ filter, search }: PeopleRule): SQL {
+export function ruled({ filter, search }: PeopleRule, fields: PersonFields = personFields): SQL {
   const found = search.trim() ? [sql`p.id IN (SELECT app.people_found(${search}))`] : [];
-  return sql.join([sql`p.archived_at IS NULL`, ...found, ...conditionsOf(filter)], sql` AND `);
+  return sql.join([sql`p.archived_at IS NULL`, ...found, ...conditionsOf(filter, fields)], sql` AND `);
 }
 
 /** The same, but without those excepted; whoever has been merged since is meant under the name that stayed. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type PeopleRule, peopleRule } from '../../../contract/people/filter.ts';
 import type { savedFilter } from '../../../contract/people/filter-routes.ts';
 import type { ListQuery, Paged } from '../../../contract/route.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
@@ -68,7 +68,7 @@ export async function changeFilter(ctx: Ctx, { id, was, ...sent }: FilterChange)
     .for('update');
   if (!before) throw notFound('filter');
   const { name, rule } = shown(before);
-  const meant = await changesMeant(
+  const meant = await intendedChanges(
     ctx,
     { code: 'filters', what: 'filter', made: { subjectId: id, actions: ['filter.changed'], at: before.updatedAt } },
     {

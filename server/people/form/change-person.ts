@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { asTyped, type PersonField, type TypedPerson } from '../../../contract/people/typed-person.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { asTyped, type TypedField, type TypedPerson } from '../../../contract/people/typed-person.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { people } from '../tables.ts';
@@ -26,12 +26,12 @@ export async function changePerson(ctx: Ctx, id: string, { changes, was }: Chang
     .for('update');
   if (!before) throw notFound('person');
   const stands = asTyped(before);
-  const named = await changesMeant(
+  const named = await intendedChanges(
     ctx,
     { code: 'people', what: 'person', made: { subjectId: id, actions: ['person.changed'], at: before.updatedAt } },
     { sent: changes, was, stands },
   );
-  const fields = Object.keys(named) as PersonField[];
+  const fields = Object.keys(named) as TypedField[];
   if (fields.length === 0) return true;
   const columns = readTyped(named, { ...stands, ...named }, await settingOf(ctx));
   await ctx.db

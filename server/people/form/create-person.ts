@@ -1,7 +1,7 @@
-import { nobody, personFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
+import { nobody, propertiesInForm, typedFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import type { Ctx } from '../../core/context.ts';
 import { preparedInsert } from '../../core/db/index.ts';
-import { keepPicture, type StoredPicture } from '../../media/index.ts';
+import { insertPicture, type StoredPicture } from '../../media/index.ts';
 import { people } from '../tables.ts';
 import { readTyped } from './read-typed.ts';
 import { settingOf } from './setting.ts';
@@ -9,17 +9,7 @@ import { settingOf } from './setting.ts';
 const insertPerson = preparedInsert(people, [
   'tenantId',
   'id',
-  'firstName',
-  'lastName',
-  'phoneNumber',
-  'phone',
-  'email',
-  'gender',
-  'dayOfBirth',
-  'monthOfBirth',
-  'yearOfBirth',
-  'address',
-  'maritalStatus',
+  ...propertiesInForm,
   'isFirstTimer',
   'pictureId',
   'createdAt',
@@ -34,7 +24,7 @@ export async function createPerson(
 ): Promise<{ personId: string }> {
   const whole = { ...nobody, ...given };
   const columns = readTyped(whole, whole, await settingOf(ctx));
-  if (picture) await keepPicture(ctx, 'person', picture);
+  if (picture) await insertPicture(ctx, 'person', picture);
   const now = ctx.clock();
   const personId = crypto.randomUUID();
   const made = {
@@ -46,7 +36,7 @@ export async function createPerson(
     updatedAt: now,
   };
   await ctx.write(insertPerson(ctx.db, made));
-  const fields = [...personFields.filter((field) => whole[field] !== ''), ...(picture ? ['picture'] : [])];
+  const fields = [...typedFields.filter((field) => whole[field] !== ''), ...(picture ? ['picture'] : [])];
   await ctx.audit({ action: 'person.created', subject: 'person', subjectId: personId, detail: { fields } });
   await ctx.emit('people', { personId });
   return { personId };

@@ -1,7 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { dropPicture, keepPicture, pictures, type SeesPicture, type StoredPicture } from '../../media/index.ts';
+import { dropPicture, insertPicture, pictures, type SeesPicture, type StoredPicture } from '../../media/index.ts';
 import { people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -14,7 +14,7 @@ export async function setPersonPicture(ctx: Ctx, id: string, picture: StoredPict
     .for('update');
   if (!before) throw notFound('person');
   if (!picture && !before.pictureId) return;
-  if (picture) await keepPicture(ctx, 'person', picture);
+  if (picture) await insertPicture(ctx, 'person', picture);
   await ctx.db
     .update(people)
     .set({ pictureId: picture?.id ?? null, updatedAt: ctx.clock() })

@@ -4,6 +4,7 @@ import { saysSomething } from '../../../contract/people/name.ts';
 import type { personRoutes } from '../../../contract/people/person-routes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { readPhone } from '../phone.ts';
+import { hasEmail, hasPhone } from '../stored-fields.ts';
 import { settingOf } from './setting.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -20,9 +21,9 @@ export async function findSimilar(ctx: Ctx, { phone, email, firstName, lastName,
   const names = saysSomething(`${first}${last}`) && first && last ? [`${first} ${last}`, `${last} ${first}`] : [];
   const { rows } = await ctx.db.execute<Similar>(sql`
     WITH alike AS (
-      SELECT id, 1 AS rank FROM people WHERE tenant_id = ${currentTenant} AND archived_at IS NULL AND phone = ${e164}
+      SELECT id, 1 AS rank FROM people p WHERE p.tenant_id = ${currentTenant} AND archived_at IS NULL AND ${hasPhone(e164)}
       UNION ALL
-      SELECT id, 2 FROM people WHERE tenant_id = ${currentTenant} AND archived_at IS NULL AND email <> '' AND lower(email) = ${email.trim().toLowerCase()}
+      SELECT id, 2 FROM people p WHERE p.tenant_id = ${currentTenant} AND archived_at IS NULL AND ${hasEmail(email.trim())}
       UNION ALL
       SELECT id, 3 FROM people WHERE tenant_id = ${currentTenant} AND archived_at IS NULL
         AND sort_name IN (app.plain(${names[0] ?? null}::text) COLLATE "C", app.plain(${names[1] ?? null}::text) COLLATE "C")

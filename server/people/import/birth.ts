@@ -51,6 +51,17 @@ export function readBirth(
   return { day: day ?? null, month: month ?? null, year: year ?? null, problems, notes };
 }
 
+/** A whole date of a cell as YYYY-MM-DD; undefined where it is none. */
+export function readDay(
+  cell: string,
+  { thisYear, country }: { thisYear: number; country: string },
+): string | undefined {
+  const date = cell ? wholeDate(cell, { thisYear, monthFirst: MONTH_FIRST.has(country) }) : undefined;
+  if (!date?.day || !date.month || !date.year || date.day > daysIn(date.month, date.year)) return undefined;
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${String(date.year).padStart(4, '0')}-${two(date.month)}-${two(date.day)}`;
+}
+
 const UNSAID = { day: null, month: null, year: null, problems: [], notes: [] };
 
 // Where 05/07 is the seventh of May; elsewhere, as in Nigeria, it is the fifth of July.

@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { importChoices } from '../../../contract/people/import-schemas.ts';
-import type { ImportField } from '../../../contract/people/import-fields.ts';
+import { importedOf, type ImportField } from '../../../contract/people/import-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { inBatches, listInBatches } from '../../core/in-batches.ts';
 import { importRows } from '../import-tables.ts';
-import { ALL_FIELDS, bitOf } from './differences.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { allBits, bitOf } from './differences.ts';
 import { lastRow, rowsIn, rowsOf, rowsOfNobody } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -18,7 +19,11 @@ type Sides = { file: number; ours: number };
  * Writes into each row of a staged import what of it is taken. Without a choice a row fills blanks and changes nothing
  * that is known; a choice of its own goes before the choice for all.
  */
-export async function applyChoices(ctx: Ctx, importId: string, choices: Choices): Promise<void> {
+export async function applyChoices(
+  ctx: Ctx,
+  importId: string,
+  { choices, fields }: { choices: Choices; fields: PersonFields },
+): Promise<void> {
   const mine = and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, importId));
   const numbers = Object.keys(choices).filter((number) => number !== 'all');
   const of = (wanted: 'skip' | 'new') =>
@@ -45,7 +50,7 @@ export async function applyChoices(ctx: Ctx, importId: string, choices: Choices)
       ),
   );
   if (skipped.length + apart.length > 0) await firstRowsAnew(ctx, importId);
-  const all = sidesOf(choices['all']);
+  const all = sidesOf(fields, choices['all']);
   await inBatches(ctx, { last: await lastRow(ctx, importId) }, (piece) =>
     ctx.db.execute(sql`
       UPDATE import_rows r SET taken = ((fills | (differs & ${all.file}::integer)) & ~${all.ours}::integer)
@@ -53,7 +58,7 @@ export async function applyChoices(ctx: Ctx, importId: string, choices: Choices)
   );
   const own = numbers
     .filter((number) => choices[number] !== 'skip' && choices[number] !== 'new')
-    .map((number) => ({ row: Number(number), ...sidesOf(choices[number]) }))
+    .map((number) => ({ row: Number(number), ...sidesOf(fields, choices[number]) }))
     .toSorted((one, other) => one.row - other.row);
   await listInBatches(ctx, own, (part) =>
     ctx.db.execute(sql`
@@ -67,14 +72,14 @@ export async function applyChoices(ctx: Ctx, importId: string, choices: Choices)
 const among = (numbers: readonly number[]) =>
   sql`${importRows.rowNumber} = ANY(${`{${numbers.join(',')}}`}::text::integer[])`;
 
-function sidesOf(choice: Choices[string] | undefined): Sides {
-  if (choice === 'file') return { file: ALL_FIELDS, ours: 0 };
-  if (choice === 'ours') return { file: 0, ours: ALL_FIELDS };
+function sidesOf(fields: PersonFields, choice: Choices[string] | undefined): Sides {
+  if (choice === 'file') return { file: allBits(fields), ours: 0 };
+  if (choice === 'ours') return { file: 0, ours: allBits(fields) };
   if (typeof choice !== 'object') return { file: 0, ours: 0 };
   const bits = (side: 'file' | 'ours') =>
-    (Object.entries(choice) as [ImportField, 'file' | 'ours'][])
-      .filter(([, said]) => said === side)
-      .reduce((sum, [field]) => sum | bitOf(field), 0);
+    importedOf(fields)
+      .filter(([key]) => choice[key as ImportField] === side)
+      .reduce((sum, [, field]) => sum | bitOf(field), 0);
   return { file: bits('file'), ours: bits('ours') };
 }
 

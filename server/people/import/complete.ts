@@ -1,38 +1,39 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { importFields } from '../../../contract/people/import-fields.ts';
+import { importedOf } from '../../../contract/people/import-fields.ts';
+import { type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
 import type { Ctx } from '../../core/context.ts';
 import { inBatches, type RowRange } from '../../core/in-batches.ts';
-import { bitOf, COLUMNS } from './differences.ts';
+import { bitOf } from './differences.ts';
 
-/** Every column of a person that an import writes, with the bit of its field. */
-const columns = importFields.flatMap((field) => COLUMNS[field].map((name) => ({ name, bit: bitOf(field) })));
-const ARE_TEXT = new Set(importFields.filter((field) => field !== 'birthday').flatMap((field) => COLUMNS[field]));
-
-/** Names of the columns that an import changes. */
-export const CHANGED_COLUMNS: readonly string[] = columns.map(({ name }) => name);
+/** Every column of a person that an import writes, with its field's key and bit. */
+export const writtenColumns = (fields: PersonFields) =>
+  importedOf(fields).flatMap(([key, field]) =>
+    propertiesOf(key, field).map(({ column: name, blank }) => ({ name, blank, key, bit: bitOf(field) })),
+  );
 
 /**
  * Writes what was taken of rows whose person is there, and keeps how it was before. Blank cells never overwrite; of
  * several rows of one person the last that says something counts. Answers how many people changed. In pieces whose several
  * rows are of several pieces is completed once for each, and stays one who changed.
  */
-export async function completeKnown(ctx: Ctx, importId: string, { last, now }: Completing): Promise<number> {
-  await inBatches(ctx, { last }, (piece) => completePiece(ctx, importId, { piece, now }));
+export async function completeKnown(ctx: Ctx, importId: string, { last, now, fields }: Completing): Promise<number> {
+  await inBatches(ctx, { last }, (piece) => completePiece(ctx, importId, { piece, now, fields }));
   const { rows } = await ctx.db.execute<{ changed: number }>(sql`
     SELECT count(*)::int AS changed FROM import_changes WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId}`);
   return Number(rows[0]?.changed ?? 0);
 }
 
-type Completing = { last: number; now: string };
+type Completing = { last: number; now: string; fields: PersonFields };
 
 async function completePiece(
   ctx: Ctx,
   importId: string,
-  { piece, now }: { piece: RowRange; now: string },
+  { piece, now, fields }: { piece: RowRange; now: string; fields: PersonFields },
 ): Promise<void> {
-  const told = columns.map(({ name, bit }) => {
+  const columns = writtenColumns(fields);
+  const told = columns.map(({ name, blank: nothing, bit }) => {
     const column = sql.identifier(name);
-    const blank = ARE_TEXT.has(name) && name !== 'phone' ? sql`r.${column} <> ''` : sql`r.${column} IS NOT NULL`;
+    const blank = nothing === '' ? sql`r.${column} <> ''` : sql`r.${column} IS NOT NULL`;
     return sql`(array_agg(r.${column} ORDER BY r.row_number DESC) FILTER (WHERE r.taken & ${bit}::integer <> 0 AND ${blank}))[1] AS ${column}`;
   });
   const names = columns.map(({ name }) => sql.identifier(name));

@@ -10,7 +10,7 @@ export type ContactBatch = {
   names: string[];
   greetings: string[];
   typed: string[];
-  phones: (string | null)[];
+  addresses: (string | null)[];
 };
 
 type Task = { file: SheetFile; country: string; batchRows: number };
@@ -83,7 +83,7 @@ export async function readContacts({ file, country, batchRows }: Task): Promise<
     const greeting = cell(first) || (cell(last) ? cell(last) : whole);
     for (const number of written) {
       if (!batch || batch.rowNumbers.length === batchRows) {
-        batch = { rowNumbers: [], names: [], greetings: [], typed: [], phones: [] };
+        batch = { rowNumbers: [], names: [], greetings: [], typed: [], addresses: [] };
         batches.push(batch);
       }
       const read = readPhone(number, country);
@@ -94,7 +94,7 @@ export async function readContacts({ file, country, batchRows }: Task): Promise<
       batch.names.push(name);
       batch.greetings.push(greeting);
       batch.typed.push(read?.typed ?? number);
-      batch.phones.push(read?.e164 ?? null);
+      batch.addresses.push(read?.e164 ?? null);
     }
   };
   const sheet = await parseSheet(file, {

@@ -1,58 +1,57 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { importFields, type ImportField } from '../../../contract/people/import-fields.ts';
+import { importedOf } from '../../../contract/people/import-fields.ts';
+import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
 import { SEVERAL } from '../phone.ts';
 
-/** What a row adds to an entry, and what it says differently, is one bit for each field, in the order of `importFields`. */
-export const bitOf = (field: ImportField): number => 1 << importFields.indexOf(field);
-export const ALL_FIELDS = (1 << importFields.length) - 1;
+/** What a row adds to an entry, and what it says differently, is one bit for each field. */
+export const bitOf = ({ bit }: PersonField): number => 1 << bit;
 
-/** Columns of `people` and of `import_rows` that a field stands for. */
-export const COLUMNS: Record<ImportField, readonly string[]> = {
-  firstName: ['first_name'],
-  lastName: ['last_name'],
-  email: ['email'],
-  phoneNumber: ['phone_number', 'phone'],
-  address: ['address'],
-  gender: ['gender'],
-  birthday: ['day_of_birth', 'month_of_birth', 'year_of_birth'],
-  maritalStatus: ['marital_status'],
-  communicationMeans: ['communication_means'],
-  interestedInJoining: ['interested_in_joining'],
-  wantToBeVisited: ['want_to_be_visited'],
+/** The bits of all fields that files have. */
+export const allBits = (fields: PersonFields): number =>
+  importedOf(fields).reduce((bits, [, field]) => bits | bitOf(field), 0);
+
+type Difference = { fill: SQL; differ: SQL };
+type Columns = ReturnType<typeof sql.identifier>[];
+
+const either = (parts: SQL[]) => sql`(${sql.join(parts, sql` OR `)})`;
+
+/** What the columns of rows `r` of an import fill, and say differently, beside those of people, or first rows, `p`. */
+const differences: Record<PersonField['differs'], (columns: Columns) => Difference> = {
+  // Letter case and accents are no difference.
+  words: ([column]) => ({
+    fill: sql`r.${column} <> '' AND p.${column} = ''`,
+    differ: sql`r.${column} <> p.${column} AND r.${column} <> '' AND p.${column} <> '' AND app.plain(r.${column}) <> app.plain(p.${column})`,
+  }),
+  number: ([typed, dialled]) => ({
+    fill: sql`r.${typed} <> '' AND p.${typed} = ''`,
+    // A cell with more than one number says more than the one in use.
+    differ: sql`r.${typed} <> '' AND p.${typed} <> '' AND (coalesce(r.${dialled}, r.${typed}) <> coalesce(p.${dialled}, p.${typed})
+      OR (position(${SEVERAL} IN r.${typed}) > 0 AND r.${typed} <> p.${typed}))`,
+  }),
+  parts: (columns) => {
+    const other = either(columns.map((part) => sql`coalesce(r.${part} <> p.${part}, false)`));
+    const more = either(columns.map((part) => sql`(r.${part} IS NOT NULL AND p.${part} IS NULL)`));
+    return { fill: sql`NOT ${other} AND ${more}`, differ: other };
+  },
+  value: ([column]) => ({
+    fill: sql`r.${column} IS NOT NULL AND p.${column} IS NULL`,
+    differ: sql`r.${column} <> p.${column}`,
+  }),
 };
 
-type Texts = Exclude<ImportField, 'phoneNumber' | 'birthday'>;
-const TEXTS = importFields.filter((field): field is Texts => field !== 'phoneNumber' && field !== 'birthday');
-
-/** What rows `r` of an import say beside people, or first rows, `p`. Letter case and accents are no difference. */
-export function differenceBits(): { fills: SQL; differs: SQL } {
-  const fills: SQL[] = [];
-  const differs: SQL[] = [];
-  const add = (field: ImportField, { fill, differ }: { fill: SQL; differ: SQL }) => {
-    fills.push(sql`CASE WHEN ${fill} THEN ${bitOf(field)}::integer ELSE 0 END`);
-    differs.push(sql`CASE WHEN ${differ} THEN ${bitOf(field)}::integer ELSE 0 END`);
-  };
-  const either = (parts: SQL[]) => sql`(${sql.join(parts, sql` OR `)})`;
-  for (const field of TEXTS) {
-    const [column] = COLUMNS[field].map((name) => sql.identifier(name));
-    add(field, {
-      fill: sql`r.${column} <> '' AND p.${column} = ''`,
-      differ: sql`r.${column} <> p.${column} AND r.${column} <> '' AND p.${column} <> '' AND app.plain(r.${column}) <> app.plain(p.${column})`,
-    });
-  }
-  add('phoneNumber', {
-    fill: sql`r.phone_number <> '' AND p.phone_number = ''`,
-    // A cell with more than one number says more than the one in use.
-    differ: sql`r.phone_number <> '' AND p.phone_number <> '' AND (coalesce(r.phone, r.phone_number) <> coalesce(p.phone, p.phone_number)
-      OR (position(${SEVERAL} IN r.phone_number) > 0 AND r.phone_number <> p.phone_number))`,
+/** What rows `r` of an import say beside people, or first rows, `p`: the sums of the bits of the fields that are so. */
+export function differenceBits(fields: PersonFields): { fills: SQL; differs: SQL } {
+  const bits = importedOf(fields).map(([key, field]) => {
+    const columns = propertiesOf(key, field).map(({ column }) => sql.identifier(column));
+    const { fill, differ } = differences[field.differs](columns);
+    const bit = bitOf(field);
+    return {
+      fill: sql`CASE WHEN ${fill} THEN ${bit}::integer ELSE 0 END`,
+      differ: sql`CASE WHEN ${differ} THEN ${bit}::integer ELSE 0 END`,
+    };
   });
-  const birth = COLUMNS.birthday.map((name) => sql.identifier(name));
-  const other = either(birth.map((part) => sql`coalesce(r.${part} <> p.${part}, false)`));
-  add('birthday', {
-    fill: sql`NOT ${other} AND ${either(birth.map((part) => sql`(r.${part} IS NOT NULL AND p.${part} IS NULL)`))}`,
-    differ: other,
-  });
-  return { fills: sql`(${sql.join(fills, sql` + `)})`, differs: sql`(${sql.join(differs, sql` + `)})` };
+  const sum = (parts: SQL[]) => sql`(${sql.join(parts, sql` + `)})`;
+  return { fills: sum(bits.map(({ fill }) => fill)), differs: sum(bits.map(({ differ }) => differ)) };
 }
 
 /** How such a row is called, once its bits are known as `of`. */

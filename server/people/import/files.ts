@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { fileHeaders } from '../../../contract/people/import-fields.ts';
+import { fileHeaders, headersOf } from '../../../contract/people/import-fields.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Download } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { phoneExample } from '../../core/phone-example.ts';
@@ -10,6 +11,9 @@ import { currentTenant } from '../../core/db/index.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const REASON = 'Reason';
+
+/** What a file may tell besides the columns of the template. */
+const FURTHER = headersOf(personFields).slice(fileHeaders.length);
 
 const instructions = (phone: string): string[][] => [
   ['Column', 'What to write', 'Example'],
@@ -27,6 +31,7 @@ const instructions = (phone: string): string[][] => [
   ['InterestedInJoining', 'Any words', 'Yes'],
   ['WantToBeVisited', 'Any words', 'On weekends'],
   ['Group', 'A column you may add: names of groups, ; between several', 'Choir; Ushers'],
+  [FURTHER.join(', '), 'Columns you may add as well', ''],
 ];
 
 /** The file to fill in: the headers, and in a workbook a second sheet that says what goes where. */

@@ -1,9 +1,10 @@
+import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { findColumns, headersKey, holdsNames, mapHeaders, targetOf, type HeaderMap, type Mapping } from './headers.ts';
 
 /** How far down a title and blank lines may push the headers. */
 const LOOKED_AT = 10;
 
-type Told = { mapping?: Mapping | undefined; remembered?: Record<string, Mapping> };
+type Told = { mapping?: Mapping | undefined; remembered?: Record<string, Mapping>; fields?: PersonFields };
 
 export type Headers = { headers: string[]; found: HeaderMap; mapping: Mapping | null; notes: string[] };
 
@@ -32,7 +33,13 @@ export class HeaderRow {
 
   /** What is known of the headers. @throws SheetRefusal when none of the rows names people, or one stands twice */
   settled(): Headers {
-    return this.#settled ?? { ...this.#read(this.#first), found: mapHeaders(this.#first), notes: [] };
+    return (
+      this.#settled ?? {
+        ...this.#read(this.#first),
+        found: mapHeaders(this.#first, undefined, this.#told.fields),
+        notes: [],
+      }
+    );
   }
 
   /** Whether this row belongs to the headers, or stands above them, and is nobody. */
@@ -65,12 +72,12 @@ export class HeaderRow {
     const { mapping, remembered } = this.#told;
     if (mapping && Object.keys(mapping).length > 0) return Object.keys(mapping).every((name) => cells.includes(name));
     if (remembered && Object.hasOwn(remembered, headersKey(cells))) return true;
-    return holdsNames(findColumnsLoosely(cells));
+    return holdsNames(findColumnsLoosely(cells, this.#told.fields));
   }
 
   #settle(headers: string[]): void {
     const read = this.#read(headers);
-    this.#settled = { ...read, found: mapHeaders(headers, read.mapping ?? undefined) };
+    this.#settled = { ...read, found: mapHeaders(headers, read.mapping ?? undefined, this.#told.fields) };
   }
 
   #read(headers: string[]): Omit<Headers, 'found'> {
@@ -83,7 +90,7 @@ export class HeaderRow {
 
   #isSecondTier(cells: string[]): boolean {
     const said = cells.filter(Boolean);
-    if (this.#told.mapping || said.length < 2 || !said.every((cell) => targetOf(cell))) return false;
+    if (this.#told.mapping || said.length < 2 || !said.every((cell) => targetOf(cell, this.#told.fields))) return false;
     const { headers } = this.settled();
     const width = Math.max(headers.length, cells.length);
     const both = Array.from({ length: width }, (_, place) => cells[place] || headers[place] || '');
@@ -103,6 +110,7 @@ export function repeatsHeaders(cells: readonly string[], headers: readonly strin
 }
 
 /** Headers that stand twice are told when the row is taken for the headers, and not before. */
-function findColumnsLoosely(cells: string[]): HeaderMap {
-  return findColumns(cells.map((cell, place) => (cells.indexOf(cell) === place ? cell : '')));
+function findColumnsLoosely(cells: string[], fields: PersonFields | undefined): HeaderMap {
+  const once = cells.map((cell, place) => (cells.indexOf(cell) === place ? cell : ''));
+  return findColumns(once, undefined, fields);
 }

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
-import { fileHeaders, type ImportColumn } from '../../../contract/people/import-fields.ts';
+import { headersOf, type ImportColumn } from '../../../contract/people/import-fields.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import { SheetRefusal } from '../../core/sheets/index.ts';
 
-/** Where each column of ours stands in the file, counted from 0; what is missing is not there. */
-export type HeaderMap = { at: Partial<Record<ImportColumn, number>>; notes: string[] };
+/** Where each column of ours is in the file, counted from 0; what is missing is not there. */
+export type HeaderMap = { at: Partial<Record<string, number>>; notes: string[] };
 
 /** What somebody said each header means; an empty one is left out. */
 export type Mapping = Record<string, ImportColumn | ''>;
 
-const OTHER_NAMES: Record<ImportColumn, string> = {
-  FirstName: 'first given givenname forename christianname othernames othername',
-  LastName: 'last surname familyname lastnames',
+/** Spellings of the columns that are no field of a person. */
+const BESIDES = {
   FullName: 'name fullname membername nameofmember names',
-  Email: 'mail emailaddress emailid',
-  PhoneNumber:
-    'phone phoneno phonenumbers mobile mobilephone mobilenumber mobileno telephone telephonenumber tel cell cellphone cellnumber gsm gsmnumber contact contactnumber whatsapp whatsappnumber number',
-  Address: 'homeaddress residentialaddress houseaddress residence street',
-  Birthday: 'dayofbirth birthdate dateofbirth dob birth day',
-  BirthMonth: 'monthofbirth month',
-  BirthYear: 'yearofbirth year',
-  Gender: 'sex',
-  MaritalStatus: 'marital status',
-  CommunicationMeans: 'meansofcommunication communication preferredcontact contactmeans communicationmean',
-  InterestedInJoining: 'interestinjoining joining interested wouldliketojoin',
-  WantToBeVisited: 'visit wantvisit tobevisited wouldliketobevisited wanttobevisit',
   Group: 'groups groupname smallgroup homecell department departments ministry fellowship ward zone team',
 };
 
-const targets = new Map<string, ImportColumn>();
-for (const [target, names] of Object.entries(OTHER_NAMES) as [ImportColumn, string][]) {
-  targets.set(target.toLowerCase(), target);
-  for (const name of names.split(' ')) targets.set(name, target);
+const targets = new WeakMap<PersonFields, Map<string, string>>();
+
+/** Every spelling of a header of these fields, with the header it means. */
+function targetsOf(fields: PersonFields): Map<string, string> {
+  const known = targets.get(fields);
+  if (known) return known;
+  const made = new Map<string, string>();
+  const all = Object.values(fields).flatMap(({ headers }) => Object.entries(headers));
+  const spellings = [...all.map(([header, { others }]) => [header, others] as const), ...Object.entries(BESIDES)];
+  for (const [target, names] of spellings) {
+    made.set(target.toLowerCase(), target);
+    for (const name of names.split(' ')) made.set(name, target);
+  }
+  targets.set(fields, made);
+  return made;
 }
 
 /**
@@ -38,8 +38,13 @@ for (const [target, names] of Object.entries(OTHER_NAMES) as [ImportColumn, stri
  * common names. What fits nothing, or comes second, is left out and noted.
  * @throws SheetRefusal when a header stands twice
  */
-export function findColumns(headers: readonly string[], mapping: Mapping = {}): HeaderMap {
-  const at = new Map<ImportColumn, number>();
+export function findColumns(
+  headers: readonly string[],
+  mapping: Mapping = {},
+  fields: PersonFields = personFields,
+): HeaderMap {
+  const at = new Map<string, number>();
+  const ours = new Set(headersOf(fields));
   const notes: string[] = [];
   refuseTwice(headers);
   headers.forEach((header, index) => {
@@ -47,29 +52,40 @@ export function findColumns(headers: readonly string[], mapping: Mapping = {}): 
     if (said && !at.has(said)) at.set(said, index);
   });
   headers.forEach((header, index) => {
-    const exact = Object.hasOwn(mapping, header) ? undefined : fileHeaders.find((one) => one === header);
-    if (exact && !at.has(exact)) at.set(exact, index);
+    const exact = !Object.hasOwn(mapping, header) && ours.has(header);
+    if (exact && !at.has(header)) at.set(header, index);
   });
   headers.forEach((header, index) => {
     if (!header || [...at.values()].includes(index)) return;
-    const target = Object.hasOwn(mapping, header) ? undefined : targetOf(header);
+    const target = Object.hasOwn(mapping, header) ? undefined : targetOf(header, fields);
     if (target && !at.has(target)) at.set(target, index);
     else
       notes.push(
         `The column “${header.slice(0, 60)}” was left out${target ? `, because ${target} stands in another one` : ''}.`,
       );
   });
+  const other = at.get('OtherNames');
+  // Beside a surname alone, the other names are the first ones.
+  if (
+    other !== undefined &&
+    !Object.hasOwn(mapping, headers[other] ?? '') &&
+    !at.has('FirstName') &&
+    !at.has('FullName')
+  ) {
+    at.delete('OtherNames');
+    at.set('FirstName', other);
+  }
   return { at: Object.fromEntries(at), notes };
 }
 
 /** The column that a header names by itself. */
-export function targetOf(header: string): ImportColumn | undefined {
-  return targets.get(header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+export function targetOf(header: string, fields: PersonFields = personFields): string | undefined {
+  return targetsOf(fields).get(header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
 }
 
 /** Whether the columns found say who somebody is. */
 export function holdsNames({ at }: HeaderMap): boolean {
-  return at.FirstName !== undefined || at.LastName !== undefined || at.FullName !== undefined;
+  return ['FirstName', 'LastName', 'FullName'].some((header) => at[header] !== undefined);
 }
 
 /** One key for all files with these headers, whatever their order and letter case. */
@@ -79,8 +95,8 @@ export function headersKey(headers: readonly string[]): string {
 }
 
 /** The columns of a file of people, who must have names. @throws SheetRefusal as well when no column holds a name */
-export function mapHeaders(headers: readonly string[], mapping?: Mapping): HeaderMap {
-  const found = findColumns(headers, mapping);
+export function mapHeaders(headers: readonly string[], mapping?: Mapping, fields?: PersonFields): HeaderMap {
+  const found = findColumns(headers, mapping, fields);
   if (!holdsNames(found)) {
     throw new SheetRefusal(
       'import.no_headers',

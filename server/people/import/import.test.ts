@@ -152,10 +152,10 @@ test('several rows of one person in one file make one person', async () => {
 test('a bad row names its column and reason, stops nobody else, and comes back in a file to mend', async () => {
   const { by, tenantId } = await organisation();
   const file =
-    'FirstName,Phone,Email,Birthday,BirthMonth,Occupation\nAda,0803,,,,Nurse\nBola,08031234567,bola,30,Feb,Farmer\n,08059876543,,,,"=1+1"\nChidi,08059876543,,7/5/1990,,\n';
+    'FirstName,Phone,Email,Birthday,BirthMonth,Employer\nAda,0803,,,,Nurse\nBola,08031234567,bola,30,Feb,Farmer\n,08059876543,,,,"=1+1"\nChidi,08059876543,,7/5/1990,,\n';
   const { body } = await upload(by, file, 'Ẹgbẹ́ ọ̀dọ́.csv');
   expect(body.counts).toMatchObject({ rows: 4, new: 1, alreadyThere: 0, bad: 3 });
-  expect(body.notes).toEqual(['The column “Occupation” was left out.']);
+  expect(body.notes).toEqual(['The column “Employer” was left out.']);
   expect(body.returnObject.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
     ['PhoneNumber'],
     ['Email', 'Birthday'],
@@ -181,7 +181,7 @@ test('a bad row names its column and reason, stops nobody else, and comes back i
   expect(disposition).toContain('filename="Egbe odo - to mend.csv"');
   expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe('Ẹgbẹ́ ọ̀dọ́ - to mend.csv');
   const sheet = await readSheet({ name: 'a.csv', bytes: Buffer.from(mend.body) });
-  expect(sheet.headers).toEqual(['FirstName', 'Phone', 'Email', 'Birthday', 'BirthMonth', 'Occupation', 'Reason']);
+  expect(sheet.headers).toEqual(['FirstName', 'Phone', 'Email', 'Birthday', 'BirthMonth', 'Employer', 'Reason']);
   expect(sheet.rows[0]).toEqual([
     'Ada',
     '0803',

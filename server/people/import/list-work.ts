@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { fileHeaders } from '../../../contract/people/import-fields.ts';
-import { createPeople } from '../../../contract/people/import-schemas.ts';
-import { jsonOf, refusable, type RefusedBody, unreadable } from '../../core/http/body-work.ts';
+import { listColumns } from '../../../contract/people/import-fields.ts';
+import { createPeople, inList } from '../../../contract/people/import-schemas.ts';
+import { jsonOf, refusalAsValue, type RefusedBody, unreadable } from '../../core/http/body-work.ts';
 import { JsonShape } from '../../core/http/json-shape.ts';
-import { parsed, unstorable } from '../../core/http/parsed.ts';
+import { parsed, findUnstorable } from '../../core/http/parsed.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Choices } from './choices.ts';
 import type { RowSetting } from './row.ts';
@@ -24,7 +24,7 @@ const LIST = 0x5b;
 
 /** Reads the body of a save in a thread: a list row by row, so that it never stands there as a whole. */
 export function readListBody({ bytes, asked, setting }: Task): ReadList | RefusedBody {
-  return refusable(() => {
+  return refusalAsValue(() => {
     const hash = createHash('sha256').update(asked).update(bytes).digest();
     if (bytes.find((byte) => byte > 0x20) !== LIST) {
       new JsonShape(OF_CHOICES).take(bytes);
@@ -41,21 +41,17 @@ function* cellsOf(bytes: Uint8Array): Generator<string[]> {
     if (count === MOST_ROWS)
       throw refuse('input.invalid', 400, `The body should have at most ${MOST_ROWS.toLocaleString('en')} entries.`);
     const row = rowAt(count, jsonOf(element));
-    yield [...fileHeaders.map((header) => row[fieldOf(header)]), row.group];
+    yield listColumns.map((header) => row[inList(header)]);
     count += 1;
   }
 }
 
 function rowAt(place: number, value: unknown): Row {
   const row = listed.element.safeParse(value);
-  if (row.success && unstorable(row.data) === undefined) return row.data;
+  if (row.success && findUnstorable(row.data) === undefined) return row.data;
   // The refusal of a row says which it is, as that of a whole list would.
   const named = z.object({ [place]: listed.element });
   return (parsed(named, { [place]: value }, 'body') as Record<number, Row>)[place]!;
-}
-
-function fieldOf<H extends string>(header: H): Uncapitalize<H> {
-  return (header.charAt(0).toLowerCase() + header.slice(1)) as Uncapitalize<H>;
 }
 
 const sign = { quote: 0x22, escape: 0x5c, comma: 0x2c, listEnd: 0x5d };

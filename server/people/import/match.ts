@@ -1,8 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { inBatches, listInBatches, type RowRange } from '../../core/in-batches.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import { differenceBits, statusOf } from './differences.ts';
 import { type Held, UndecidedRows, sharedNumber } from './undecided-rows.ts';
+import { allBlank, byEmail, byPhone, here, type Reach, reachOf, toldContacts, withPeople } from './reached.ts';
 import { byRow, lastRow, NOBODY, rowsIn, rowsOf, type SeveralRows, severalRows } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -16,53 +19,57 @@ import { currentTenant } from '../../core/db/index.ts';
 export async function matchRows(
   ctx: Ctx,
   importId: string,
-  { repeated, compared = false }: { repeated: boolean; compared?: boolean },
+  { repeated, compared = false, fields = personFields }: Matching,
 ): Promise<void> {
   const last = await lastRow(ctx, importId);
   const several = repeated && ctx.embedded ? await severalRows(ctx, importId, last) : NOBODY;
   // Freshly written rows have no statistics: taken for a handful, 50,000 of them would each walk through everybody.
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
-  if (repeated && !compared) await compareRepeated(ctx, importId, several);
+  if (repeated && !compared) await compareRepeated(ctx, importId, { several, fields });
+  const reach = await reachOf(ctx, importId, fields);
   const held = new UndecidedRows();
   const torn = byRow(several);
   let from = 0;
   await inBatches(ctx, { last }, async (piece) => {
     const ids: string[] = [];
     for (; (torn[from]?.row ?? Infinity) <= piece.upTo; from += 1) ids.push(torn[from]?.id ?? '');
-    for (const one of await matchPiece(ctx, importId, piece, ids)) held.add(one);
+    for (const one of await matchPiece(ctx, importId, { piece, torn: ids, fields, reach })) held.add(one);
   });
-  await held.write(ctx, importId, several);
+  await held.write(ctx, importId, { several, fields });
   await ctx.db.execute(sql`SELECT set_config('enable_nestloop', 'on', true)`);
 }
 
+type Matching = { repeated: boolean; compared?: boolean; fields?: PersonFields };
+
 /** Matches the rows of a piece, and answers what of it other pieces have a say in. `torn`: who may stand in others too. */
-async function matchPiece(ctx: Ctx, importId: string, piece: RowRange, torn: string[]): Promise<Held[]> {
-  const { fills, differs } = differenceBits();
+async function matchPiece(
+  ctx: Ctx,
+  importId: string,
+  { piece, torn, fields, reach }: { piece: RowRange; torn: string[]; fields: PersonFields; reach: Reach },
+): Promise<Held[]> {
+  const { fills, differs } = differenceBits(fields);
   const { whole } = piece;
   const inPiece = rowsIn(ctx, importId, piece);
   const apart = sql`told_id = ANY(${`{${[...new Set(torn)].join(',')}}`}::text::uuid[])`;
   const { rows } = await ctx.db.execute<Held>(sql`
     WITH told AS MATERIALIZED (
-      SELECT person_id, row_number, status, phone, phone_number, lower(email) AS email, first_name, last_name,
+      SELECT person_id, row_number, status, ${toldContacts(reach)}, first_name, last_name,
         day_of_birth, month_of_birth, year_of_birth FROM import_rows r
         WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND status <> 'bad'
-    ), by_phone AS MATERIALIZED (
-      SELECT told.person_id AS told_id, told.row_number, told.status, p.id, p.created_at, p.first_name, p.last_name,
-        ${sameName} AS same FROM told ${withPeople(ctx, sql`p.phone = told.phone`)} WHERE ${here}
+    ), by_phone AS MATERIALIZED (${byPhone(ctx, reach)}
     ), candidates AS (
       SELECT told_id, row_number, id, 1 AS rank, created_at FROM by_phone WHERE same
       UNION ALL
-      SELECT told.person_id, told.row_number, p.id, 2, p.created_at FROM told ${byEmail(ctx)}
-        WHERE told.email <> '' AND ${here} AND ${sameName}
+      ${byEmail(ctx, reach)}
       UNION ALL
-      SELECT told_id, row_number, id, CASE WHEN bare THEN 3 ELSE 4 END, created_at FROM (${namedAlike(ctx)}) AS named
+      SELECT told_id, row_number, id, CASE WHEN bare THEN 3 ELSE 4 END, created_at FROM (${namedAlike(ctx, reach)}) AS named
         WHERE bare OR many = 1
       UNION ALL
       ${
         whole
-          ? sql`SELECT told_id, row_number, id, 5, created_at FROM (${bareNamedAlike(ctx)}) AS bare WHERE many = 1 AND one_teller`
+          ? sql`SELECT told_id, row_number, id, 5, created_at FROM (${bareNamedAlike(ctx, reach)}) AS bare WHERE many = 1 AND one_teller`
           : sql`
-      SELECT told_id, row_number, id, CASE WHEN many = 1 THEN 5 ELSE 6 END, created_at FROM (${bareNamedAlike(ctx)}) AS bare
+      SELECT told_id, row_number, id, CASE WHEN many = 1 THEN 5 ELSE 6 END, created_at FROM (${bareNamedAlike(ctx, reach)}) AS bare
         WHERE many = 1 OR is_first OR is_last`
       }
     ), best AS (
@@ -104,22 +111,13 @@ async function matchPiece(ctx: Ctx, importId: string, piece: RowRange, torn: str
   return rows;
 }
 
-/** Where all rows are taken at once, everybody is walked through once; a few find theirs by an index. */
-function withPeople(ctx: Ctx, on: SQL): SQL {
-  return ctx.embedded
-    ? sql`CROSS JOIN LATERAL (SELECT * FROM people p WHERE p.tenant_id = ${ctx.tenantId} AND ${on} OFFSET 0) AS p`
-    : sql`JOIN people p ON p.tenant_id = ${ctx.tenantId} AND ${on}`;
-}
-
-function byEmail(ctx: Ctx): SQL {
-  if (!ctx.embedded) return withPeople(ctx, sql`lower(p.email) = told.email`);
-  return sql`JOIN app.people_by_email(ARRAY(SELECT DISTINCT t.email FROM told t WHERE t.email <> '')) AS reached ON reached.email = told.email
-    ${withPeople(ctx, sql`p.id = reached.id`)}`;
-}
-
 /** What later rows of somebody new say beside the first, which makes them. */
-async function compareRepeated(ctx: Ctx, importId: string, several: SeveralRows): Promise<void> {
-  const { fills, differs } = differenceBits();
+async function compareRepeated(
+  ctx: Ctx,
+  importId: string,
+  { several, fields }: { several: SeveralRows; fields: PersonFields },
+): Promise<void> {
+  const { fills, differs } = differenceBits(fields);
   const write = (said: SQL, within: SQL = sql`r.tenant_id = ${ctx.tenantId} AND r.import_id = ${importId}`) =>
     ctx.db.execute(sql`
     WITH said AS (SELECT r.row_number, ${fills} AS fills, ${differs} AS differs FROM ${said})
@@ -145,8 +143,6 @@ async function compareRepeated(ctx: Ctx, importId: string, several: SeveralRows)
   );
 }
 
-const here = sql`p.archived_at IS NULL AND NOT p.is_sample`;
-
 const alike = sql`p.sort_name = told.plain_name
   AND app.name_words(p.sort_name) <> '{}'
   AND ${sql.join(
@@ -161,26 +157,23 @@ const called = (which: SQL, needed: SQL) => sql`(
   SELECT told.*, app.plain(btrim(first_name || ' ' || last_name)) COLLATE "C" AS plain_name FROM told WHERE ${which} AND ${needed} OFFSET 0) AS told`;
 
 /** People called what a row says that says nothing else: one of whom no more is known either, or else the only one. */
-function namedAlike(ctx: Ctx): SQL {
-  const nameOnly = sql`phone_number = '' AND email = ''`;
+function namedAlike(ctx: Ctx, { typed }: Reach): SQL {
   return sql`
-    SELECT told.person_id AS told_id, told.row_number, p.id, p.created_at, p.phone_number = '' AND p.email = '' AS bare,
+    SELECT told.person_id AS told_id, told.row_number, p.id, p.created_at, ${allBlank(typed, sql`p`)} AS bare,
       count(*) OVER (PARTITION BY told.row_number) AS many
-    FROM ${called(nameOnly, sql`EXISTS (SELECT FROM told t WHERE t.phone_number = '' AND t.email = '')`)}
+    FROM ${called(allBlank(typed, sql`told`), sql`EXISTS (SELECT FROM told t WHERE ${allBlank(typed, sql`t`)})`)}
     ${withPeople(ctx, sql`${alike} AND p.archived_at IS NULL`)} WHERE ${here}`;
 }
 
 /** The other way round: people of whom only the name is known, where one of the file and one of ours are called so. */
-function bareNamedAlike(ctx: Ctx): SQL {
-  const more = sql`(phone_number <> '' OR email <> '')`;
-  const bare = sql`phone_number = '' AND p.email = '' AND p.archived_at IS NULL`;
+function bareNamedAlike(ctx: Ctx, { typed }: Reach): SQL {
+  const more = sql`NOT ${allBlank(typed, sql`told`)}`;
+  const bare = sql`${allBlank(typed, sql`p`)} AND p.archived_at IS NULL`;
   return sql`
     SELECT told.person_id AS told_id, told.row_number, p.id, p.created_at, count(*) OVER (PARTITION BY told.row_number) AS many,
       min(told.person_id::text) OVER of_one = max(told.person_id::text) OVER of_one AS one_teller,
       min(told.person_id::text) OVER of_one = told.person_id::text AS is_first, max(told.person_id::text) OVER of_one = told.person_id::text AS is_last
-    FROM ${called(more, sql`EXISTS (SELECT FROM people p WHERE p.tenant_id = ${ctx.tenantId} AND p.${bare})`)}
-    ${withPeople(ctx, sql`${alike} AND p.${bare}`)} WHERE ${here}
+    FROM ${called(more, sql`EXISTS (SELECT FROM people p WHERE p.tenant_id = ${ctx.tenantId} AND ${bare})`)}
+    ${withPeople(ctx, sql`${alike} AND ${bare}`)} WHERE ${here}
     WINDOW of_one AS (PARTITION BY p.id)`;
 }
-
-const sameName = sql`app.same_name(told.first_name, told.last_name, p.first_name, p.last_name)`;

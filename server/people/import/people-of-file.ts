@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { plainName, sameName } from '../../../contract/people/name.ts';
+import { dialledAs, type PersonFields } from '../../../contract/people/person-field.ts';
 import type { ReadRow } from './row.ts';
 
 type Name = Pick<ReadRow, 'firstName' | 'lastName'>;
@@ -21,34 +22,45 @@ export class PeopleOfFile {
   /** As a rule an address is one person's. */
   readonly #byAddress = new Map<string, Somebody | Somebody[]>();
   readonly #all: Somebody[] = [];
+  /** The properties of a row by which somebody is reached: the numbers as they are dialled, then the addresses. */
+  readonly #contacts: (keyof ReadRow)[];
   /** Made when the first row comes that has nothing but a name. */
   #byName: Map<string, Somebody[]> | undefined;
 
+  constructor(fields: PersonFields) {
+    const all = Object.entries(fields);
+    const phones = all.filter(([, { kind }]) => kind === 'phone').map(([key]) => dialledAs(key));
+    const emails = all.filter(([, { kind }]) => kind === 'email').map(([key]) => key);
+    this.#contacts = [...phones, ...emails] as (keyof ReadRow)[];
+  }
+
   /** Answers the person's id, and the row in which they came first if it was not this one. */
   add(row: ReadRow, rowNumber: number): SamePerson {
-    const { phone, email, firstName, lastName, dayOfBirth, monthOfBirth, yearOfBirth } = row;
-    const bare = !phone && !email;
-    const same = bare ? this.#named(row) : (this.#reached(phone, row) ?? this.#reached(email, row));
+    const { firstName, lastName, dayOfBirth, monthOfBirth, yearOfBirth } = row;
+    const addresses = this.#contacts.map((name) => String(row[name] ?? '')).filter(Boolean);
+    const bare = addresses.length === 0;
+    const same = bare ? this.#named(row) : this.#reached(addresses, row);
     if (same) {
       (same.others ??= []).push({ firstName, lastName });
-      this.#remember(phone, same);
-      this.#remember(email, same);
+      for (const address of addresses) this.#remember(address, same);
       return { id: same.id, firstRow: same.rowNumber };
     }
     const id = randomUUID();
     const somebody: Somebody = { id, rowNumber, firstName, lastName, dayOfBirth, monthOfBirth, yearOfBirth, bare };
     this.#all.push(somebody);
     if (this.#byName) push(this.#byName, nameKey(row), somebody);
-    this.#remember(phone, somebody);
-    this.#remember(email, somebody);
+    for (const address of addresses) this.#remember(address, somebody);
     return { id };
   }
 
-  #reached(address: string | null, row: ReadRow): Somebody | undefined {
-    const known = address ? this.#byAddress.get(address) : undefined;
-    if (!known) return undefined;
+  #reached(addresses: readonly string[], row: ReadRow): Somebody | undefined {
     const fits = (one: Somebody) => sameName(row, one) || one.others?.some((other) => sameName(row, other));
-    return Array.isArray(known) ? known.find(fits) : fits(known) ? known : undefined;
+    for (const address of addresses) {
+      const known = this.#byAddress.get(address);
+      const same = Array.isArray(known) ? known.find(fits) : known && fits(known) ? known : undefined;
+      if (same) return same;
+    }
+    return undefined;
   }
 
   #named(row: ReadRow): Somebody | undefined {
@@ -60,8 +72,7 @@ export class PeopleOfFile {
     return named.find(({ bare }) => bare) ?? (named.length === 1 ? named[0] : undefined);
   }
 
-  #remember(address: string | null, somebody: Somebody): void {
-    if (!address) return;
+  #remember(address: string, somebody: Somebody): void {
     const known = this.#byAddress.get(address);
     if (!known) this.#byAddress.set(address, somebody);
     else if (known === somebody) return;

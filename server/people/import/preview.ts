@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { importRow, importStatus } from '../../../contract/people/import-schemas.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { importRows, imports } from '../import-tables.ts';
@@ -93,9 +94,9 @@ async function pageOfRows(
   const { at } = mapHeaders(staged.headers, staged.mapping ?? undefined);
   const firsts = await firstRows(ctx, staged.id, rows);
   return rows.map(({ row, person }) => ({
-    ...shownRow(row, at),
+    ...shownRow(personFields, row, at),
     status: row.status,
-    changes: changesOf(row, person ?? firsts.get(row.personId ?? '')),
+    changes: changesOf(personFields, row, person ?? firsts.get(row.personId ?? '')),
   }));
 }
 

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { listInBatches } from '../../core/in-batches.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { people } from '../tables.ts';
 import { matchRows } from './match.ts';
 import { rowsOf, rowsOfNobody } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** Matches a staged import again where people were added, changed or archived since it was looked at. */
-export async function matchAgain(ctx: Ctx, { id, createdAt }: { id: string; createdAt: Date }): Promise<void> {
+export async function matchAgain(
+  ctx: Ctx,
+  { id, createdAt, fields }: { id: string; createdAt: Date; fields: PersonFields },
+): Promise<void> {
   const changed = await ctx.db
     .select({ id: people.id })
     .from(people)
@@ -16,7 +20,7 @@ export async function matchAgain(ctx: Ctx, { id, createdAt }: { id: string; crea
     .limit(1);
   if (changed.length === 0) return;
   await letGo(ctx, id);
-  await matchRows(ctx, id, { repeated: true, compared: true });
+  await matchRows(ctx, id, { repeated: true, compared: true, fields });
 }
 
 /** Rows whose person has been archived meanwhile are people of their own again. */

@@ -2,7 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { inBatches, type RowRange } from '../../core/in-batches.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import { imports } from '../import-tables.ts';
+import { columnsOf } from '../stored-fields.ts';
 import { applyChoices, type Choices } from './choices.ts';
 import { completeKnown } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
@@ -18,6 +21,7 @@ type SaveOptions = {
   choices?: Choices | undefined;
   groups: ImportGroups;
   onProgress?: (done: number, of: number) => void;
+  fields?: PersonFields;
 };
 
 const ROWS_AT_ONCE = 2_500;
@@ -29,7 +33,7 @@ const ROWS_AT_ONCE = 2_500;
  */
 export async function saveImport(
   ctx: Ctx,
-  { importId, firstTimers, choices, groups, onProgress }: SaveOptions,
+  { importId, firstTimers, choices, groups, onProgress, fields = personFields }: SaveOptions,
 ): Promise<Saved> {
   await oneImportAtATime(ctx);
   const mine = and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId));
@@ -43,17 +47,19 @@ export async function saveImport(
   if (staged.state !== 'staged')
     throw refuse(`import.${staged.state}`, 409, `This import was ${WORDS[staged.state]}. Upload the file again.`);
 
-  await matchAgain(ctx, staged);
+  await matchAgain(ctx, { ...staged, fields });
   const before = await countRows(ctx, importId);
-  if (choices || othersOf(before) > 0) await applyChoices(ctx, importId, choices ?? {});
+  if (choices || othersOf(before) > 0) await applyChoices(ctx, importId, { choices: choices ?? {}, fields });
   const counts = choices ? await countRows(ctx, importId) : before;
   const now = ctx.clock();
   await inBatches(ctx, { last: counts.last, rows: ROWS_AT_ONCE }, async (piece) => {
-    await insertNew(ctx, { importId, firstTimers, piece, now: now.toISOString() });
+    await insertNew(ctx, { importId, firstTimers, piece, now: now.toISOString(), fields });
     onProgress?.(piece.upTo, counts.last);
   });
   const updated =
-    othersOf(counts) > 0 ? await completeKnown(ctx, importId, { last: counts.last, now: now.toISOString() }) : 0;
+    othersOf(counts) > 0
+      ? await completeKnown(ctx, importId, { last: counts.last, now: now.toISOString(), fields })
+      : 0;
   const joined = await groups.join(ctx, { importId, groupId: staged.groupId, last: counts.last });
   await ctx.db
     .update(imports)
@@ -139,15 +145,12 @@ async function countKnown(ctx: Ctx, importId: string, last: number): Promise<num
 
 async function insertNew(
   ctx: Ctx,
-  part: { importId: string; firstTimers: boolean; piece: RowRange; now: string },
+  part: { importId: string; firstTimers: boolean; piece: RowRange; now: string; fields: PersonFields },
 ): Promise<void> {
+  const columns = columnsOf(part.fields);
   await ctx.db.execute(sql`
-    INSERT INTO people (tenant_id, id, first_name, last_name, email, phone_number, phone, address, gender, day_of_birth,
-      month_of_birth, year_of_birth, marital_status, communication_means, interested_in_joining, want_to_be_visited,
-      is_first_timer, import_id, created_at, updated_at)
-    SELECT tenant_id, person_id, first_name, last_name, email, phone_number, phone, address, gender, day_of_birth,
-      month_of_birth, year_of_birth, marital_status, communication_means, interested_in_joining, want_to_be_visited,
-      ${part.firstTimers}::boolean, import_id, ${part.now}::timestamptz, ${part.now}::timestamptz
+    INSERT INTO people (tenant_id, id, ${columns}, is_first_timer, import_id, created_at, updated_at)
+    SELECT tenant_id, person_id, ${columns}, ${part.firstTimers}::boolean, import_id, ${part.now}::timestamptz, ${part.now}::timestamptz
     FROM import_rows
     WHERE import_rows.tenant_id = ${currentTenant} AND tenant_id = ${ctx.tenantId} AND import_id = ${part.importId} AND status = 'new'
       AND row_number > ${part.piece.after} AND row_number <= ${part.piece.upTo}`);

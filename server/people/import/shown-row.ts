@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { ImportColumn } from '../../../contract/people/import-fields.ts';
-import type { importFirstRows } from '../../../contract/people/import-schemas.ts';
+import { importedOf } from '../../../contract/people/import-fields.ts';
+import { type importFirstRows, inList } from '../../../contract/people/import-schemas.ts';
+import { type PersonField, type PersonFields, propertiesOf } from '../../../contract/people/person-field.ts';
 import type { HeaderMap } from './headers.ts';
 import type { ReadRow } from './row.ts';
 
@@ -8,29 +9,26 @@ import type { ReadRow } from './row.ts';
 export type FirstRow = z.input<typeof importFirstRows>['returnObject'][number];
 
 /** `cells`: as the file had them, of a row that must be mended. */
-type Read = Omit<ReadRow, 'phone' | 'bad'> & { rowNumber: number; cells: string[] | null };
+type Read = Omit<ReadRow, 'bad'> & { rowNumber: number; cells: string[] | null };
+
+/** Kinds whose cell may have to be mended: a bad row shows what the file had there. */
+const AS_TYPED: readonly PersonField['kind'][] = ['email', 'phone', 'birthday', 'gender', 'day'];
 
 /** A good row as it was understood, a bad one as the file had it. */
-export function shownRow(row: Read, at: HeaderMap['at']): Omit<FirstRow, 'bad'> {
-  const asTyped = (header: ImportColumn, understood: string | number | null): string =>
-    row.cells ? (row.cells[at[header] ?? -1] ?? String(understood ?? '')) : String(understood ?? '');
-  const gender = row.gender && row.gender.charAt(0).toUpperCase() + row.gender.slice(1);
-  return {
-    rowNumber: row.rowNumber,
-    problems: row.problems,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: asTyped('Email', row.email),
-    phoneNumber: asTyped('PhoneNumber', row.phoneNumber),
-    address: row.address,
-    birthday: asTyped('Birthday', row.dayOfBirth),
-    birthMonth: asTyped('BirthMonth', row.monthOfBirth),
-    birthYear: asTyped('BirthYear', row.yearOfBirth),
-    gender: asTyped('Gender', gender),
-    maritalStatus: row.maritalStatus,
-    communicationMeans: row.communicationMeans,
-    interestedInJoining: row.interestedInJoining,
-    wantToBeVisited: row.wantToBeVisited,
-    group: row.groupName,
-  };
+export function shownRow(fields: PersonFields, row: Read, at: HeaderMap['at']): Omit<FirstRow, 'bad'> {
+  const values: Record<string, unknown> = row;
+  const cells = importedOf(fields).flatMap(([key, field]) =>
+    Object.keys(field.headers).map((header, place) => {
+      const understood = inWords(field.kind, values[propertiesOf(key, field)[place]?.name ?? key]);
+      const written = AS_TYPED.includes(field.kind) ? row.cells?.[at[header] ?? -1] : undefined;
+      return [inList(header), written ?? understood];
+    }),
+  );
+  const { rowNumber, problems, groupName: group } = row;
+  return { rowNumber, problems, ...Object.fromEntries(cells), group } as Omit<FirstRow, 'bad'>;
+}
+
+function inWords(kind: PersonField['kind'], value: unknown): string {
+  const words = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return kind === 'gender' ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }

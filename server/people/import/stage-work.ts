@@ -1,30 +1,22 @@
-import { fileHeaders, type ImportColumn } from '../../../contract/people/import-fields.ts';
+import { headersOf } from '../../../contract/people/import-fields.ts';
+import { type PersonFields, storedProperties } from '../../../contract/people/person-field.ts';
 import { parseSheet, type SheetFile } from '../../core/sheets/index.ts';
 import { type BatchColumn, ColumnOfBatch, type Value } from './column-of-batch.ts';
 import { readPhone } from '../phone.ts';
 import { HeaderRow } from './header-row.ts';
 import type { Mapping } from './headers.ts';
-import { readRow, type ReadRow, type RowSetting } from './row.ts';
+import { type ReadRow, rowReader, type RowSetting } from './row.ts';
 import { type FirstRow, shownRow } from './shown-row.ts';
 import { PeopleOfFile, type SamePerson } from './people-of-file.ts';
 
 /** The columns of `import_rows` that a batch carries, with their types. */
-export const BATCH_COLUMNS = [
-  ['row_number', 'int'],
-  ['first_name', 'text'],
-  ['last_name', 'text'],
-  ['email', 'text'],
-  ['phone_number', 'text'],
-  ['phone', 'text'],
-  ['address', 'text'],
-  ['gender', 'text'],
-  ['day_of_birth', 'smallint'],
-  ['month_of_birth', 'smallint'],
-  ['year_of_birth', 'smallint'],
-  ['marital_status', 'text'],
-  ['communication_means', 'text'],
-  ['interested_in_joining', 'text'],
-  ['want_to_be_visited', 'text'],
+export const batchColumns = (fields: PersonFields) => [
+  ['row_number', 'int'] as const,
+  ...storedProperties(fields).map(({ column, type }) => [column, type] as const),
+  ...AFTER_FIELDS,
+];
+
+const AFTER_FIELDS = [
   ['group_name', 'text'],
   ['status', 'text'],
   ['person_id', 'uuid'],
@@ -32,7 +24,7 @@ export const BATCH_COLUMNS = [
   ['cells', 'jsonb'],
 ] as const;
 
-/** Up to `batchRows` rows; columns as in BATCH_COLUMNS. */
+/** Up to `batchRows` rows; columns as in `batchColumns`. */
 export type Batch = { columns: BatchColumn[] };
 
 /** Told with the first full batch, so only of a file that is long: some rows to look at while the rest is read. */
@@ -68,27 +60,29 @@ export async function stageFile(
   return { ...staged, notes: [...notes, ...staged.notes] };
 }
 
-/** The same for a list that came as JSON: cells in the order of `LIST_HEADERS`. */
+/** The same for a list that came as JSON: cells in the order of its fields' headers, then `Group`. */
 export function stageRowsOf({ rows, setting }: { rows: Iterable<string[]>; setting: RowSetting }): Staged {
   const batches: Batch[] = [];
   const stager = makeStager(setting, ({ batch }) => batches.push(batch));
+  const headers = [...headersOf(setting.fields), 'Group'];
   let rowNumber = 1;
-  for (const cells of rows) stager.add(cells, (rowNumber += 1), LIST_HEADERS);
-  const staged = stager.done(LIST_HEADERS);
+  for (const cells of rows) stager.add(cells, (rowNumber += 1), headers);
+  const staged = stager.done(headers);
   return { ...staged, batches: [...batches, ...staged.batches] };
 }
 
-const LIST_HEADERS: string[] = [...fileHeaders, 'Group'];
-
 /** Takes rows one by one, so that none need be kept. */
 function makeStager(setting: RowSetting, full: (told: Report) => void) {
-  const people = new PeopleOfFile();
+  const people = new PeopleOfFile(setting.fields);
   let header: HeaderRow | undefined;
   let rows = 0;
   let bad = 0;
   let repeated = false;
   let first: FirstRow[] | undefined = [];
-  const columns = BATCH_COLUMNS.map(() => new ColumnOfBatch());
+  const { fields } = setting;
+  const readRow = rowReader(setting);
+  const properties = storedProperties(fields).map(({ name }) => name) as (keyof ReadRow)[];
+  const columns = batchColumns(fields).map(() => new ColumnOfBatch());
   let inBatch = 0;
   const taken = (): Batch => {
     inBatch = 0;
@@ -101,7 +95,7 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
     const width = header.settled().headers.length;
     const name = header.wholeName;
     const clean = cells.map(tidy);
-    const cell = (target: ImportColumn): string => {
+    const cell = (target: string): string => {
       if (target === 'FullName') return name(clean);
       const place = at[target];
       const said = place === undefined ? '' : (clean[place] ?? '');
@@ -110,18 +104,19 @@ function makeStager(setting: RowSetting, full: (told: Report) => void) {
       const beside = clean.slice(width).filter((one) => readPhone(one, setting.country));
       return [said, ...beside].filter(Boolean).join(', ');
     };
-    const row = readRow(cell, setting);
+    const row = readRow(cell);
     rows += 1;
     if (row.bad) bad += 1;
     const marks = row.bad ? BAD : marksOf(people.add(row, rowNumber), row);
     if (marks.status === 'same') repeated = true;
     const problems = row.problems.length > 0 ? JSON.stringify(row.problems) : '[]';
     const cellsToMend = row.bad ? JSON.stringify(clean) : null;
-    const all = [rowNumber, ...saidIn(row), marks.status, marks.personId, problems, cellsToMend];
+    const said = properties.map((name) => row[name] as Value);
+    const all = [rowNumber, ...said, row.groupName, marks.status, marks.personId, problems, cellsToMend];
     for (let place = 0; place < all.length; place += 1) columns[place]?.add(all[place] ?? null);
     inBatch += 1;
     if (first && first.length < FIRST_ROWS) {
-      first.push({ ...shownRow({ ...row, rowNumber, cells: row.bad ? clean : null }, at), bad: row.bad });
+      first.push({ ...shownRow(fields, { ...row, rowNumber, cells: row.bad ? clean : null }, at), bad: row.bad });
     }
     if (inBatch < setting.batchRows) return;
     full({ batch: taken(), ...(first && { first }) });
@@ -141,27 +136,6 @@ function sayRepeated(rows: readonly number[]): string[] {
   if (rows.length === 1) return [`Row ${rows[0]} repeats the headers and was left out.`];
   const named = rows.slice(0, 5).join(', ');
   return [`${rows.length} rows repeat the headers and were left out: ${named}${rows.length > 5 ? ' and more' : ''}.`];
-}
-
-/** From `first_name` to `group_name`. */
-function saidIn(row: ReadRow): Value[] {
-  return [
-    row.firstName,
-    row.lastName,
-    row.email,
-    row.phoneNumber,
-    row.phone,
-    row.address,
-    row.gender,
-    row.dayOfBirth,
-    row.monthOfBirth,
-    row.yearOfBirth,
-    row.maritalStatus,
-    row.communicationMeans,
-    row.interestedInJoining,
-    row.wantToBeVisited,
-    row.groupName,
-  ];
 }
 
 type Marks = { status: 'new' | 'same' | 'bad'; personId: string | null };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { listInBatches } from '../../core/in-batches.ts';
+import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { differenceBits, statusOf } from './differences.ts';
 import { rowsOf, type SeveralRows } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -37,7 +38,11 @@ export class UndecidedRows {
   }
 
   /** Writes who they are, and into the others whose number they share. */
-  async write(ctx: Ctx, importId: string, several: SeveralRows): Promise<void> {
+  async write(
+    ctx: Ctx,
+    importId: string,
+    { several, fields }: { several: SeveralRows; fields: PersonFields },
+  ): Promise<void> {
     const best = new Map<string, string>();
     for (const [told, found] of this.#found) {
       // Of whom only the name is known, only one of the file may be it.
@@ -47,7 +52,7 @@ export class UndecidedRows {
     const known = [...best].flatMap(([told, id]) =>
       [...(several.get(told) ?? this.#rows.get(told) ?? [])].map((row) => ({ row, id })),
     );
-    await listInBatches(ctx, known.toSorted(inOrder), (part) => writeKnown(ctx, importId, part));
+    await listInBatches(ctx, known.toSorted(inOrder), (part) => writeKnown(ctx, importId, { part, fields }));
     const shared = this.#shared.filter(({ told }) => !best.has(told));
     await listInBatches(ctx, shared.toSorted(inOrder), (part) => writeShared(ctx, importId, part));
   }
@@ -66,8 +71,10 @@ function byRank(one: Best, other: Best): number {
   return one.rank - other.rank || (mine < theirs ? -1 : 1);
 }
 
-async function writeKnown(ctx: Ctx, importId: string, part: readonly { row: number; id: string }[]): Promise<void> {
-  const { fills, differs } = differenceBits();
+type Known = { part: readonly { row: number; id: string }[]; fields: PersonFields };
+
+async function writeKnown(ctx: Ctx, importId: string, { part, fields }: Known): Promise<void> {
+  const { fills, differs } = differenceBits(fields);
   await ctx.db.execute(sql`
     WITH known AS (
       SELECT r.row_number, p.id, ${fills} AS fills, ${differs} AS differs

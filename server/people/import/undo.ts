@@ -4,8 +4,10 @@ import type { undone } from '../../../contract/people/import-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { repeatUntilNone } from '../../core/in-batches.ts';
+import { dialledAs, type PersonFields } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import { imports } from '../import-tables.ts';
-import { CHANGED_COLUMNS } from './complete.ts';
+import { writtenColumns } from './complete.ts';
 import type { ImportGroups } from './groups-of-import.ts';
 import { oneImportAtATime } from './save.ts';
 import { UNDO_DAYS } from './expire-staged.ts';
@@ -22,7 +24,7 @@ const SAID = 50;
  */
 export async function undoImport(
   ctx: Ctx,
-  { importId, groups }: { importId: string; groups: ImportGroups },
+  { importId, groups, fields = personFields }: { importId: string; groups: ImportGroups; fields?: PersonFields },
 ): Promise<Undone> {
   await oneImportAtATime(ctx);
   const mine = and(eq(imports.tenantId, ctx.tenantId), eq(imports.id, importId));
@@ -41,9 +43,12 @@ export async function undoImport(
     throw refuse('import.too_old', 409, `An import can be taken back for ${UNDO_DAYS} days. This one is older.`);
   }
   const moments = { savedAt: saved.savedAt.toISOString(), now: now.toISOString() };
-  const left = [...(await changedSince(ctx, importId)), ...(await madeAndChanged(ctx, importId, moments.savedAt))];
+  const left = [
+    ...(await changedSince(ctx, importId, fields)),
+    ...(await madeAndChanged(ctx, importId, moments.savedAt)),
+  ];
   const leftGroups = await groups.leave(ctx, { importId });
-  const restored = await restore(ctx, importId, moments.now);
+  const restored = await restore(ctx, importId, { now: moments.now, fields });
   const archived = await archiveMade(ctx, importId, moments);
   await ctx.db
     .update(imports)
@@ -55,12 +60,9 @@ export async function undoImport(
   return { ...counts, left: left.slice(0, SAID) };
 }
 
-const columns = CHANGED_COLUMNS.map((name) => ({ name, column: sql.identifier(name) }));
-const list = (each: (one: (typeof columns)[number]) => ReturnType<typeof sql>) =>
-  sql.join(
-    columns.map((one) => each(one)),
-    sql`, `,
-  );
+/** The columns that an import changes, each once. */
+const columnsOf = (fields: PersonFields) =>
+  writtenColumns(fields).map(({ name, key }) => ({ name, key, column: sql.identifier(name) }));
 
 /** What an import kept of the next people after one of them, in the order of their ids. */
 const next = (ctx: Ctx, importId: string, { after, limit }: Next) => sql`(
@@ -85,14 +87,19 @@ async function throughAll(ctx: Ctx, run: (next: Next) => Promise<{ id: string }[
 const kept = (ctx: Ctx, importId: string, which: Next) => sql`${next(ctx, importId, which)}
   CROSS JOIN jsonb_populate_record(NULL::people, c.before) AS was CROSS JOIN jsonb_populate_record(NULL::people, c.after) AS became`;
 
-async function restore(ctx: Ctx, importId: string, now: string): Promise<number> {
+async function restore(
+  ctx: Ctx,
+  importId: string,
+  { now, fields }: { now: string; fields: PersonFields },
+): Promise<number> {
+  const restoring = columnsOf(fields).map(
+    ({ column }) =>
+      sql`${column} = CASE WHEN p.${column} IS NOT DISTINCT FROM became.${column} THEN was.${column} ELSE p.${column} END`,
+  );
   let restored = 0;
   await throughAll(ctx, async (which) => {
     const { rows } = await ctx.db.execute<{ id: string }>(sql`
-      UPDATE people p SET updated_at = ${now}::timestamptz, ${list(
-        ({ column }) =>
-          sql`${column} = CASE WHEN p.${column} IS NOT DISTINCT FROM became.${column} THEN was.${column} ELSE p.${column} END`,
-      )}
+      UPDATE people p SET updated_at = ${now}::timestamptz, ${sql.join(restoring, sql`, `)}
       FROM ${kept(ctx, importId, which)} WHERE p.tenant_id = ${ctx.tenantId} AND p.id = c.person_id
       RETURNING p.id`);
     restored += rows.length;
@@ -103,33 +110,28 @@ async function restore(ctx: Ctx, importId: string, now: string): Promise<number>
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
-const FIELD_WORDS: Record<string, string> = {
-  first_name: 'first name',
-  last_name: 'last name',
-  phone_number: 'phone',
-  day_of_birth: 'birthday',
-  month_of_birth: 'birthday',
-  year_of_birth: 'birthday',
-};
+/** A field's key in words: a phone number is a phone. */
+const inWords = (key: string): string => dialledAs(key).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** People whose entry the import changed and somebody else changed again: one sentence each. */
-async function changedSince(ctx: Ctx, importId: string): Promise<string[]> {
-  const named = columns.filter(({ name }) => name !== 'phone');
-  const fields = named.map(({ name, column }) => {
-    const words = FIELD_WORDS[name] ?? name.replaceAll('_', ' ');
-    return sql`CASE WHEN was.${column} IS DISTINCT FROM became.${column} AND p.${column} IS DISTINCT FROM became.${column} THEN ${words}::text END`;
-  });
+async function changedSince(ctx: Ctx, importId: string, fields: PersonFields): Promise<string[]> {
+  // A number is told as it was typed.
+  const named = columnsOf(fields).filter(({ name, key }) => fields[key]?.kind !== 'phone' || name.endsWith('_number'));
+  const words = named.map(
+    ({ key, column }) =>
+      sql`CASE WHEN was.${column} IS DISTINCT FROM became.${column} AND p.${column} IS DISTINCT FROM became.${column} THEN ${inWords(key)}::text END`,
+  );
   const changed: { name: string; sorted: string; fields: (string | null)[] }[] = [];
   await throughAll(ctx, async (which) => {
     const { rows } = await ctx.db.execute<{ id: string; name: string; sorted: string; fields: (string | null)[] }>(sql`
-      SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.sort_name AS sorted, ARRAY[${sql.join(fields, sql`, `)}] AS fields
+      SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name, p.sort_name AS sorted, ARRAY[${sql.join(words, sql`, `)}] AS fields
       FROM ${kept(ctx, importId, which)} JOIN people p ON p.tenant_id = ${ctx.tenantId} AND p.id = c.person_id ORDER BY c.person_id`);
     changed.push(...rows.filter(({ fields: said }) => said.some((one) => one !== null)));
     return rows;
   });
   return changed.toSorted(bySortName).map(({ name, fields: said }) => {
-    const words = [...new Set(said.filter((one) => one !== null))].join(', ');
-    return `${name}: ${words} was changed since and stays.`;
+    const which = [...new Set(said.filter((one) => one !== null))].join(', ');
+    return `${name}: ${which} was changed since and stays.`;
   });
 }
 

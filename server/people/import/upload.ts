@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { fileHeaders, type ImportColumn } from '../../../contract/people/import-fields.ts';
-import type { createPeople, importPreview } from '../../../contract/people/import-schemas.ts';
+import { type ImportColumn, listColumns } from '../../../contract/people/import-fields.ts';
+import { type createPeople, type importPreview, inList } from '../../../contract/people/import-schemas.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { UploadedFile } from '../../../contract/route.ts';
 import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
@@ -81,7 +82,7 @@ type Columns = { header: string; column: ImportColumn | null }[];
 /** Checks a short list that came as JSON as if it were a file. A long one is read in a thread (`readListBody`). */
 export async function readList(base: Base, outer: OuterCtx, list: List): Promise<Reading> {
   const setting = await settingOf(base, outer);
-  const rows = list.map((row) => [...fileHeaders.map((header) => row[camelCase(header)]), row.group]);
+  const rows = list.map((row) => listColumns.map((header) => row[inList(header)]));
   return alreadyRead(stageRowsOf({ rows, setting }));
 }
 
@@ -89,10 +90,6 @@ export async function readList(base: Base, outer: OuterCtx, list: List): Promise
 export async function settingOf(base: Base, { tenantId, user }: OuterCtx): Promise<RowSetting> {
   return inTenant(base, tenantId, user, async (ctx) => {
     const remembered = await rememberedMappings(ctx);
-    return { ...(await formSetting(ctx)), remembered, batchRows: ctx.embedded ? 750 : 2_500 };
+    return { ...(await formSetting(ctx)), fields: personFields, remembered, batchRows: ctx.embedded ? 750 : 2_500 };
   });
-}
-
-function camelCase<H extends string>(header: H): Uncapitalize<H> {
-  return (header.charAt(0).toLowerCase() + header.slice(1)) as Uncapitalize<H>;
 }

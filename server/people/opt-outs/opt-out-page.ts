@@ -1,21 +1,20 @@
-import type { Channel } from '../../../contract/people/opt-outs.ts';
 import { html, none, plainPage, messagePage } from '../../core/public-pages/plain-page.ts';
 
 /** How it stands with somebody who followed a link. `changed`: they have just chosen so. */
 export type Standing = {
   organisation: string;
-  channel: Channel;
+  channel: string;
   /** E.164, or an e-mail address: only its end is shown, since a link may be passed on. */
   address: string;
   optedOut: boolean;
   changed: boolean;
 };
 
-const kinds = { sms: 'SMS', email: 'e-mail' } as const;
+const kinds: Partial<Record<string, string>> = { sms: 'SMS', email: 'e-mail' };
 
 /** The page behind a link: what it would do or has done, for whom, and the way back. */
 export function standingPage({ organisation, channel, address, optedOut, changed }: Standing): string {
-  const kind = kinds[channel];
+  const kind = kinds[channel] ?? 'messages';
   const whom =
     channel === 'sms' ? `the number ending in ${address.slice(-3)}` : `the address ending in ${address.slice(-12)}`;
   if (optedOut) {

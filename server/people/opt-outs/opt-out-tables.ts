@@ -11,7 +11,7 @@ export const optOutLinks = pgTable(
     id: id(),
     /** What stands in the link. Kept as it is, because a text that is sent again must be the same text. */
     token: text('token').notNull(),
-    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    channel: text('channel').notNull(),
     /** E.164, or an e-mail address in lower case. */
     address: text('address').notNull(),
     madeAt: moment('made_at').notNull().defaultNow(),
@@ -22,7 +22,7 @@ export const optOutLinks = pgTable(
     uniqueIndex('opt_out_links_address').on(t.tenantId, t.channel, t.address),
     // A link is followed before the tenant is known.
     uniqueIndex('opt_out_links_token').on(t.token),
-    check('opt_out_links_channel', sql`${t.channel} IN ('sms', 'email')`),
+    check('opt_out_links_channel', sql`${t.channel} ~ '^[a-z][a-z0-9_]*$'`),
   ],
 );
 

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Channel } from '../../../contract/people/opt-outs.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** The token of each address, made where there is none yet: the same every time, so that a text sent again is the same. */
 export async function optOutTokens(
   ctx: Ctx,
-  channel: Channel,
+  channel: string,
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
   // In one order, so that two workers who make the same ones do not wait for each other.

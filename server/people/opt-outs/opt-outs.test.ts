@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleToken } from '../../../contract/messaging/opt-out-link.ts';
-import { smsPages } from '../../../contract/messaging/sms-pages.ts';
+import { sampleToken } from '../../../contract/messaging/channels/sms/opt-out-link.ts';
+import { smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { buildPerson } from '../../testing/build.ts';
@@ -191,7 +191,9 @@ test('do-not-disturb is kept by number and warned of; it leaves nobody out, and 
   await church.caller.post('/api/People/TakeBackOptOut', { personId: id, channel: 'sms' });
   const { applyReports } = await import('../../messaging/delivery/reports-in/apply-reports.ts');
   await inside(sql`UPDATE recipients SET state = 'sent', reference = 'late' WHERE message_id = ${body.id}`);
-  await applyReports(app.base, ['silent'], [{ providerRef: 'late', state: 'delivered', words: '' }]);
+  const { composeChannels } = await import('../../messaging/index.ts');
+  const concerned = { channel: composeChannels(app.deps).named('sms'), routes: ['silent'] };
+  await applyReports(app.base, concerned, [{ providerRef: 'late', state: 'delivered', words: '' }]);
   expect((await person(id)).body.doNotDisturb).toBeNull();
   expect((await preview()).body).toMatchObject({ doNotDisturb: 0 });
 });

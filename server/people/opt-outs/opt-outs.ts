@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Channel } from '../../../contract/people/opt-outs.ts';
 import type { Ctx } from '../../core/context.ts';
+import { hasEmail, hasPhone } from '../stored-fields.ts';
 import { optOuts } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 export type Reached = {
-  channel: Channel;
+  /** `sms`, `email`, or any other channel there is. */
+  channel: string;
   /** E.164, or an e-mail address in lower case. */
   address: string;
 };
@@ -51,9 +52,8 @@ type Changed = Reached & { id: string; source: string; action: 'opted_out' | 'op
 async function tell(ctx: Ctx, { id, channel, address, source, action }: Changed): Promise<void> {
   const { rows } = await ctx.db.execute<{ id: string }>(
     channel === 'sms'
-      ? sql`SELECT id FROM people WHERE tenant_id = ${currentTenant} AND phone = ${address} ORDER BY created_at, id LIMIT 20`
-      : sql`SELECT id FROM people
-      WHERE tenant_id = ${currentTenant} AND lower(email) = ${address} AND email <> '' ORDER BY created_at, id LIMIT 20`,
+      ? sql`SELECT id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${hasPhone(address)} ORDER BY created_at, id LIMIT 20`
+      : sql`SELECT id FROM people p WHERE p.tenant_id = ${currentTenant} AND ${hasEmail(address)} ORDER BY created_at, id LIMIT 20`,
   );
   const people = rows.map((person) => person.id);
   await ctx.audit({

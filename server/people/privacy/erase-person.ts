@@ -11,16 +11,27 @@ import { personAccounts } from '../own/own-tables.ts';
 import { people } from '../tables.ts';
 import { removeRowsOfPerson } from './rows-of-person.ts';
 
-/** The person with what leads to them, held until the transaction ends. Throws 404. */
-export async function traced(ctx: Ctx, id: string): Promise<Traced> {
+/**
+ * The person with what leads to them, held until the transaction ends: once with the number and the address they are sent
+ * to, and once for each further pair, so that every feature answers for all of them. Throws 404.
+ */
+export async function traced(ctx: Ctx, id: string): Promise<[Traced, ...Traced[]]> {
   const [row] = await ctx.db
     .select()
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)))
     .for('update');
   if (!row) throw notFound('person');
-  const { firstName, lastName, phone, phoneNumber, email } = row;
-  return { id, name: `${firstName} ${lastName}`.trim(), phone, phoneNumber, email: email.trim().toLowerCase() };
+  const name = `${row.firstName} ${row.lastName}`.trim();
+  const trace = ({ phone, phoneNumber, email }: Pick<Traced, 'phone' | 'phoneNumber' | 'email'>): Traced => ({
+    id,
+    name,
+    phone,
+    phoneNumber,
+    email: email.trim().toLowerCase(),
+  });
+  const { secondPhone: phone, secondPhoneNumber: phoneNumber, secondEmail: email } = row;
+  return phoneNumber || email ? [trace(row), trace({ phone, phoneNumber, email })] : [trace(row)];
 }
 
 /**
@@ -33,12 +44,12 @@ export async function erasePerson(
   { id, password }: { id: string; password: string },
 ): Promise<true> {
   await checkOwnPassword(ctx, password);
-  const { person, account } = await ctx.transaction(async (own) => ({
-    person: await traced(own, id),
+  const { traces, account } = await ctx.transaction(async (own) => ({
+    traces: await traced(own, id),
     account: await loginOf(own, id),
   }));
   await ctx.gate(async (tx) => {
-    for (const { eraseOutside } of about) await eraseOutside?.(tx, person);
+    for (const { eraseOutside } of about) for (const trace of traces) await eraseOutside?.(tx, trace);
     // With the account go its sessions and its membership here.
     if (account) {
       const { rows } = await tx.execute<{ elsewhere: boolean }>(
@@ -59,24 +70,29 @@ async function eraseHere(
   id: string,
   account: string | undefined,
 ): Promise<void> {
-  const person = await traced(own, id);
+  const traces = await traced(own, id);
   const parts = await mergedInto(own, id);
-  for (const { erase } of about.toReversed()) await erase?.(own, person);
+  for (const { erase } of about.toReversed()) for (const trace of traces) await erase?.(own, trace);
   if (account)
     await own.db
       .delete(memberships)
       .where(and(eq(memberships.tenantId, currentTenant), eq(memberships.accountId, account)));
   await removeRowsOfPerson(own, id);
   await own.db.delete(people).where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
-  await own.db.execute(sql`
-    DELETE FROM idempotency_keys k WHERE k.tenant_id = ${currentTenant} AND (k.answer::text LIKE ${`%${id}%`}
-      OR (${person.email} <> '' AND k.answer::text ILIKE ${`%${person.email}%`})
-      OR strpos(k.answer::text, ${person.phone}) > 0
-      OR (${person.phoneNumber} <> '' AND k.answer::text LIKE ${`%${person.phoneNumber}%`}))`);
+  for (const trace of traces) await forgetAnswers(own, trace);
   await own.audit({ action: 'person.erased', subject: 'person', subjectId: id });
   await own.emit('people', { personId: id });
   // Whoever turned out to be the same person is them, too.
   for (const part of parts) await eraseHere(own, about, part, undefined);
+}
+
+/** Answers that are kept for requests that come again may name them. */
+async function forgetAnswers(own: Ctx, { id, phone, phoneNumber, email }: Traced): Promise<void> {
+  await own.db.execute(sql`
+    DELETE FROM idempotency_keys k WHERE k.tenant_id = ${currentTenant} AND (k.answer::text LIKE ${`%${id}%`}
+      OR (${email} <> '' AND k.answer::text ILIKE ${`%${email}%`})
+      OR strpos(k.answer::text, ${phone}) > 0
+      OR (${phoneNumber} <> '' AND k.answer::text LIKE ${`%${phoneNumber}%`}))`);
 }
 
 async function mergedInto(ctx: Ctx, id: string): Promise<string[]> {

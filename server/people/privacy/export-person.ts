@@ -18,14 +18,17 @@ const PICTURE = 'picture.webp';
 
 /** Everything about a person in a zip: `person.html` to read, `person.json` for a program, their picture. Throws 404. */
 export async function exportPerson(ctx: Ctx, { about, storage }: Known, id: string): Promise<Download> {
-  const person = await traced(ctx, id);
+  const traces = await traced(ctx, id);
+  const [person] = traces;
   const [row] = await ctx.db
     .select({ pictureId: people.pictureId })
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, id)));
   const picture = row?.pictureId && (await largestOf(storage, ctx.tenantId, row.pictureId));
   const told: Told = {};
-  for (const feature of about) Object.assign(told, await feature.export?.(ctx, person));
+  for (const feature of about) {
+    for (const trace of traces) addTold(told, (await feature.export?.(ctx, trace)) ?? {});
+  }
   Object.assign(told, await rowsOfPerson(ctx, id));
   await ctx.audit({ action: 'person.exported', subject: 'person', subjectId: id });
   const entries: ZipEntry[] = [
@@ -41,4 +44,13 @@ export async function exportPerson(ctx: Ctx, { about, storage }: Known, id: stri
     type: 'application/zip',
     content: Readable.from(writeZip(entries)),
   };
+}
+
+/** What another address of a person leads to, without what was told already. */
+function addTold(told: Told, more: Told): void {
+  for (const [what, rows] of Object.entries(more)) {
+    const known = told[what] ?? [];
+    const said = new Set(known.map((row) => JSON.stringify(row)));
+    told[what] = [...known, ...rows.filter((row) => !said.has(JSON.stringify(row)))];
+  }
 }

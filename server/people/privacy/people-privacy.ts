@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { dropPicture } from '../../media/index.ts';
 import type { AboutPerson, Traced } from '../about/about-person.ts';
+import { hasEmail, hasPhone } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { optOutKeys } from './privacy-tables.ts';
 import { shown } from './rows-of-person.ts';
@@ -10,9 +11,9 @@ import { currentTenant } from '../../core/db/index.ts';
 
 /** Whether an address is somebody else's, too: then what is known of it stays theirs. */
 const sharedPhone = ({ id, phone }: Traced) =>
-  sql`EXISTS (SELECT FROM people o WHERE o.tenant_id = ${currentTenant} AND o.phone = ${phone} AND o.id <> ${id})`;
+  sql`EXISTS (SELECT FROM people o WHERE o.tenant_id = ${currentTenant} AND ${hasPhone(phone, sql`o`)} AND o.id <> ${id})`;
 const sharedEmail = ({ id, email }: Traced) =>
-  sql`EXISTS (SELECT FROM people o WHERE o.tenant_id = ${currentTenant} AND lower(o.email) = ${email} AND o.id <> ${id})`;
+  sql`EXISTS (SELECT FROM people o WHERE o.tenant_id = ${currentTenant} AND ${hasEmail(email, sql`o`)} AND o.id <> ${id})`;
 
 /** The directory's part: the person's own row, opt-outs, what imports and acts keep of them, their picture. */
 export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
@@ -43,8 +44,8 @@ export const peoplePrivacy: Required<Pick<AboutPerson, 'export' | 'erase'>> = {
       WHERE tenant_id = ${currentTenant} AND address = ${person.phone} AND NOT ${sharedPhone(person)}`,
     );
     await ctx.db.execute(sql`
-      DELETE FROM import_rows r WHERE r.tenant_id = ${currentTenant} AND ((r.phone = ${person.phone} AND NOT ${sharedPhone(person)})
-        OR (${person.email} <> '' AND lower(r.email) = ${person.email} AND NOT ${sharedEmail(person)})
+      DELETE FROM import_rows r WHERE r.tenant_id = ${currentTenant} AND ((${hasPhone(person.phone, sql`r`)} AND NOT ${sharedPhone(person)})
+        OR (${person.email} <> '' AND ${hasEmail(person.email, sql`r`)} AND NOT ${sharedEmail(person)})
         OR (${person.phoneNumber} <> '' AND r.cells @> to_jsonb(ARRAY[${person.phoneNumber}::text])))`);
     await ctx.db.execute(sql`
       UPDATE people_filters SET person_ids = array_remove(person_ids, ${person.id}::uuid)

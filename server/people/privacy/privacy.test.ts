@@ -168,7 +168,8 @@ test('a person is told everything, then erased: nothing is left of them but amou
   expect((await owner.post(`/api/People/ErasePerson/${id}`, { password: 'wrong' })).status).toBe(403);
   await ok(owner.post(`/api/People/ErasePerson/${id}`, { password }));
   const { applyReports } = await import('../../messaging/delivery/reports-in/apply-reports.ts');
-  await applyReports(app.base, ['sandbox'], late);
+  const { composeChannels } = await import('../../messaging/index.ts');
+  await applyReports(app.base, { channel: composeChannels(app.deps).named('sms'), routes: ['sandbox'] }, late);
   await expect.poll(() => tracesOf(app, tenantId, words), { timeout: 20_000 }).toEqual([]);
   await expect.poll(() => tracesOf(app, tenantId, /\.webp/), { timeout: 20_000 }).toEqual([]);
   expect(before).toContain('unit_entries');

@@ -35,7 +35,7 @@ export async function closeOrganisation(ctx: AloneCtx, given: { name: string; pa
 }
 
 /** Takes the closing back. Throws 404 where nothing is being closed. */
-export async function keepOrganisation(ctx: Ctx): Promise<true> {
+export async function cancelClosing(ctx: Ctx): Promise<true> {
   const kept = await ctx.db
     .update(tenants)
     .set({ state: 'active', closesAt: null })

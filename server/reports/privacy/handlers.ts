@@ -1,7 +1,7 @@
 import type { privacyRoutes } from '../../../contract/reports/privacy-routes.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
-import { closeOrganisation, keepOrganisation } from './close-organisation.ts';
+import { closeOrganisation, cancelClosing } from './close-organisation.ts';
 import { downloadExport, exportOrganisation, listExports } from './export-organisation.ts';
 import { previewRetention, readRetention, saveRetention } from './retention.ts';
 
@@ -14,6 +14,6 @@ export function privacyHandlers(storage: Storage): Handlers<typeof privacyRoutes
     exportOrganisation: { alone: (ctx, { body }) => exportOrganisation(ctx, body.password) },
     downloadExport: (ctx, { params }) => downloadExport(storage, ctx, params.id),
     closeOrganisation: { alone: (ctx, { body }) => closeOrganisation(ctx, body) },
-    keepOrganisation: (ctx) => keepOrganisation(ctx),
+    cancelClosing: (ctx) => cancelClosing(ctx),
   };
 }

@@ -14,7 +14,7 @@ import { seedEverything } from '../../testing/changes/seed-everything.ts';
 import { memberOf } from '../../testing/members.ts';
 import { tracesOf } from '../../testing/database/traces.ts';
 import { entryOf } from '../../testing/files/zip-entry.ts';
-import { closeForGood, keepNoLonger } from '../index.ts';
+import { closeForGood, applyRetention } from '../index.ts';
 
 let app: TestApp;
 const folder = mkdtempSync(join(tmpdir(), 'koinonia-keeping-'));
@@ -72,14 +72,14 @@ test('what has rested as long as the organisation says is put away and forgotten
   const rule = { archivePeopleAfter: 24, archiveFirstTimersAfter: 12, forgetMessagesAfter: 12 };
   const preview = await owner.post('/api/Privacy/PreviewRetention', rule);
   expect(preview.body).toEqual({ people: 1, firstTimers: 1, messages: 1 });
-  await run(keepNoLonger, tenantId);
+  await run(applyRetention, tenantId);
   const archived = async () =>
     (await inside(tenantId, sql`SELECT count(*) AS n FROM people WHERE archived_at IS NOT NULL`)).rows[0]?.n;
   expect(Number(await archived())).toBe(0);
 
   expect((await owner.call('PUT', '/api/Privacy/SaveRetention', { body: rule })).status).toBe(200);
   expect((await owner.get('/api/Privacy/GetRetention')).body).toEqual(rule);
-  await run(keepNoLonger, tenantId);
+  await run(applyRetention, tenantId);
   expect(Number(await archived())).toBe(2);
   const sent = await owner.get<{ message: string; counts: { delivered: number } }[]>('/api/Messaging/GetAllSentSMS');
   expect(sent.body[0]).toMatchObject({ message: expect.stringContaining('forgotten'), counts: { delivered: 1 } });

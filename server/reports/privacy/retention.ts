@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { privacyRoutes, retention } from '../../../contract/reports/privacy-routes.ts';
-import { changesMeant } from '../../core/edit-conflicts.ts';
+import { intendedChanges } from '../../core/edit-conflicts.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { JobKind } from '../../core/jobs.ts';
 import { forgetSignIns } from '../../session/index.ts';
@@ -28,7 +28,7 @@ export async function saveRetention(ctx: Ctx, { was, ...sent }: Sent): Promise<t
   await ctx.db.execute(sql`SELECT FROM tenants WHERE tenant_id = ${ctx.tenantId} FOR NO KEY UPDATE`);
   const stands = await readRetention(ctx);
   const inWords = (_: string, months: number | null) => `${months} ${months === 1 ? 'month' : 'months'}`;
-  const meant = await changesMeant(
+  const meant = await intendedChanges(
     ctx,
     { code: 'retention', what: 'rule', made: { subjectId: ctx.tenantId, actions: ['retention.set'] } },
     { sent, was, stands: pick(stands), inWords },
@@ -68,7 +68,7 @@ export async function previewRetention(ctx: Ctx, rule: Rule) {
 }
 
 /** Every night: what has rested for as long as the organisation says is put away or forgotten. */
-export const keepNoLonger: JobKind = {
+export const applyRetention: JobKind = {
   queue: 'keep-no-longer',
   cron: '41 2 * * *',
   run: async (job) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { refuse } from '../../core/errors.ts';
 import type { AloneCtx, OpenCtx } from '../../core/http/handlers.ts';
 import { accountOf, forgetToken } from '../../core/identity/signed-in.ts';
-import { countAttempt, forgiveAttempt } from '../../core/identity/throttle.ts';
+import { countAttempt, uncountAttempt } from '../../core/identity/throttle.ts';
 import { openLink } from '../../core/identity/wrong-links.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { accounts } from '../../core/tables.ts';
@@ -30,7 +30,7 @@ export async function askProof(deps: SessionDeps, ctx: AloneCtx) {
 }
 
 /** Proves the address by the code of the letter; this session goes on, and keeps its password. */
-export async function giveProofCode(ctx: AloneCtx, code: string): Promise<true> {
+export async function proveByCode(ctx: AloneCtx, code: string): Promise<true> {
   const { accountId, email } = ctx.user;
   await countAttempt(ctx.base.database, proofCodes, accountId);
   const now = ctx.base.clock();
@@ -45,7 +45,7 @@ export async function giveProofCode(ctx: AloneCtx, code: string): Promise<true> 
     const words = 'This code is not right, or is too old. Look at the latest e-mail, or ask for a new one.';
     throw refuse('session.wrong_code', 400, words, { code: words });
   }
-  await forgiveAttempt(ctx.base.database, proofCodes, accountId);
+  await uncountAttempt(ctx.base.database, proofCodes, accountId);
   if (ctx.token) forgetToken(ctx.base, ctx.token);
   return true;
 }

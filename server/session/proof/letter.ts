@@ -9,7 +9,7 @@ import { makeLink } from './links.ts';
  * Writes to somebody new, so that they can prove their address. After the answer, which does not wait for the mail server;
  * who has had too many letters this hour gets none, and can ask later.
  */
-export function writeToNewcomer(deps: SessionDeps, ctx: OpenCtx, email: string): void {
+export function sendFirstProofMail(deps: SessionDeps, ctx: OpenCtx, email: string): void {
   if (!deps.mailer) return;
   setImmediate(
     () =>

@@ -1,9 +1,9 @@
 import type { secondFactorRoutes } from '../../../contract/session/second-factor-routes.ts';
 import type { Handlers } from '../../core/http/handlers.ts';
 import type { SessionDeps } from '../session-deps.ts';
-import { givePasskey, passkeyChallenge } from './passkey-sign-in.ts';
+import { signInWithPasskey, passkeyChallenge } from './passkey-sign-in.ts';
 import { needSecondFactor } from './rule.ts';
-import { giveCode, readSecondStep } from './second-step.ts';
+import { signInWithCode, readSecondStep } from './second-step.ts';
 import * as setUp from './set-up.ts';
 
 /** What the library made, as the open object the contract lets through. */
@@ -11,9 +11,9 @@ const open = (options: object): Record<string, unknown> => ({ ...options });
 
 export const secondFactorHandlers = (deps: SessionDeps): Handlers<typeof secondFactorRoutes> => ({
   secondStep: (ctx) => readSecondStep(ctx),
-  giveCode: (ctx, { body }) => giveCode(deps, ctx, body.code),
+  signInWithCode: (ctx, { body }) => signInWithCode(deps, ctx, body.code),
   passkeyChallenge: async (ctx) => open(await passkeyChallenge(ctx)),
-  givePasskey: (ctx, { body }) => givePasskey(deps, ctx, body.response),
+  signInWithPasskey: (ctx, { body }) => signInWithPasskey(deps, ctx, body.response),
   secondFactor: { alone: (ctx) => setUp.readSecondFactor(ctx) },
   newAuthenticator: { alone: (ctx, { body }) => setUp.newAuthenticator(ctx, body.password) },
   confirmAuthenticator: { alone: (ctx, { body }) => setUp.confirmAuthenticator(ctx, body.code) },

@@ -7,7 +7,7 @@ const FIVE_MINUTES_MS = 5 * 60 * 1000;
 export type Purpose = 'add' | 'second' | 'alone';
 
 /** Keeps what a passkey is asked to sign. Who asked and did not come back is forgotten on the way. */
-export async function keepChallenge(
+export async function saveChallenge(
   ctx: OpenCtx,
   given: { challenge: string; purpose: Purpose; accountId: string | null },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { signIns } from '../limits.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { noteFailedSignIn } from '../security-trail.ts';
 import { passkeys } from './factor-tables.ts';
-import { keepChallenge, takeChallenge } from './passkey-challenge.ts';
+import { saveChallenge, takeChallenge } from './passkey-challenge.ts';
 import { upgrade, waitingAccount } from './second-step.ts';
 
 /** What a passkey is to sign: one of the account whose sign-in waits, else any that names its owner itself. */
@@ -27,12 +27,12 @@ export async function passkeyChallenge(ctx: OpenCtx) {
     // Alone it stands for both factors, so it must be unlocked; after a password its presence is enough.
     userVerification: accountId ? 'preferred' : 'required',
   });
-  await keepChallenge(ctx, { challenge: options.challenge, purpose: accountId ? 'second' : 'alone', accountId });
+  await saveChallenge(ctx, { challenge: options.challenge, purpose: accountId ? 'second' : 'alone', accountId });
   return options;
 }
 
 /** Signs in with a passkey, or finishes signing in with it. Throws 401 whatever is wrong with it. */
-export async function givePasskey(deps: SessionDeps, ctx: OpenCtx, given: object) {
+export async function signInWithPasskey(deps: SessionDeps, ctx: OpenCtx, given: object) {
   await countAttempt(ctx.base.database, signIns, ctx.address);
   const waiting = await waitingAccount(ctx);
   const response = given as AuthenticationResponseJSON;

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { Refusal, refuse } from '../../core/errors.ts';
 import type { OpenCtx } from '../../core/http/handlers.ts';
-import { countAttempt, forgiveAttempt } from '../../core/identity/throttle.ts';
+import { countAttempt, uncountAttempt } from '../../core/identity/throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { sessions } from '../../core/tables.ts';
 import { completeSignIn } from '../complete-sign-in.ts';
@@ -10,7 +10,7 @@ import { codeGuesses } from '../limits.ts';
 import type { SessionDeps } from '../session-deps.ts';
 import { noteFailedSignIn, type SignInWay } from '../security-trail.ts';
 import { takeAppCode, takeRecoveryCode } from './codes.ts';
-import { waysOf } from './ways.ts';
+import { signInMethods } from './ways.ts';
 
 /** The account whose password this browser has just given; null where no sign-in waits for its second factor. */
 export async function waitingAccount(ctx: OpenCtx): Promise<string | null> {
@@ -29,15 +29,15 @@ async function waitingSession(ctx: OpenCtx) {
 }
 
 export async function readSecondStep(ctx: OpenCtx) {
-  return { ways: await waysOf(ctx, await mustWait(ctx)) };
+  return { ways: await signInMethods(ctx, await mustWait(ctx)) };
 }
 
 /** Finishes signing in with a code of the app or a recovery code; five wrong ones, and it has to wait. */
-export async function giveCode(deps: SessionDeps, ctx: OpenCtx, code: string) {
+export async function signInWithCode(deps: SessionDeps, ctx: OpenCtx, code: string) {
   const accountId = await mustWait(ctx);
   await countAttempt(ctx.base.database, codeGuesses, accountId);
   const now = ctx.base.clock();
-  const ways = await waysOf(ctx, accountId);
+  const ways = await signInMethods(ctx, accountId);
   const ofTheApp = /^[\d ]{6,7}$/.test(code);
   const right = await ctx.gate(async (tx) => {
     if (ofTheApp) return ways.includes('authenticator') && takeAppCode(tx, accountId, code, now);
@@ -52,7 +52,7 @@ export async function giveCode(deps: SessionDeps, ctx: OpenCtx, code: string) {
     const words = `This code is not right, or has been used. ${next}`;
     throw refuse('session.wrong_code', 401, words, { code: words });
   }
-  await forgiveAttempt(ctx.base.database, codeGuesses, accountId);
+  await uncountAttempt(ctx.base.database, codeGuesses, accountId);
   return upgrade(deps, ctx, accountId, way);
 }
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Tx } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AloneCtx } from '../../core/http/handlers.ts';
-import { countAttempt, forgiveAttempt } from '../../core/identity/throttle.ts';
+import { countAttempt, uncountAttempt } from '../../core/identity/throttle.ts';
 import { hashToken } from '../../core/identity/token.ts';
 import { sessions, tenants } from '../../core/tables.ts';
 import { checkOwnPassword } from '../administrators.ts';
@@ -16,14 +16,14 @@ import { codeGuesses } from '../limits.ts';
 import { noteAccountChange } from '../security-trail.ts';
 import { newSecret, takeAppCode, writeRecoveryCodes } from './codes.ts';
 import { authenticators, passkeys, recoveryCodes } from './factor-tables.ts';
-import { keepChallenge, takeChallenge } from './passkey-challenge.ts';
-import { waysOf } from './ways.ts';
+import { saveChallenge, takeChallenge } from './passkey-challenge.ts';
+import { signInMethods } from './ways.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
 /** What the account has set up, and what its organisation asks for. */
 export async function readSecondFactor(ctx: AloneCtx) {
   const { accountId } = ctx.user;
-  const ways = await waysOf(ctx, accountId);
+  const ways = await signInMethods(ctx, accountId);
   const [tenant] = await ctx.transaction((own) =>
     own.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant)),
   );
@@ -49,7 +49,7 @@ export async function newAuthenticator(ctx: AloneCtx, password: string) {
   await checkOwnPassword(ctx, password);
   const { secret, text, uri } = newSecret(ctx.user.email);
   const fresh = { secret, confirmedAt: null, lastStep: 0 };
-  if ((await waysOf(ctx, ctx.user.accountId)).includes('authenticator')) {
+  if ((await signInMethods(ctx, ctx.user.accountId)).includes('authenticator')) {
     throw refuse('session.has_authenticator', 409, 'There is an app already. Remove it first to set up another.');
   }
   await ctx.gate((tx) =>
@@ -75,7 +75,7 @@ export async function confirmAuthenticator(ctx: AloneCtx, code: string) {
     const words = 'This code is not right. Check the clock of your phone, and enter the code it shows now.';
     throw refuse('session.wrong_code', 400, words, { code: words });
   }
-  await forgiveAttempt(ctx.base.database, codeGuesses, accountId);
+  await uncountAttempt(ctx.base.database, codeGuesses, accountId);
   await tell(ctx, 'second_factor.authenticator_added');
   return { recoveryCodes: codes };
 }
@@ -103,7 +103,7 @@ export async function newPasskey(ctx: AloneCtx, password: string) {
     excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
-  await keepChallenge(ctx, { challenge: options.challenge, purpose: 'add', accountId });
+  await saveChallenge(ctx, { challenge: options.challenge, purpose: 'add', accountId });
   return options;
 }
 
@@ -150,7 +150,7 @@ export async function removePasskey(ctx: AloneCtx, given: { id: string; password
 export async function newRecoveryCodes(ctx: AloneCtx, password: string) {
   await checkOwnPassword(ctx, password);
   const { accountId } = ctx.user;
-  if ((await waysOf(ctx, accountId)).length === 0)
+  if ((await signInMethods(ctx, accountId)).length === 0)
     throw refuse('session.no_factor', 409, 'Set up an app or a passkey first; recovery codes stand in for it.');
   const codes = await ctx.gate((tx) => writeRecoveryCodes(tx, accountId));
   await tell(ctx, 'second_factor.codes_renewed');

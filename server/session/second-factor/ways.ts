@@ -7,7 +7,7 @@ import { authenticators, passkeys, recoveryCodes } from './factor-tables.ts';
 type Way = z.infer<typeof secondFactors>;
 
 /** What an account can finish signing in with; none where a password is all it has. */
-export async function waysOf(ctx: Pick<OpenCtx, 'gate'>, accountId: string): Promise<Way[]> {
+export async function signInMethods(ctx: Pick<OpenCtx, 'gate'>, accountId: string): Promise<Way[]> {
   return ctx.gate(async (tx) => {
     const app = and(eq(authenticators.accountId, accountId), isNotNull(authenticators.confirmedAt));
     const unused = and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt));

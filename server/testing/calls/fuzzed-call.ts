@@ -6,7 +6,7 @@ import { exampleCalls } from './example-input.ts';
 export type FuzzedCall = { name: string; method: string; path: string; headers: Record<string, string>; body?: Buffer };
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
-export function chanceFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

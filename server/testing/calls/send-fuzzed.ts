@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { chanceFrom, type FuzzedCall, fuzzedCall } from './fuzzed-call.ts';
+import { randomFrom, type FuzzedCall, fuzzedCall } from './fuzzed-call.ts';
 
 /** Who calls: the cookie to send, '' for nobody. */
 type Fuzzing = {
@@ -15,7 +15,7 @@ export type Fuzzed = { failures: string[]; statuses: Map<number, number> };
 
 /** Sends so many requests made by chance; answers what no request may be answered with, each with what led to it. */
 export async function sendFuzzed({ url, count, atOnce, seed, cookies, ids }: Fuzzing): Promise<Fuzzed> {
-  const chance = chanceFrom(seed);
+  const chance = randomFrom(seed);
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const failures: string[] = [];
   const statuses = new Map<number, number>();

@@ -125,7 +125,7 @@ export function accessChanges(it: () => Here): Change[] {
     ],
     [
       'session',
-      'giveProofCode',
+      'proveByCode',
       'account.address_proved',
       async () => it().caller.post('/api/settings/address/prove', { code: (await letter()).code }),
     ],
@@ -166,6 +166,6 @@ export function accessChanges(it: () => Here): Change[] {
       'organisation.closing',
       () => it().caller.post('/api/Privacy/CloseOrganisation', { name: 'Canary Chapel', password: it().password }),
     ],
-    ['reports', 'keepOrganisation', 'organisation.kept', () => it().caller.post('/api/Privacy/KeepOrganisation', {})],
+    ['reports', 'cancelClosing', 'organisation.kept', () => it().caller.post('/api/Privacy/KeepOrganisation', {})],
   ];
 }

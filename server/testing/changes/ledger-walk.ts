@@ -1,20 +1,21 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import type { Outcome } from '../../adapters/sms/gateway.ts';
+import type { Outcome } from '../../adapters/gateway.ts';
 import type { Ctx } from '../../core/context.ts';
 import { Refusal } from '../../core/errors.ts';
 import { inTenant } from '../../core/transaction.ts';
 import { advance } from '../../messaging/delivery/status/advance.ts';
-import { cancelSms } from '../../messaging/delivery/status/cancel.ts';
+import { cancelMessage } from '../../messaging/delivery/status/cancel.ts';
 import { claim } from '../../messaging/delivery/claim/claim.ts';
 import { decideUnknown } from '../../messaging/messages/decide-unknown.ts';
-import type { SmsRoutes } from '../../messaging/channels/sms/ladder.ts';
+import type { Channel } from '../../messaging/channels/channel.ts';
+import { smsChannel } from '../../messaging/channels/sms/sms-channel.ts';
 import { recordOutcomes } from '../../messaging/delivery/submit/outcomes.ts';
-import { pauseSms, resumeSms } from '../../messaging/messages/pause.ts';
+import { pauseMessage, resumeMessage } from '../../messaging/messages/pause.ts';
 import { applyReports } from '../../messaging/delivery/reports-in/apply-reports.ts';
 import { retryFailed } from '../../messaging/messages/send-again.ts';
 import { sendToRest } from '../../messaging/messages/send-to-rest.ts';
-import { sendSms } from '../../messaging/messages/send-sms.ts';
+import { sendMessage } from '../../messaging/messages/send-message.ts';
 import { topUpUnits } from '../../messaging/units/units.ts';
 import type { TestApp } from '../app.ts';
 import { smsChurch } from '../sms-church.ts';
@@ -28,7 +29,7 @@ export type Step =
   | { does: 'report'; state: 'sent' | 'delivered' | 'failed'; twice: boolean }
   | { does: 'pause' | 'resume' | 'cancel' | 'retry' | 'count as sent' | 'send again' | 'mend' | 'give up' | 'opt out' };
 
-type Walk = { app: LedgerApp; tenantId: string; routes: SmsRoutes; messageId: string | null; texts: number };
+type Walk = { app: LedgerApp; tenantId: string; channel: Channel; messageId: string | null; texts: number };
 
 /** A route that no worker of the app knows, so that nothing moves but by the steps. */
 const route = 'walked';
@@ -84,7 +85,7 @@ export async function walkLedger(app: LedgerApp, steps: readonly Step[], told: (
   const walk: Walk = {
     app,
     tenantId,
-    routes: { ...app.deps.sms, gateways, usual: [route], hybrid: [route] },
+    channel: smsChannel({ ...app.deps.sms, gateways, usual: [route], hybrid: [route] }),
     messageId: null,
     texts: 0,
   };
@@ -109,7 +110,7 @@ async function take(walk: Walk, step: Step): Promise<void> {
 }
 
 async function act(walk: Walk, step: Step): Promise<unknown> {
-  const { routes, messageId } = walk;
+  const { channel, messageId } = walk;
   if (step.does === 'top up') return inOrder(walk, (ctx) => topUpUnits(ctx, { units: step.units, note: '' }));
   if (step.does === 'send') return send(walk, step);
   if (messageId === null) return undefined;
@@ -119,20 +120,20 @@ async function act(walk: Walk, step: Step): Promise<unknown> {
     case 'report':
       return report(walk, messageId, step);
     case 'pause':
-      return inOrder(walk, (ctx) => pauseSms(ctx, messageId));
+      return inOrder(walk, (ctx) => pauseMessage(ctx, channel, messageId));
     case 'resume':
-      return inOrder(walk, (ctx) => resumeSms(ctx, routes, messageId));
+      return inOrder(walk, (ctx) => resumeMessage(ctx, channel, messageId));
     case 'cancel':
-      return cancelSms((work) => inOrder(walk, work), messageId);
+      return cancelMessage((work) => inOrder(walk, work), channel, messageId);
     case 'retry':
-      return inOrder(walk, (ctx) => retryFailed(ctx, routes, { messageId }));
+      return inOrder(walk, (ctx) => retryFailed(ctx, channel, { messageId }));
     case 'count as sent':
-      return inOrder(walk, (ctx) => decideUnknown(ctx, routes, { messageId, decision: 'sent' }));
+      return inOrder(walk, (ctx) => decideUnknown(ctx, channel, { messageId, decision: 'sent' }));
     case 'send again':
-      return inOrder(walk, (ctx) => decideUnknown(ctx, routes, { messageId, decision: 'again' }));
+      return inOrder(walk, (ctx) => decideUnknown(ctx, channel, { messageId, decision: 'again' }));
     case 'mend': {
       const { id } = await inOrder(walk, (ctx) =>
-        sendToRest(ctx, routes, { messageId, message: 'Mended '.repeat(30) }),
+        sendToRest(ctx, channel, { messageId, message: 'Mended '.repeat(30) }),
       );
       walk.messageId = id;
       return id;
@@ -169,6 +170,7 @@ async function among(ctx: Ctx, messageId: string, state: string): Promise<number
 async function send(walk: Walk, { people, pages }: { people: number; pages: number }): Promise<void> {
   const toOthers = Array.from({ length: people }, () => `+23480312${String(10_000 + (walk.texts += 1))}`).join();
   const wish = {
+    sender: 'GraceChapel',
     subject: 'GraceChapel',
     message: 'x'.repeat(pages === 1 ? 10 : 153 * pages),
     toOthers,
@@ -180,7 +182,7 @@ async function send(walk: Walk, { people, pages }: { people: number; pages: numb
     optOutLink: false,
     sampleSearch: '',
   } as const;
-  const { id } = await inOrder(walk, (ctx) => sendSms(ctx, walk.routes, { ...wish, groupedContacts: [] }));
+  const { id } = await inOrder(walk, (ctx) => sendMessage(ctx, walk.channel, { ...wish, groupedContacts: [] }));
   walk.messageId = id;
 }
 
@@ -189,8 +191,19 @@ async function dispatch(
   messageId: string,
   { limit, outcomes }: { limit: number; outcomes: (Outcome['outcome'] | 'nothing')[] },
 ): Promise<void> {
+  const { channel } = walk;
   const { claimed } = await inOrder(walk, (ctx) =>
-    claim(ctx, { messageId, route, from: 'queued', limit, leaseMs: 60_000, worker: 1, night: null, callByCall: false }),
+    claim(ctx, {
+      channel,
+      messageId,
+      route,
+      from: 'queued',
+      limit,
+      leaseMs: 60_000,
+      worker: 1,
+      hold: null,
+      callByCall: false,
+    }),
   );
   const heard = new Map<string, Outcome>();
   claimed.forEach(({ outgoing }, at) => {
@@ -205,7 +218,7 @@ async function dispatch(
   });
   const written = claimed.filter(({ outgoing }) => heard.has(outgoing.reference));
   await inOrder(walk, (ctx) =>
-    recordOutcomes(ctx, { messageId, route, capabilities, claimed: written, outcomes: heard, ladder: [] }),
+    recordOutcomes(ctx, { channel, messageId, route, capabilities, claimed: written, outcomes: heard, ladder: [] }),
   );
   await inOrder(walk, (ctx) =>
     ctx.db.execute(sql`UPDATE recipients SET not_before = NULL WHERE message_id = ${messageId} AND state = 'queued'`),
@@ -223,7 +236,8 @@ async function report(
     ),
   );
   const reports = rows.map(({ reference }) => ({ providerRef: reference, state, words: state }));
-  for (let time = twice ? 2 : 1; time > 0; time -= 1) await applyReports(walk.app.base, [route], reports);
+  for (let time = twice ? 2 : 1; time > 0; time -= 1)
+    await applyReports(walk.app.base, { channel: walk.channel, routes: [route] }, reports);
 }
 
 type Sums = Record<

@@ -25,6 +25,10 @@ export const postgresOnly: Record<string, string[]> = {
     'server/messaging/messages/broken-off.test.ts',
     'server/messaging/channels/sms/hybrid-ladder.test.ts',
     'server/messaging/messages/running-message.test.ts',
+    'server/messaging/messages/fixed-audience.test.ts',
+    'server/messaging/delivery/opted-out-meanwhile.test.ts',
+    'server/messaging/inbound/replies.test.ts',
+    'server/messaging/channels/sms/sender-ids/sender-ids.test.ts',
   ],
   'passwords, codes and how often one may guess: hashing and counting, hardly a query': [
     'server/core/identity/throttle.test.ts',
@@ -34,6 +38,10 @@ export const postgresOnly: Record<string, string[]> = {
     'server/session/account-security.test.ts',
     'server/session/proof/squatter.test.ts',
     'server/without-mail.test.ts',
+  ],
+  'what the log and the figures of the operator hold: written by the same code whatever it read': [
+    'server/canaries.test.ts',
+    'server/metrics.test.ts',
   ],
   'what a request holds and a stream carries: refused before a database is asked, told by whatever it tells': [
     'server/core/http/before-body.test.ts',

@@ -1,5 +1,5 @@
 import { joinNames, parseTemplate, personalise } from '../../../contract/messaging/personalise.ts';
-import { smsPages } from '../../../contract/messaging/sms-pages.ts';
+import { smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
 import { sandboxNumbers } from '../../adapters/sms/sandbox.ts';
 import type { Bulletin } from './bulletins.ts';
 import type { Member } from './households.ts';

@@ -21,7 +21,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** The header of a BMP that declares this size, run-length encoded, with next to nothing behind it. */
-export function hollowBmp(width: number, height: number): Buffer {
+export function bmpWithoutPixels(width: number, height: number): Buffer {
   const bmp = Buffer.alloc(120);
   bmp.write('BM');
   bmp.writeUInt32LE(bmp.length, 2);

@@ -1,4 +1,5 @@
-import type { Gateway, Outcome, Outgoing } from '../../adapters/sms/gateway.ts';
+import type { Outcome } from '../../adapters/gateway.ts';
+import type { SmsGateway, SmsOutgoing } from '../../adapters/sms/gateway.ts';
 import { httpPeer } from '../../adapters/sms/http-exchange.ts';
 
 export type KeyedOptions = { url: string; keys: boolean; lookup: boolean; rate: number; timeoutMs: number };
@@ -6,10 +7,10 @@ export type KeyedOptions = { url: string; keys: boolean; lookup: boolean; rate: 
 const lists = 50;
 
 /** The adapter to the simulator of a provider with keys or look-up. */
-export function keyedGateway({ url, keys, lookup, rate, timeoutMs }: KeyedOptions): Gateway {
+export function keyedGateway({ url, keys, lookup, rate, timeoutMs }: KeyedOptions): SmsGateway {
   const peer = httpPeer({ baseUrl: url, connections: 4, timeoutMs });
 
-  async function call(group: readonly Outgoing[], outcomes: Map<string, Outcome>): Promise<void> {
+  async function call(group: readonly SmsOutgoing[], outcomes: Map<string, Outcome>): Promise<void> {
     const body = JSON.stringify(group);
     const exchange = await peer.exchange({
       method: 'POST',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
-import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { AssigneeChoice, type Assignee } from './assignee-choice.tsx';
 import { firstTimerWords, followUpWords as w } from './words.ts';
@@ -10,19 +10,13 @@ import { firstTimerWords, followUpWords as w } from './words.ts';
 /** Gives several first-timers to somebody at once. */
 export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: (done: boolean) => void }) {
   const [to, setTo] = useState<Assignee>(null);
-  const [busy, setBusy] = useState(false);
-  const assign = async () => {
-    setBusy(true);
-    try {
-      const { people } = await api.followup.assign({ body: { ids, assignee: to && { kind: to.kind, id: to.id } } });
-      await queryClient.invalidateQueries({ queryKey: ['people'] });
-      toast.success(to ? w.assigned(people, to.name) : w.unassigned(people));
-      onClose(true);
-    } catch (failure) {
-      toast.failure(failure);
-      setBusy(false);
-    }
-  };
+  const { busy, run: assign } = useAction({
+    send: (assignee: Assignee) =>
+      api.followup.assign({ body: { ids, assignee: assignee && { kind: assignee.kind, id: assignee.id } } }),
+    update: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
+    success: ({ people }, assignee) => (assignee ? w.assigned(people, assignee.name) : w.unassigned(people)),
+    onDoneHere: () => onClose(true),
+  });
   return (
     <Dialog
       title={w.assignTitle(ids.length)}
@@ -33,7 +27,7 @@ export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: (done: 
           <Button variant="default" onClick={() => onClose(false)}>
             {w.cancel}
           </Button>
-          <Button loading={busy} onClick={() => void assign()}>
+          <Button loading={busy} onClick={() => void assign(to)}>
             {firstTimerWords.assign}
           </Button>
         </>

@@ -1,11 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
-import { confirm } from '../../core/confirm.tsx';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { paths } from '../../paths.ts';
@@ -20,6 +19,11 @@ import { connectWords as w } from './words.ts';
 
 type Form = Output<(typeof routes)['followup']['connectForm']>;
 type Change = { link: 'on' | 'off' | 'renewed' };
+
+const questions = {
+  off: { title: w.offTitle, message: w.offAsk, verb: w.switchOff },
+  renewed: { title: w.renewTitle, message: w.renewAsk, verb: w.renew },
+};
 
 /** The public form for whoever is new: its link and code, its greeting, switched on and off. */
 export function ConnectForm() {
@@ -43,26 +47,15 @@ export function ConnectForm() {
 }
 
 function Loaded({ form }: { form: Form }) {
-  const [busy, setBusy] = useState(false);
-  const change = async (body: Change): Promise<void> => {
-    setBusy(true);
-    try {
-      queryClient.setQueryData(firstTimerKeys.form, await api.followup.changeConnectForm({ body }));
-    } catch (failure) {
-      toast.failure(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const ask = async (link: 'off' | 'renewed') => {
-    const words = link === 'off' ? [w.offTitle, w.offAsk, w.switchOff] : [w.renewTitle, w.renewAsk, w.renew];
-    const [title = '', message, verb = ''] = words;
-    if (await confirm({ title, message, verb, danger: true })) await change({ link });
-  };
+  const { busy, run: change } = useAction({
+    ask: ({ link }: Change) => (link === 'on' ? undefined : { ...questions[link], danger: true }),
+    send: (body) => api.followup.changeConnectForm({ body }),
+    update: (changed) => queryClient.setQueryData(firstTimerKeys.form, changed),
+  });
   return (
     <div className={css.stack}>
       {form.path ? (
-        <Link path={form.path} busy={busy} onAsk={(link) => void ask(link)} />
+        <Link path={form.path} busy={busy} onAsk={(link) => void change({ link })} />
       ) : (
         <>
           <Note>{w.off}</Note>

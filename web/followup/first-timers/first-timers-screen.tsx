@@ -1,14 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowUpRight, IconMessage, IconUserCheck, IconUserHeart, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { followUpStates } from '../../../contract/followup/states.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
+import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
@@ -21,16 +21,11 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import { firstTimerColumns, type FirstTimer } from './columns.tsx';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
-import { useMembers } from './use-members.ts';
+import { makeMembers } from './make-members.ts';
 import { firstTimerWords as w } from './words.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const FollowUpPanel = lazy(
-  importWithRetry(() => import('./follow-up-panel.tsx').then((module) => ({ default: module.FollowUpPanel }))),
-);
-const AssignDialog = lazy(
-  importWithRetry(() => import('./assign-dialog.tsx').then((module) => ({ default: module.AssignDialog }))),
-);
+const FollowUpPanel = lazyPart(() => import('./follow-up-panel.tsx'), 'FollowUpPanel');
+const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'), 'AssignDialog');
 
 const states = ['open', ...followUpStates] as const;
 const whose = ['mine', 'nobody'] as const;
@@ -46,11 +41,11 @@ export function FirstTimers() {
   const counts = useQuery({ queryKey: firstTimerKeys.counts, queryFn: () => api.followup.counts() });
   const rows = usePagedRows({
     key: firstTimerKeys.list({ search, state, assignee, only }),
+    live: { topics: ['people'], keys: [firstTimerKeys.all] },
     load: (page, signal) => api.followup.firstTimers({ query: { ...page, search, state, assignee, only } }, { signal }),
   });
-  useLive('people', firstTimerKeys.all);
   const ticks = useRowSelection();
-  const { makeMembers } = useMembers();
+  const { run: turn } = useAction(makeMembers);
   const [opened, setOpened] = useState<string>();
   const openedOnce = useOpenedOnce(opened !== undefined);
   const [assigning, setAssigning] = useState<string[]>();
@@ -79,7 +74,7 @@ export function FirstTimers() {
           {
             label: w.makeMember,
             icon: <IconUserCheck size={16} aria-hidden />,
-            run: () => void makeMembers([person.id]),
+            run: () => void turn([person.id]),
           },
         ]
       : []),
@@ -169,7 +164,7 @@ export function FirstTimers() {
         <Button
           size="sm"
           variant="default"
-          onClick={() => void makeMembers([...ticks.keys]).then((done) => done && ticks.clear())}
+          onClick={() => void turn([...ticks.keys]).then((done) => done && ticks.clear())}
         >
           {w.makeMembers(ticks.keys.size)}
         </Button>
@@ -177,24 +172,22 @@ export function FirstTimers() {
           {w.sendSms}
         </LinkButton>
       </SelectionBar>
-      <Suspense fallback={<LoadingBar />}>
-        {openedOnce && (
-          <FollowUpPanel
-            id={opened}
-            onClose={(id) => setOpened((now) => (id === undefined || now === id ? undefined : now))}
-            onMember={makeMembers}
-          />
-        )}
-        {assigning && (
-          <AssignDialog
-            ids={assigning}
-            onClose={(done) => {
-              setAssigning(undefined);
-              if (done) ticks.clear();
-            }}
-          />
-        )}
-      </Suspense>
+      {openedOnce && (
+        <FollowUpPanel
+          id={opened}
+          onClose={(id) => setOpened((now) => (id === undefined || now === id ? undefined : now))}
+          onMember={turn}
+        />
+      )}
+      {assigning && (
+        <AssignDialog
+          ids={assigning}
+          onClose={(done) => {
+            setAssigning(undefined);
+            if (done) ticks.clear();
+          }}
+        />
+      )}
     </Page>
   );
 }

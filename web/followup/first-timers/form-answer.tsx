@@ -4,7 +4,7 @@ import type { AnswerField } from '../../../contract/followup/states.ts';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
-import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { ChangePicker } from '../../ui/controls/change-picker.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import css from './first-timers.module.css';
@@ -15,17 +15,10 @@ type Answer = Output<(typeof routes)['followup']['firstTimer']>['answers'][numbe
 /** What somebody known said on a public page, beside what is known; nothing counts before it is taken over here. */
 export function FormAnswer({ answer: { id, via, at, changes } }: { answer: Answer }) {
   const [taken, setTaken] = useState<AnswerField[]>([]);
-  const [busy, setBusy] = useState(false);
-  const look = async (take: AnswerField[]) => {
-    setBusy(true);
-    try {
-      await api.followup.lookedAt({ params: { id }, body: { take } });
-      await queryClient.invalidateQueries({ queryKey: ['people'] });
-    } catch (failure) {
-      toast.failure(failure);
-      setBusy(false);
-    }
-  };
+  const { busy, run: look } = useAction({
+    send: (take: AnswerField[]) => api.followup.lookedAt({ params: { id }, body: { take } }),
+    update: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
+  });
   const title = via === 'join' ? w.asked(when(at)) : w.form(when(at));
   return (
     <section className={css.answer} aria-label={title}>

@@ -1,39 +1,36 @@
 import type { Paged } from '../../../contract/route.ts';
+import { runAction, undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { confirm } from '../../core/confirm.tsx';
 import { queryClient } from '../../core/query.ts';
-import { toast } from '../../core/toast.tsx';
 import { groupKeys } from '../keys.ts';
 import { groupsWords as w, loadFailures } from '../words.ts';
 
 type Named = { id: string; name: string };
 
-/** Asks, then deletes a group: off the list at once, and back by one click. */
-export async function deleteGroup({ id, name }: Named): Promise<void> {
-  if (!(await confirm({ ...w.askDelete(name), danger: true }))) return;
-  await queryClient.cancelQueries({ queryKey: groupKeys.lists });
-  const before = queryClient.getQueriesData({ queryKey: groupKeys.lists });
-  queryClient.setQueriesData<Paged<Named>>({ queryKey: groupKeys.lists }, (page) => page && without(page, id));
-  try {
-    await api.groups.delete({ params: { id } });
-    const undo = { label: w.undo, run: () => void restoreGroup({ id, name }) };
-    toast.success(w.deleted(name), undefined, { lifetime: 7000, action: undo });
-  } catch (failure) {
-    before.forEach(([key, data]) => queryClient.setQueryData(key, data));
-    toast.failure(failure, loadFailures);
-  }
-  void queryClient.invalidateQueries({ queryKey: groupKeys.all });
-}
+const onGroups = { failures: loadFailures, invalidates: [groupKeys.all], invalidatesAfterFailure: true };
 
-async function restoreGroup({ id, name }: Named): Promise<void> {
-  try {
-    await api.groups.restore({ params: { id } });
-    toast.success(w.restored(name));
-  } catch (failure) {
-    toast.failure(failure, loadFailures);
-  }
-  void queryClient.invalidateQueries({ queryKey: groupKeys.all });
-}
+const restoring: Action<Named> = {
+  ...onGroups,
+  send: ({ id }) => api.groups.restore({ params: { id } }),
+  success: (_, { name }) => w.restored(name),
+};
+
+const deleting: Action<Named> = {
+  ...onGroups,
+  ask: ({ name }) => ({ ...w.askDelete(name), danger: true }),
+  optimistic: async ({ id }) => {
+    await queryClient.cancelQueries({ queryKey: groupKeys.lists });
+    const before = queryClient.getQueriesData({ queryKey: groupKeys.lists });
+    queryClient.setQueriesData<Paged<Named>>({ queryKey: groupKeys.lists }, (page) => page && without(page, id));
+    return () => before.forEach(([key, data]) => queryClient.setQueryData(key, data));
+  },
+  send: ({ id }) => api.groups.delete({ params: { id } }),
+  success: (_, { name }) => w.deleted(name),
+  undo: (_, group) => undoButton(w.undo, restoring, group),
+};
+
+/** Asks, then deletes a group: off the list at once, and back by one click. */
+export const deleteGroup = ({ id, name }: Named): Promise<boolean> => runAction(deleting, { id, name });
 
 function without(page: Paged<Named>, id: string): Paged<Named> {
   const items = page.items.filter((group) => group.id !== id);

@@ -1,10 +1,9 @@
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { groupToken } from '../../../contract/messaging/tokens.ts';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
+import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { newKey } from '../../core/new-key.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 import { toast } from '../../core/toast.tsx';
 import type { To } from '../../messaging/compose/compose-panel.tsx';
 import { nameOf } from '../../people/name-of.ts';
@@ -14,11 +13,7 @@ import { asPeople, resolveIds } from './resolve-ids.ts';
 import type { Chosen } from './use-member-selection.ts';
 import { actWords as w } from './words.ts';
 
-const ComposePanel = lazy(
-  importWithRetry(() =>
-    import('../../messaging/compose/compose-panel.tsx').then((module) => ({ default: module.ComposePanel })),
-  ),
-);
+const ComposePanel = lazyPart(() => import('../../messaging/compose/compose-panel.tsx'), 'ComposePanel');
 
 /** So many are named one by one in the message; more are kept by the server, which answers a token for them. */
 const namedOneByOne = 100;
@@ -31,10 +26,23 @@ type Writing = {
   panel: ReactNode;
 };
 
-/** People kept by the server under a token, as one chip of the message. */
-async function keptBy(who: ChosenPeople, name: string): Promise<To> {
+type Ticked = { group: { id: string; name: string }; chosen: Chosen; count: number; seen: readonly Member[] };
+
+/** Those ticked, as the message names them. */
+async function read({ group, chosen, count, seen }: Ticked, options: { idempotencyKey: string }): Promise<To> {
+  const who = asPeople(group.id, chosen);
+  if ('everybody' in chosen && chosen.everybody.except.length === 0)
+    return storedAs(w.foundIn(group.name, chosen.everybody.search), who, options);
+  if (count > namedOneByOne) return storedAs(w.someOf(count, group.name), who, options);
+  const ids = await resolveIds(group.id, chosen);
+  const names = new Map(seen.map((member) => [member.personId, nameOf(member)]));
+  return { groups: [], people: ids.map((id) => ({ id, name: names.get(id) })), typed: '' };
+}
+
+/** People stored by the server under a token, as one chip of the message. */
+async function storedAs(name: string, who: ChosenPeople, options: { idempotencyKey: string }): Promise<To> {
   const body = { who, name: name.slice(0, 200) };
-  const { token } = await api.people.choosePeople({ body }, { idempotencyKey: newKey(), timeout: 60_000 });
+  const { token } = await api.people.choosePeople({ body }, { ...options, timeout: 60_000 });
   return { groups: [{ token, name }], people: [], typed: '' };
 }
 
@@ -64,24 +72,8 @@ export function useComposePanel(group: { id: string; name: string }): Writing {
         toGroup();
         return;
       }
-      try {
-        if ('everybody' in chosen && chosen.everybody.except.length === 0) {
-          open(await keptBy(asPeople(group.id, chosen), w.foundIn(group.name, chosen.everybody.search)));
-        } else if (count > namedOneByOne) {
-          open(await keptBy(asPeople(group.id, chosen), w.someOf(count, group.name)));
-        } else {
-          const ids = await resolveIds(group.id, chosen);
-          const names = new Map(seen.map((member) => [member.personId, nameOf(member)]));
-          open({ groups: [], people: ids.map((id) => ({ id, name: names.get(id) })), typed: '' });
-        }
-      } catch (failure) {
-        toast.failure(failure, loadFailures);
-      }
+      await runAction({ send: read, onDone: open, failures: loadFailures }, { group, chosen, count, seen });
     },
-    panel: to && (
-      <Suspense fallback={<LoadingBar />}>
-        <ComposePanel opened={opened} to={to} onClose={() => setOpened(false)} />
-      </Suspense>
-    ),
+    panel: to && <ComposePanel opened={opened} to={to} onClose={() => setOpened(false)} />,
   };
 }

@@ -1,11 +1,7 @@
 import type { JoinDetail } from '../../../contract/groups/joining-schemas.ts';
+import { runAction, undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { confirm } from '../../core/confirm.tsx';
-import { withEventsPaused } from '../../core/events.ts';
-import type { FailureWords } from '../../core/failures.ts';
-import { newKey } from '../../core/new-key.ts';
 import { queryClient } from '../../core/query.ts';
-import { toast } from '../../core/toast.tsx';
 import { groupKeys } from '../keys.ts';
 import { loadFailures } from '../words.ts';
 import { updateOptimistically } from './optimistic-update.ts';
@@ -14,127 +10,119 @@ import { isChosen, type Chosen } from './use-member-selection.ts';
 import { actWords as w } from './words.ts';
 
 type Some = { groupId: string; chosen: Chosen; count: number };
-type Done = { words: string; detail?: string; undo?: () => Promise<unknown> };
+/** `waiting`: those who are not in the group yet. */
+type Leaving = Some & { waiting: boolean };
+type Changed = { changeId: string | null };
 
 const long = { timeout: 60_000 };
-const undoChange = (id: string) => () => api.groups.undoChange({ params: { id } }, long);
 const rule = (chosen: Chosen) => ('ids' in chosen ? { ids: chosen.ids } : { ids: [], everybody: chosen.everybody });
+const leaver =
+  (chosen: Chosen) =>
+  ({ personId }: { personId: string }): boolean =>
+    isChosen(chosen, personId);
+const leaving = ({ groupId, chosen, count, waiting }: Leaving) =>
+  updateOptimistically({ from: { id: groupId, leaves: leaver(chosen), count, waiting } });
 
-/** Moves or copies members; the lists and counts show it at once. Answers whether it was done. */
-export async function carryMembers(way: 'move' | 'copy', { groupId, chosen, count }: Some, to: string) {
-  const leaves = way === 'move' && { id: groupId, leaves: leaver(chosen), count };
-  return act({ ...(leaves && { from: leaves }), to: { id: to, count } }, async () => {
+/** What all that is done with members has in common. */
+export const onMembers = { failures: loadFailures, invalidates: [groupKeys.all], invalidatesAfterFailure: true };
+
+/** Takes back what was done with members, by the id of what was done. */
+export const takeBack = (send: (id: string) => Promise<unknown>): Action<string> => ({
+  send,
+  success: () => w.undone,
+  failures: loadFailures,
+  invalidates: [groupKeys.all, ['people']],
+  invalidatesAfterFailure: true,
+});
+
+const undoChange = takeBack((id) => api.groups.undoChange({ params: { id } }, long));
+const undoArchiving = takeBack((id) => api.people.undoAct({ params: { id } }));
+const undo = ({ changeId }: Changed) => (changeId === null ? undefined : undoButton(w.undo, undoChange, changeId));
+
+const carry = (way: 'move' | 'copy'): Action<Some & { to: string }, Changed & { alreadyThere: number }> => ({
+  ...onMembers,
+  optimistic: ({ groupId, chosen, count, to }) => {
+    const from = { id: groupId, leaves: leaver(chosen), count };
+    return updateOptimistically({ ...(way === 'move' && { from }), to: { id: to, count } });
+  },
+  send: ({ groupId, chosen, to }, options) => {
     const { ids: memberIDList, ...more } = rule(chosen);
     const body = { memberIDList, groupFrom: groupId, groupTo: to, ...more };
-    const answer = await api.groups[way]({ body }, { idempotencyKey: newKey(), ...long });
-    return {
-      words: way === 'move' ? w.moved : w.copied,
-      detail: answer.alreadyThere > 0 ? w.already(answer.alreadyThere) : undefined,
-      undo: answer.changeId === null ? undefined : undoChange(answer.changeId),
-    };
-  });
-}
+    return api.groups[way]({ body }, { ...options, ...long });
+  },
+  success: ({ alreadyThere }) => ({
+    title: way === 'move' ? w.moved : w.copied,
+    detail: alreadyThere > 0 ? w.already(alreadyThere) : undefined,
+  }),
+  undo,
+});
+const carrying = { move: carry('move'), copy: carry('copy') };
 
-/** Asks, then removes members from the group; `waiting` for those who are not in it yet. */
-export async function removeMembers({ groupId, chosen, count }: Some, waiting = false): Promise<boolean> {
-  if (!(await confirm({ ...w.askRemove(count), danger: true }))) return false;
-  return act({ from: { id: groupId, leaves: leaver(chosen), count, waiting } }, async () => {
+const removing: Action<Leaving, Changed> = {
+  ...onMembers,
+  ask: ({ count }) => ({ ...w.askRemove(count), danger: true }),
+  optimistic: leaving,
+  send: ({ groupId, chosen }, options) => {
     const { ids: personIds, ...more } = rule(chosen);
     const body = { groupId, personIds, ...more };
-    const { changeId } = await api.groups.remove(
-      { params: { id: groupId }, body },
-      { idempotencyKey: newKey(), ...long },
-    );
-    return { words: w.removed(count), undo: changeId === null ? undefined : undoChange(changeId) };
-  });
-}
+    return api.groups.remove({ params: { id: groupId }, body }, { ...options, ...long });
+  },
+  success: (_, { count }) => w.removed(count),
+  undo,
+};
+
+const archiving: Action<Leaving, { actId: string }> = {
+  ...onMembers,
+  ask: () => ({ ...w.askArchive, danger: true, width: '50vw' }),
+  optimistic: leaving,
+  send: ({ groupId, chosen }, options) =>
+    api.people.archiveChosen({ body: { who: asPeople(groupId, chosen) } }, { ...options, ...long }),
+  success: (_, { count }) => w.archived(count),
+  undo: ({ actId }) => undoButton(w.undo, undoArchiving, actId),
+  onDone: () => void queryClient.invalidateQueries({ queryKey: ['people'] }),
+  // Archive errors are only logged (spec section 8): the list shows everybody again, and says no more.
+  onFailure: (failure) => {
+    console.warn('not archived', failure);
+    return 'said';
+  },
+};
+
+type Approval = {
+  groupId: string;
+  personId: string;
+  existingPersonId?: string | null;
+  take?: JoinDetail[];
+  position?: string;
+};
+
+const approving: Action<Approval> = {
+  ...onMembers,
+  optimistic: ({ groupId, personId }) => {
+    const from = { id: groupId, leaves: leaver({ ids: [personId] }), count: 1, waiting: true };
+    return updateOptimistically({ from, to: { id: groupId, count: 1 } });
+  },
+  send: (body, options) => api.groups.approve({ body }, options),
+  success: () => w.approved,
+};
+
+/** Moves or copies members; the lists and counts show it at once. Answers whether it was done. */
+export const carryMembers = (way: 'move' | 'copy', some: Some, to: string) => runAction(carrying[way], { ...some, to });
+
+/** Asks, then removes members from the group; `waiting` for those who are not in it yet. */
+export const removeMembers = (some: Some, waiting = false) => runAction(removing, { ...some, waiting });
 
 /** Asks in the words of the specification, then archives people: they leave every group until they are restored. */
-export async function archiveMembers({ groupId, chosen, count }: Some, waiting = false): Promise<boolean> {
-  if (!(await confirm({ ...w.askArchive, danger: true, width: '50vw' }))) return false;
-  const from = { id: groupId, leaves: leaver(chosen), count, waiting };
-  // Archive errors are only logged (spec section 8): the list shows everybody again, and says no more.
-  return act(
-    { from },
-    async () => {
-      const who = asPeople(groupId, chosen);
-      const done = await api.people.archiveChosen({ body: { who } }, { idempotencyKey: newKey(), ...long });
-      void queryClient.invalidateQueries({ queryKey: ['people'] });
-      return { words: w.archived(count), undo: () => api.people.undoAct({ params: { id: done.actId } }) };
-    },
-    'logged',
-  );
-}
+export const archiveMembers = (some: Some, waiting = false) => runAction(archiving, { ...some, waiting });
 
 /** Who is being let in: pressed twice, it is done and said once. */
 const lettingIn = new Set<string>();
 
 /** Lets a member in who waits, at once; a request from the public page is asked about first (see approve-dialog). */
-export async function approveWaiting(
-  groupId: string,
-  personId: string,
-  more: { existingPersonId?: string | null; take?: JoinDetail[]; position?: string } = {},
-) {
+export async function approveWaiting(approval: Approval): Promise<boolean> {
+  const { personId } = approval;
   if (lettingIn.has(personId)) return false;
   lettingIn.add(personId);
-  const from = { id: groupId, leaves: leaver({ ids: [personId] }), count: 1, waiting: true };
-  const done = await act({ from, to: { id: groupId, count: 1 } }, async () => {
-    await api.groups.approve({ body: { groupId, personId, ...more } }, { idempotencyKey: newKey() });
-    return { words: w.approved };
-  });
+  const done = await runAction(approving, approval);
   lettingIn.delete(personId);
   return done;
-}
-
-const leaver =
-  (chosen: Chosen) =>
-  ({ personId }: { personId: string }): boolean =>
-    isChosen(chosen, personId);
-
-/**
- * Shows a change at once, has it done, says so with the way back, and takes it off again when it could not be done. Until
- * the last of several is done nothing is read: it would show those again who are just leaving.
- */
-export function act(...given: Parameters<typeof doAtOnce>): Promise<boolean> {
-  return withEventsPaused(() => doAtOnce(...given));
-}
-
-let underWay = 0;
-
-async function doAtOnce(
-  change: Parameters<typeof updateOptimistically>[0],
-  work: () => Promise<Done>,
-  failures: FailureWords | 'logged' = loadFailures,
-): Promise<boolean> {
-  underWay += 1;
-  const takeBack = await updateOptimistically(change);
-  try {
-    const { words, detail, undo } = await work();
-    toast.success(
-      words,
-      detail,
-      undo && { lifetime: 7000, action: { label: w.undo, run: () => void carryBack(undo) } },
-    );
-    return true;
-  } catch (failure) {
-    takeBack();
-    if (failures === 'logged') console.warn('not archived', failure);
-    else toast.failure(failure, failures);
-    return false;
-  } finally {
-    underWay -= 1;
-    if (underWay === 0) void queryClient.invalidateQueries({ queryKey: groupKeys.all });
-  }
-}
-
-async function carryBack(undo: () => Promise<unknown>): Promise<void> {
-  try {
-    await undo();
-    toast.success(w.undone);
-  } catch (failure) {
-    toast.failure(failure, loadFailures);
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: groupKeys.all });
-    void queryClient.invalidateQueries({ queryKey: ['people'] });
-  }
 }

@@ -31,7 +31,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
   };
   const approve = () => {
     onClose();
-    void approveWaiting(groupId, id, { existingPersonId: match?.id ?? null, take: taken, position });
+    void approveWaiting({ groupId, personId: id, existingPersonId: match?.id ?? null, take: taken, position });
   };
   return (
     <Dialog

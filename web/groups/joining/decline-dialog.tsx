@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { act } from '../acts/use-member-acts.ts';
+import { runAction, undoButton } from '../../core/action.ts';
+import { updateOptimistically } from '../acts/optimistic-update.ts';
+import { onMembers, takeBack } from '../acts/use-member-acts.ts';
 import type { Member } from '../member.tsx';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
@@ -16,6 +18,8 @@ type Props = {
   onClose: () => void;
 };
 
+const reopen = takeBack((id) => api.groups.reopenRequest({ params: { id } }));
+
 /** Says no to somebody who waits, with a reason that is kept; a request can be let wait again. */
 export function DeclineDialog({ groupId, member, final, onClose }: Props) {
   const [reason, setReason] = useState('');
@@ -24,12 +28,14 @@ export function DeclineDialog({ groupId, member, final, onClose }: Props) {
   const decline = () => {
     onClose();
     const from = { id: groupId, leaves: (one: Member) => one.personId === personId, count: 1, waiting: true };
-    void act({ from }, async () => {
-      await api.groups.decline({ body: { groupId, personId, reason } });
-      const undo =
-        member.requestedAt && !final ? () => api.groups.reopenRequest({ params: { id: personId } }) : undefined;
-      return { words: w.declined(name), undo };
-    });
+    const decided = {
+      ...onMembers,
+      optimistic: () => updateOptimistically({ from }),
+      send: (body: { groupId: string; personId: string; reason: string }) => api.groups.decline({ body }),
+      success: () => w.declined(name),
+      undo: () => (member.requestedAt && !final ? undoButton(w.undo, reopen, personId) : undefined),
+    };
+    void runAction(decided, { groupId, personId, reason });
   };
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { confirm } from '../../core/confirm.tsx';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
@@ -15,29 +15,29 @@ import { loadFailures } from '../words.ts';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
 
-const QrCode = lazy(
-  importWithRetry(() => import('../../ui/marks/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
+const QrCode = lazyPart(
+  () => import('../../ui/marks/qr-code.tsx'),
+  'QrCode',
+  <Skeleton width="260px" height="260px" />,
 );
 
 type Group = { id: string; name: string };
 type State = 'on' | 'off' | 'renewed';
 
+const questions = { renewed: w.askRenew, off: w.askOff };
+const done = { renewed: w.renewed, off: w.switchedOff };
+
 /** The public link of a mobile group: made, shown as a link and a code, renewed and switched off. */
 export function JoinPart({ group }: { group: Group }) {
   const key = groupKeys.joinLink(group.id);
   const found = useQuery({ queryKey: key, queryFn: () => api.groups.joinLink({ params: { id: group.id } }) });
-  const [busy, setBusy] = useState(false);
-  const set = async (state: State, said?: string) => {
-    setBusy(true);
-    try {
-      queryClient.setQueryData(key, await api.groups.setJoinLink({ params: { id: group.id }, body: { state } }));
-      if (said) toast.success(said);
-    } catch (failure) {
-      toast.failure(failure, loadFailures);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run: set } = useAction({
+    ask: (state: State) => (state === 'on' ? undefined : { ...questions[state], danger: true }),
+    send: (state) => api.groups.setJoinLink({ params: { id: group.id }, body: { state } }),
+    update: (link) => queryClient.setQueryData(key, link),
+    success: (_, state) => (state === 'on' ? undefined : done[state]),
+    failures: loadFailures,
+  });
   const path = found.data?.path;
   return (
     <Section title={w.title} about={found.data && (path ? w.on : w.off)}>
@@ -62,14 +62,11 @@ export function JoinPart({ group }: { group: Group }) {
   );
 }
 
-type Shown = { group: Group; path: string; busy: boolean; set: (state: State, said?: string) => Promise<void> };
+type Shown = { group: Group; path: string; busy: boolean; set: (state: State) => Promise<boolean> };
 
 function Link({ group, path, busy, set }: Shown) {
   const [code, setCode] = useState(false);
   const address = location.origin + path;
-  const ask = async (state: State, question: { title: string; message: string; verb: string }, said: string) => {
-    if (await confirm({ ...question, danger: true })) await set(state, said);
-  };
   return (
     <>
       <div className={css.link}>
@@ -89,21 +86,10 @@ function Link({ group, path, busy, set }: Shown) {
         </Button>
       </div>
       <div className={css.acts}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          data-flush
-          disabled={busy}
-          onClick={() => void ask('renewed', w.askRenew, w.renewed)}
-        >
+        <Button variant="subtle" size="compact-sm" data-flush disabled={busy} onClick={() => void set('renewed')}>
           {w.renew}
         </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          disabled={busy}
-          onClick={() => void ask('off', w.askOff, w.switchedOff)}
-        >
+        <Button variant="subtle" size="compact-sm" disabled={busy} onClick={() => void set('off')}>
           {w.switchOff}
         </Button>
       </div>
@@ -145,9 +131,7 @@ function CodeDialog({ group, path, opened, onClose }: CodeProps) {
       }
     >
       <div className={css.code}>
-        <Suspense fallback={<Skeleton width="260px" height="260px" />}>
-          <QrCode text={location.origin + path} label={w.code} size={260} />
-        </Suspense>
+        <QrCode text={location.origin + path} label={w.code} size={260} />
       </div>
     </Dialog>
   );

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconUserX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { ago } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
@@ -25,14 +25,9 @@ import type { JoinRequest } from './approve-dialog.tsx';
 import { approveSeveral } from './approve-several.ts';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const ApproveDialog = lazy(
-  importWithRetry(() => import('./approve-dialog.tsx').then((module) => ({ default: module.ApproveDialog }))),
-);
-const DeclineDialog = lazy(
-  importWithRetry(() => import('./decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
-);
+const ApproveDialog = lazyPart(() => import('./approve-dialog.tsx'), 'ApproveDialog');
+const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'), 'DeclineDialog');
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -42,16 +37,12 @@ type Props = {
   onSms?: (member: Member) => void;
 };
 
-/** Who is being looked up: pressed twice, it is done once. */
-const asking = new Set<string>();
-
 /** Waiting Approval: who asked to join, by name. */
 export function WaitingMembers({ groupId, onSms }: Props) {
   const byLeader = !onSms;
   // Whoever is asked about, the first first: where answers take their time, the next may be pressed before the first is here.
   const [approving, setApproving] = useState<JoinRequest[]>([]);
   const [declining, setDeclining] = useState<Member>();
-  const [busy, setBusy] = useState(false);
   const ticks = useRowSelection();
   const rows = usePagedRows({
     key: groupKeys.waiting(groupId),
@@ -61,28 +52,27 @@ export function WaitingMembers({ groupId, onSms }: Props) {
       return { items: items.map(memberOf), totalItems };
     },
   });
-  const approve = async ({ personId, requestedAt }: Member) => {
-    if (!requestedAt || byLeader) return void approveWaiting(groupId, personId);
-    if (asking.has(personId)) return;
-    asking.add(personId);
-    try {
-      const request = await api.groups.joinRequest({ params: { id: personId } });
+  const looking = useAction({
+    send: ({ personId }: { personId: string }) => api.groups.joinRequest({ params: { id: personId } }),
+    onDone: (request, { personId }) => {
       // Nobody like them is known, and nothing speaks against them: there is nothing to ask.
-      if (request.matches.length + request.declined.length > 0) setApproving((now) => [...now, request]);
-      else await approveWaiting(groupId, personId, { existingPersonId: null });
-    } catch (failure) {
-      toast.failure(failure, loadFailures);
-    } finally {
-      asking.delete(personId);
-    }
+      if (request.matches.length + request.declined.length === 0)
+        return approveWaiting({ groupId, personId, existingPersonId: null });
+      setApproving((now) => [...now, request]);
+      return undefined;
+    },
+    failures: loadFailures,
+  });
+  const approve = ({ personId, requestedAt }: Member) => {
+    if (!requestedAt || byLeader) void approveWaiting({ groupId, personId });
+    else void looking.run({ personId });
   };
+  const { busy, run: approveAll } = useAction(approveSeveral);
   const approveTicked = async () => {
-    setBusy(true);
-    if (await approveSeveral({ groupId, ids: [...ticks.keys], byLeader })) ticks.clear();
-    setBusy(false);
+    if (await approveAll({ groupId, ids: [...ticks.keys], byLeader })) ticks.clear();
   };
   const menuOf = (member: Member): MenuEntry[] => [
-    { label: w.approve, icon: <IconCheck {...icon} />, run: () => void approve(member) },
+    { label: w.approve, icon: <IconCheck {...icon} />, run: () => approve(member) },
     { label: w.decline, icon: <IconUserX {...icon} />, run: () => setDeclining(member) },
     ...(onSms ? [...writing(member, onSms), ...leaving(member, groupId, true)] : []),
   ];
@@ -92,7 +82,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
       <DataList
         label={memberWords.waiting}
         rows={rows}
-        columns={[...columns, letIn((member) => void approve(member))]}
+        columns={[...columns, letIn(approve)]}
         keyOf={(member) => member.personId}
         nameOf={nameOf}
         hrefOf={(member) => (member.requestedAt || byLeader ? undefined : paths.person(member.personId))}
@@ -107,7 +97,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
           {w.approveVerb}
         </Button>
       </SelectionBar>
-      <Suspense fallback={<LoadingBar />}>
+      <>
         {asked && (
           <ApproveDialog
             key={asked.id}
@@ -124,7 +114,7 @@ export function WaitingMembers({ groupId, onSms }: Props) {
             onClose={() => setDeclining(undefined)}
           />
         )}
-      </Suspense>
+      </>
     </>
   );
 }

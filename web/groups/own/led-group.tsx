@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { ApiError } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
@@ -21,28 +20,25 @@ import { memberColumns } from '../member.tsx';
 import { useFoundMembers } from '../use-found-members.tsx';
 import { groupsWords, loadFailures, memberWords } from '../words.ts';
 import { ledWords as w } from './words.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const WaitingMembers = lazy(
-  importWithRetry(() =>
-    import('../joining/waiting-members.tsx').then((module) => ({ default: module.WaitingMembers })),
-  ),
+const WaitingMembers = lazyPart(
+  () => import('../joining/waiting-members.tsx'),
+  'WaitingMembers',
+  <Skeleton height="120px" />,
 );
 
-const AddByContact = lazy(
-  importWithRetry(() => import('./add-by-contact.tsx').then((module) => ({ default: module.AddByContact }))),
-);
+const AddByContact = lazyPart(() => import('./add-by-contact.tsx'), 'AddByContact');
 
 /** A group as its leader serves it: who waits to be let in, who is in it, and adding to it. */
 export function LedGroup() {
   const { groupId: id = '' } = usePathParams();
   const [adding, setAdding] = useState(false);
   const addingOnce = useOpenedOnce(adding);
-  const group = useQuery({
+  const group = useLiveQuery({
     queryKey: groupKeys.group(id),
+    live: { topics: ['groups'], keys: [groupKeys.all] },
     queryFn: () => api.groups.read({ params: { id }, query: { page: 0, pageSize: 1 } }),
   });
-  useLive('groups', groupKeys.all);
   if (group.isError) {
     const gone = group.error instanceof ApiError && group.error.status === 404;
     return (
@@ -88,9 +84,7 @@ export function LedGroup() {
             <h2 className={css.heading}>{memberWords.waiting}</h2>
             <span className={css.count}>{groupsWords.people(awaitingApprovalsCount)}</span>
           </div>
-          <Suspense fallback={<Skeleton height="120px" />}>
-            <WaitingMembers groupId={id} />
-          </Suspense>
+          <WaitingMembers groupId={id} />
         </section>
       )}
       <section className={css.members} aria-label={memberWords.title}>
@@ -100,11 +94,7 @@ export function LedGroup() {
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />
       </section>
-      {addingOnce && (
-        <Suspense fallback={<LoadingBar />}>
-          <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {addingOnce && <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />}
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
@@ -21,9 +20,9 @@ type Group = Output<(typeof routes)['groups']['basics']>['items'][number];
 export function MyGroups() {
   const rows = usePagedRows({
     key: groupKeys.list(''),
+    live: { topics: ['groups'], keys: [groupKeys.all] },
     load: (page, signal) => api.groups.basics({ query: page }, { signal }),
   });
-  useLive('groups', groupKeys.all);
   return (
     <Page title={w.title} state={rows.total ? w.state(rows.total) : undefined}>
       <DataList

@@ -1,20 +1,14 @@
-import { lazy, Suspense } from 'react';
-import { importWithRetry } from '../../core/import-with-retry.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { Composing } from './use-composing.ts';
 
-const ConfirmSend = lazy(
-  importWithRetry(() => import('./sending/confirm-send.tsx').then((module) => ({ default: module.ConfirmSend }))),
-);
-const ScheduleDialog = lazy(
-  importWithRetry(() => import('./sending/schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog }))),
-);
+const ConfirmSend = lazyPart(() => import('./sending/confirm-send.tsx'), 'ConfirmSend');
+const ScheduleDialog = lazyPart(() => import('./sending/schedule-dialog.tsx'), 'ScheduleDialog');
 
 /** The last question before a message goes, now or later. */
 export function ComposeDialogs({ composing }: { composing: Composing }) {
   const { work, asking, close, send, schedule, nigerian, timeZone } = composing;
   return (
-    <Suspense fallback={<LoadingBar />}>
+    <>
       {asking === 'send' && (
         <ConfirmSend
           draft={work.draft}
@@ -23,7 +17,7 @@ export function ComposeDialogs({ composing }: { composing: Composing }) {
           onClose={close}
           onSend={(gateway) => {
             close();
-            void send(gateway);
+            send(gateway);
           }}
         />
       )}
@@ -37,10 +31,10 @@ export function ComposeDialogs({ composing }: { composing: Composing }) {
           onClose={close}
           onSchedule={(...asked) => {
             close();
-            void schedule(...asked);
+            schedule(...asked);
           }}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { usePhone } from '../../core/media.ts';
 import { useUser } from '../../core/session.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { composeWords } from '../words.ts';
 import { ComposeDialogs } from './compose-dialogs.tsx';
@@ -16,10 +17,11 @@ import { SenderChoice } from './text/sender-choice.tsx';
 import { useComposing } from './use-composing.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { useOpenedMessage } from './draft/use-opened-message.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const PhonePreview = lazy(
-  importWithRetry(() => import('./text/phone-preview.tsx').then((module) => ({ default: module.PhonePreview }))),
+const PhonePreview = lazyPart(
+  () => import('./text/phone-preview.tsx'),
+  'PhonePreview',
+  ({ draft }) => <Phone sender={draft.sender} text={draft.text} />,
 );
 
 export { storing } from './draft/use-save-draft.ts';
@@ -35,11 +37,7 @@ export function ComposeSms() {
   const { problems, receipt, actions } = composing;
   const phone = usePhone();
 
-  const preview = (
-    <Suspense fallback={<Phone sender={work.draft.sender} text={work.draft.text} />}>
-      <PhonePreview draft={work.draft} receipt={receipt.receipt} />
-    </Suspense>
-  );
+  const preview = <PhonePreview draft={work.draft} receipt={receipt.receipt} />;
   const card = <ReceiptCard state={receipt} work={work} />;
   return (
     <Page title={composeWords.title}>

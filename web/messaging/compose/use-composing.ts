@@ -56,7 +56,7 @@ export function useComposing(work: DraftWork, { opening = false, onSent }: Ways 
       busy,
       onSend: () => void ask('send'),
       onSchedule: () => void ask('schedule'),
-      onSaveDraft: () => void save(),
+      onSaveDraft: save,
     },
     asking,
     close: () => setAsking(undefined),

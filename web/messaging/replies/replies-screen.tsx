@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconMail, IconMailOpened, IconMessageReply, IconTrash, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
+import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
@@ -12,12 +13,11 @@ import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { MessageParts } from '../message-parts.tsx';
 import { replyWords as w } from '../reply-words.ts';
 import { nameOfReply, replyColumns } from './reply-columns.tsx';
 import { ReplyPanel } from './reply-panel.tsx';
-import { type ReplyRow, useReplyActs, useUnreadReplies } from './use-replies.ts';
+import { deleteReply, markReplies, type ReplyRow, useUnreadReplies } from './use-replies.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -26,16 +26,15 @@ export function Replies() {
   const [{ search = '' }, change] = useQueryParams();
   const [open, setOpen] = useState<ReplyRow>();
   const unread = useUnreadReplies();
-  const { mark, remove } = useReplyActs();
   const rows = usePagedRows({
     key: [...messagingKeys.replies, search],
+    live: { topics: ['reply', 'people'], keys: [messagingKeys.replies], every: 300 },
     load: (page, signal) => api.messaging.replies({ query: { ...page, search } }, { signal }),
     pageSize: 50,
   });
-  useLiveMessages([messagingKeys.replies], { topics: ['reply', 'people'], every: 300 });
   const show = (row: ReplyRow) => {
     setOpen(row);
-    if (!row.read) void mark(true, [row.id]);
+    if (!row.read) void runAction(markReplies, { read: true, ids: [row.id] });
   };
   const menuOf = (row: ReplyRow): MenuEntry[] => [
     { label: w.answer, icon: <IconMessageReply {...icon} />, href: paths.composeSms({ phone: row.address }) },
@@ -43,13 +42,19 @@ export function Replies() {
     {
       label: row.read ? w.markUnread : w.markRead,
       icon: row.read ? <IconMail {...icon} /> : <IconMailOpened {...icon} />,
-      run: () => void mark(!row.read, [row.id]),
+      run: () => void runAction(markReplies, { read: !row.read, ids: [row.id] }),
     },
     ...(row.personId ? [{ label: w.person, icon: <IconUser {...icon} />, href: paths.person(row.personId) }] : []),
-    { label: w.remove, icon: <IconTrash {...icon} />, danger: true, section: true, run: () => void remove(row.id) },
+    {
+      label: w.remove,
+      icon: <IconTrash {...icon} />,
+      danger: true,
+      section: true,
+      run: () => void runAction(deleteReply, row.id),
+    },
   ];
   const markAll = (
-    <Button variant="default" onClick={() => void mark(true)}>
+    <Button variant="default" onClick={() => void runAction(markReplies, { read: true })}>
       {w.markAll}
     </Button>
   );
@@ -94,11 +99,13 @@ export function Replies() {
           onClose={() => setOpen(undefined)}
           onUnread={() => {
             setOpen(undefined);
-            void mark(false, [open.id]);
+            void runAction(markReplies, { read: false, ids: [open.id] });
           }}
           onDelete={() =>
             // Another one may have been opened meanwhile.
-            void remove(open.id).then((gone) => gone && setOpen((now) => (now?.id === open.id ? undefined : now)))
+            void runAction(deleteReply, open.id).then(
+              (gone) => gone && setOpen((now) => (now?.id === open.id ? undefined : now)),
+            )
           }
         />
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { routeName } from '../../../contract/messaging/route-names.ts';
+import { routeName } from '../../../contract/messaging/channels/route-names.ts';
 import { Link } from '../../core/link.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';

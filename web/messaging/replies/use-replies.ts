@@ -1,49 +1,38 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { routes } from '../../../contract/routes.ts';
+import type { Action } from '../../core/action.ts';
 import { api, type Output } from '../../core/client.ts';
-import { confirm } from '../../core/confirm.tsx';
+import { useLiveQuery } from '../../core/live.ts';
 import { removeFromPages } from '../../core/paged.ts';
-import { toast } from '../../core/toast.tsx';
+import { queryClient } from '../../core/query.ts';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
-import { deleteReply, replyWords as w } from '../reply-words.ts';
+import { deleteReply as question, replyWords as w } from '../reply-words.ts';
 
 export type ReplyRow = Output<(typeof routes)['messaging']['replies']>['items'][number];
 
 /** How many replies nobody has read yet; follows what comes in. */
 export function useUnreadReplies(): number {
-  useLiveMessages([messagingKeys.replyCounts], { topics: ['reply'], every: 300 });
-  const { data } = useQuery({
+  const { data } = useLiveQuery({
     queryKey: messagingKeys.replyCounts,
+    live: { topics: ['reply'], every: 300 },
     queryFn: () => api.messaging.replyCounts(),
     staleTime: 10_000,
   });
   return data?.unread ?? 0;
 }
 
-/** Marking and deleting; the lists are read anew. */
-export function useReplyActs() {
-  const client = useQueryClient();
-  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work();
-      return true;
-    } catch (failure) {
-      toast.failure(failure);
-      return false;
-    } finally {
-      void client.invalidateQueries({ queryKey: messagingKeys.replies });
-      void client.invalidateQueries({ queryKey: messagingKeys.replyCounts });
-    }
-  };
-  return {
-    mark: (read: boolean, ids?: string[]) => act(() => api.messaging.markReplies({ body: { read, ids } })),
-    remove: async (id: string): Promise<boolean> => {
-      if (!(await confirm(deleteReply))) return false;
-      await removeFromPages(client, messagingKeys.replies, id);
-      const gone = await act(() => api.messaging.deleteReply({ params: { id } }));
-      if (gone) toast.success(w.deleted);
-      return gone;
-    },
-  };
-}
+const changed = { invalidates: [messagingKeys.replies, messagingKeys.replyCounts], invalidatesAfterFailure: true };
+
+/** Marks some as read or not; without ids all of them. */
+export const markReplies: Action<{ read: boolean; ids?: string[] }> = {
+  ...changed,
+  send: (body) => api.messaging.markReplies({ body }),
+};
+
+/** Asks, then deletes one. */
+export const deleteReply: Action<string> = {
+  ...changed,
+  ask: () => question,
+  optimistic: (id) => removeFromPages(queryClient, messagingKeys.replies, id),
+  send: (id) => api.messaging.deleteReply({ params: { id } }),
+  success: () => w.deleted,
+};

@@ -1,42 +1,40 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DefaultMessage } from '../answers.ts';
 import { listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { MessageParts } from '../message-parts.tsx';
-import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
 
-const DefaultDialog = lazy(
-  importWithRetry(() => import('./default-dialog.tsx').then((module) => ({ default: module.DefaultDialog }))),
-);
+const DefaultDialog = lazyPart(() => import('./default-dialog.tsx'), 'DefaultDialog');
+
+const deleteDefault = deleteWithUndo({
+  key: messagingKeys.defaults,
+  told: words.defaultDeleted,
+  remove: (id) => api.messaging.deleteDefaultMessage({ params: { id } }),
+  restore: (id) => api.messaging.restoreDefaultMessage({ params: { id } }),
+});
 
 /** Texts to use again: opened in the composer, changed, added. */
 export function DefaultMessages() {
   const [editing, setEditing] = useState<DefaultMessage | 'new'>();
   const rows = usePagedRows({
     key: messagingKeys.defaults,
+    live: { topics: ['draft'], every: 300 },
     load: (page, signal) => api.messaging.defaultMessages({ query: page }, { signal }),
     pageSize: 50,
-  });
-  useLiveMessages([messagingKeys.defaults], { topics: ['draft'], every: 300 });
-  const deleteWithUndo = useDeleteWithUndo({
-    key: messagingKeys.defaults,
-    told: words.defaultDeleted,
-    remove: (id) => api.messaging.deleteDefaultMessage({ params: { id } }),
-    restore: (id) => api.messaging.restoreDefaultMessage({ params: { id } }),
   });
   const add = <Button onClick={() => setEditing('new')}>{words.addDefault}</Button>;
   return (
@@ -61,7 +59,7 @@ export function DefaultMessages() {
             icon: <IconTrash size={16} aria-hidden />,
             danger: true,
             section: true,
-            run: () => void deleteWithUndo(row.id),
+            run: () => void runAction(deleteDefault, row.id),
           },
         ]}
         empty={
@@ -73,9 +71,7 @@ export function DefaultMessages() {
         }
       />
       {editing && (
-        <Suspense fallback={<LoadingBar />}>
-          <DefaultDialog text={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-        </Suspense>
+        <DefaultDialog text={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
     </Page>
   );

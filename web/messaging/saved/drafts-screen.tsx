@@ -1,4 +1,5 @@
 import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { plural } from '../../core/words.ts';
@@ -15,26 +16,26 @@ import { EmptyState } from '../../ui/page/states.tsx';
 import type { DraftRow } from '../answers.ts';
 import { listWords as words } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { composeWords } from '../words.ts';
 import { MessageParts } from '../message-parts.tsx';
-import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import { deleteWithUndo } from './delete-with-undo.ts';
 import css from './saved.module.css';
+
+const deleteDraft = deleteWithUndo({
+  key: messagingKeys.drafts,
+  told: words.draftDeleted,
+  remove: (id) => api.messaging.deleteDraft({ params: { id } }),
+  restore: (id) => api.messaging.restoreDraft({ params: { id } }),
+});
 
 /** Messages kept to be finished later. */
 export function SmsDrafts() {
   const [{ search = '' }, change] = useQueryParams();
   const rows = usePagedRows({
     key: [...messagingKeys.drafts, search],
+    live: { topics: ['draft'], keys: [messagingKeys.drafts], every: 300 },
     load: (page, signal) => api.messaging.drafts({ query: { ...page, search } }, { signal }),
     pageSize: 50,
-  });
-  useLiveMessages([messagingKeys.drafts], { topics: ['draft'], every: 300 });
-  const deleteWithUndo = useDeleteWithUndo({
-    key: messagingKeys.drafts,
-    told: words.draftDeleted,
-    remove: (id) => api.messaging.deleteDraft({ params: { id } }),
-    restore: (id) => api.messaging.restoreDraft({ params: { id } }),
   });
   return (
     <Page
@@ -68,7 +69,7 @@ export function SmsDrafts() {
             icon: <IconTrash size={16} aria-hidden />,
             danger: true,
             section: true,
-            run: () => void deleteWithUndo(row.id),
+            run: () => void runAction(deleteDraft, row.id),
           },
         ]}
         empty={

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { useIsMounted } from '../../core/use-is-mounted.ts';
-import type { Message } from '../../core/message.ts';
-import { toast } from '../../core/toast.tsx';
+import { queryClient } from '../../core/query.ts';
+import { useAction } from '../../core/use-action.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -24,32 +23,27 @@ export function RescheduleDialog({ row, timeZone, onClose }: Props) {
     const now = { date: row.localDate, time: row.localTime };
     return meantBy(now, timeZone).words ? now : nextFullHour(timeZone);
   });
-  const [busy, setBusy] = useState(false);
-  const client = useQueryClient();
   const isMounted = useIsMounted();
-  const done = (told: Message) => {
-    toast(told);
-    if (isMounted.current) onClose();
-  };
-  const save = async () => {
-    setBusy(true);
-    try {
-      const body = { executionDate: moment.date, time: moment.time, updatedAt: row.updatedAt };
-      const idempotencyKey = `${row.id} ${row.updatedAt} ${moment.date} ${moment.time}`;
-      const saved = await api.messaging.reschedule({ params: { id: row.id }, body }, { idempotencyKey });
-      void client.invalidateQueries({ queryKey: messagingKeys.schedules });
-      void client.invalidateQueries({ queryKey: messagingKeys.units });
-      const detail = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
-      done({ severity: 'success', title: scheduledTitle, detail });
-    } catch (failure) {
-      if (isChangedElsewhere(failure)) {
-        void client.invalidateQueries({ queryKey: messagingKeys.schedules });
-        return done({ severity: 'warning', title: failure.message, lifetime: 7000 });
-      }
-      toast.failure(failure, scheduleFailures);
-      setBusy(false);
-    }
-  };
+  const { busy, run: save } = useAction({
+    send: ({ date, time }: typeof moment) => {
+      const body = { executionDate: date, time, updatedAt: row.updatedAt };
+      const idempotencyKey = `${row.id} ${row.updatedAt} ${date} ${time}`;
+      return api.messaging.reschedule({ params: { id: row.id }, body }, { idempotencyKey });
+    },
+    success: ({ dueAt, timeZone: zone }) => ({
+      title: scheduledTitle,
+      detail: scheduleWords.goes(when(dueAt, { timeZone: zone })),
+    }),
+    onDoneHere: onClose,
+    invalidates: [messagingKeys.schedules, messagingKeys.units],
+    failures: scheduleFailures,
+    onFailure: (failure) => {
+      if (!isChangedElsewhere(failure)) return undefined;
+      void queryClient.invalidateQueries({ queryKey: messagingKeys.schedules });
+      if (isMounted.current) onClose();
+      return { severity: 'warning', title: failure.message, lifetime: 7000 };
+    },
+  });
   return (
     <Dialog
       title={scheduleWords.title}
@@ -60,7 +54,7 @@ export function RescheduleDialog({ row, timeZone, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={busy} disabled={!meantBy(moment, timeZone).words} onClick={() => void save()}>
+          <Button loading={busy} disabled={!meantBy(moment, timeZone).words} onClick={() => void save(moment)}>
             {listWords.reschedule}
           </Button>
         </>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconClock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useUser } from '../../core/session.ts';
 import { plural } from '../../core/words.ts';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { when } from '../../ui/wording/dates.ts';
 import { DataList } from '../../ui/list/data-list.tsx';
@@ -20,18 +20,14 @@ import type { ScheduleRow } from '../answers.ts';
 import { listWords as words } from '../saved-list-words.ts';
 import { scheduledTitle, scheduleWords } from '../schedule-words.ts';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { useControl } from '../sent/use-control.ts';
 import { composeWords } from '../words.ts';
 import { MessageParts } from '../message-parts.tsx';
 import { nowOrFirst, waitingAbout } from './now-or-first.tsx';
 import { scheduledColumns } from './scheduled-columns.tsx';
 import css from './saved.module.css';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const RescheduleDialog = lazy(
-  importWithRetry(() => import('./reschedule-dialog.tsx').then((module) => ({ default: module.RescheduleDialog }))),
-);
+const RescheduleDialog = lazyPart(() => import('./reschedule-dialog.tsx'), 'RescheduleDialog');
 
 /** What goes later, and what did not go and waits for a decision. */
 export function ScheduledSms() {
@@ -43,10 +39,10 @@ export function ScheduledSms() {
   const which = over ? 'over' : 'open';
   const rows = usePagedRows({
     key: [...messagingKeys.schedules, which],
+    live: { topics: ['schedule'], keys: [messagingKeys.schedules], every: 300 },
     load: (page, signal) => api.messaging.schedules({ query: { ...page, which } }, { signal }),
     pageSize: 50,
   });
-  useLiveMessages([messagingKeys.schedules], { topics: ['schedule'], every: 300 });
   const { data: units } = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
   const waiting = units?.waiting ?? 0;
   const menuOf = (row: ScheduleRow): MenuEntry[] => {
@@ -67,17 +63,17 @@ export function ScheduledSms() {
   };
   const sendNow = async ({ id, to }: ScheduleRow) => {
     if (!(await confirm({ title: 'Send it now?', message: `To ${to}, at once.`, verb: words.sendNow }))) return;
-    await run(async () => {
+    await run(`now ${id}`, async () => {
       const answer = await api.messaging.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
       return { severity: 'success', title: composeWords.sent, detail: answer.message };
-    }, `now ${id}`);
+    });
   };
   const restore = (id: string) =>
-    run(async () => {
+    run(`restore ${id}`, async () => {
       const { dueAt, timeZone: zone } = await api.messaging.restoreSchedule({ params: { id } });
       const detail = scheduleWords.goes(when(dueAt, { timeZone: zone }));
       return { severity: 'success', title: scheduledTitle, detail };
-    }, `restore ${id}`);
+    });
   const cancel = async ({ id, to, unitsReserved }: ScheduleRow) => {
     const question = {
       title: 'Cancel this message?',
@@ -87,7 +83,7 @@ export function ScheduledSms() {
       danger: true,
     };
     if (!(await confirm(question))) return;
-    await run(async () => {
+    await run(`cancel ${id}`, async () => {
       await api.messaging.cancelSchedule({ params: { id } });
       return {
         severity: 'success',
@@ -96,7 +92,7 @@ export function ScheduledSms() {
         lifetime: 7000,
         action: { label: words.undo, run: () => void restore(id) },
       };
-    }, `cancel ${id}`);
+    });
   };
   const compose = <LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>;
   return (
@@ -142,11 +138,7 @@ export function ScheduledSms() {
       <Button variant="subtle" mt="md" data-flush onClick={() => setOver(!over)}>
         {over ? 'Show what is to come' : 'Show those that are over'}
       </Button>
-      {moving && (
-        <Suspense fallback={<LoadingBar />}>
-          <RescheduleDialog row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />
-        </Suspense>
-      )}
+      {moving && <RescheduleDialog row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { nightWords } from '../../../contract/messaging/night-words.ts';
+import { nightWords } from '../../../contract/messaging/channels/sms/night-words.ts';
 import { useUser } from '../../core/session.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import type { MessageReport } from '../answers.ts';

@@ -1,10 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { hasNameToken } from '../../../contract/messaging/personalise.ts';
 import { api } from '../../core/client.ts';
 import { useIsMounted } from '../../core/use-is-mounted.ts';
 import { useNavigate } from '../../core/link.tsx';
-import { newKey } from '../../core/new-key.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { units } from '../../ui/wording/formats.ts';
@@ -22,14 +21,12 @@ export function EditAndResendDialog({ report, onClose }: { report: MessageReport
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const id = useId();
-  // The same text tried again carries the same key, so that a lost answer never means a second message.
-  const key = useMemo(() => ({ of: text, value: newKey() }), [text]);
   const personalised = report.isPersonalized && hasNameToken(text);
   const send = () =>
-    run(async () => {
+    run(text, async (options) => {
       const answer = await api.messaging.sendSmsToRest(
         { params: { id: report.id }, body: { message: text } },
-        { idempotencyKey: key.value, timeout: 30_000 },
+        { ...options, timeout: 30_000 },
       );
       if (isMounted.current) {
         onClose();

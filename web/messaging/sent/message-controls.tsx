@@ -1,23 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { newKey } from '../../core/new-key.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MessageReport } from '../answers.ts';
 import { controlQuestions as ask, controlWords as words } from '../control-words.ts';
 import { partsOf } from '../counts.ts';
 import css from './sent.module.css';
 import { useControl } from './use-control.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const EditAndResendDialog = lazy(
-  importWithRetry(() =>
-    import('./edit-and-resend-dialog.tsx').then((module) => ({ default: module.EditAndResendDialog })),
-  ),
-);
+const EditAndResendDialog = lazyPart(() => import('./edit-and-resend-dialog.tsx'), 'EditAndResendDialog');
 
 /** What can be done with a message: while it runs, and with those it did not reach. */
 export function MessageControls({ report }: { report: MessageReport }) {
@@ -29,19 +24,19 @@ export function MessageControls({ report }: { report: MessageReport }) {
   const running = state === 'sending' || state === 'paused';
 
   const tell = (act: 'pauseSms' | 'resumeSms') => () =>
-    run(async () => {
+    run('', async () => {
       await api.messaging[act]({ params });
       return undefined;
     });
   const mend = () =>
-    run(async () => {
+    run('', async () => {
       if (state === 'sending') await api.messaging.pauseSms({ params });
       setMending(true);
       return undefined;
     });
   const cancel = async () => {
     if (!(await confirm(ask.cancel(waiting)))) return;
-    await run(async () => {
+    await run('', async () => {
       await api.messaging.cancelSms({ params });
       const undo = { label: words.undo, run: () => void tell('resumeSms')() };
       return {
@@ -55,7 +50,7 @@ export function MessageControls({ report }: { report: MessageReport }) {
   };
   const retry = async (route?: string) => {
     if (!(await confirm(ask.retry(failed, route)))) return;
-    await run(async () => {
+    await run('', async () => {
       const { people } = await api.messaging.retryFailedSms({ params, body: { route } }, { idempotencyKey: newKey() });
       return people === 0
         ? { severity: 'info', title: words.nobodyAgain }
@@ -102,9 +97,7 @@ export function MessageControls({ report }: { report: MessageReport }) {
         </>
       )}
       {failed > 0 && <Retry failed={failed} routes={report.routes} busy={busy} onRetry={retry} />}
-      <Suspense fallback={<LoadingBar />}>
-        {mending && <EditAndResendDialog report={report} onClose={() => setMending(false)} />}
-      </Suspense>
+      {mending && <EditAndResendDialog report={report} onClose={() => setMending(false)} />}
     </div>
   );
 }

@@ -14,7 +14,6 @@ import { usePagedRows } from '../../ui/list/rows.ts';
 import type { MessageReport, RecipientRow, RecipientState } from '../answers.ts';
 import { statesInOrder } from '../counts.ts';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { reasonWords, stateWords } from '../words.ts';
 import css from './sent.module.css';
 import { TrailButton } from './trail.tsx';
@@ -71,10 +70,10 @@ export function RecipientsList({ report }: { report: MessageReport }) {
   const key = messagingKeys.recipients(report.id);
   const rows = usePagedRows({
     key: [...key, state, search],
+    live: { topics: ['message'], id: report.id, keys: [key], every: 2000 },
     load: (page, signal) =>
       api.messaging.recipients({ params: { id: report.id }, query: { ...page, state, search } }, { signal }),
   });
-  useLiveMessages([key], { id: report.id, every: 2000 });
   const menuOf = useUnknownMenu(report);
   const present = statesInOrder.filter((one) => (report.counts[one] ?? 0) > 0);
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { api, hrefOf } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { liveUpdatesDown } from '../../core/events.ts';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
@@ -17,7 +17,6 @@ import type { MessageReport } from '../answers.ts';
 import { controlWords, waitWords as words } from '../control-words.ts';
 import { listWords } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { RecipientsList } from './recipients-list.tsx';
 import { ReportOverview } from './report-overview.tsx';
 import css from './sent.module.css';
@@ -31,15 +30,15 @@ export function SmsReport() {
   const { id = '' } = usePathParams();
   const key = messagingKeys.report(id);
   const broken = useStore(liveUpdatesDown);
-  const report = useQuery({
+  const report = useLiveQuery({
     queryKey: key,
+    live: { topics: ['message'], id, every: 700 },
     queryFn: () => api.messaging.report({ params: { id } }),
     // Events stay away while the server is; what is read again then tells that it is back.
     refetchInterval: ({ state }) =>
       broken || isUnreachable(state.error) ? TRY_AGAIN_MS : state.data?.state === 'sending' && LOOK_AGAIN_MS,
   });
   const asOf = isUnreachable(report.error) ? report.dataUpdatedAt : undefined;
-  useLiveMessages([key], { id });
   const back = (
     <LinkButton variant="default" href={paths.sentSms()}>
       All messages

@@ -12,7 +12,6 @@ import { SearchTools } from '../../ui/list/search-tools.tsx';
 import { listWords } from '../saved-list-words.ts';
 import { messagingKeys } from '../keys.ts';
 import { MessageParts } from '../message-parts.tsx';
-import { useLiveMessages } from '../live-messages.ts';
 import { sentColumns } from './sent-columns.tsx';
 
 /** Every SMS sent, newest first, each with how far it has come. */
@@ -20,10 +19,10 @@ export function SentSms() {
   const [{ search = '' }, change] = useQueryParams();
   const rows = usePagedRows({
     key: [...messagingKeys.sent, search],
+    live: { topics: ['message'], keys: [messagingKeys.sent], every: 1000 },
     load: (page, signal) => api.messaging.sentMessages({ query: { ...page, search } }, { signal }),
     pageSize: 50,
   });
-  useLiveMessages([messagingKeys.sent], { every: 1000 });
   const compose = <LinkButton href={paths.composeSms()}>{'Compose SMS'}</LinkButton>;
   const none = rows.total === 0 && search === '';
   return (

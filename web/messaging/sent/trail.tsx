@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { routeName } from '../../../contract/messaging/route-names.ts';
+import { routeName } from '../../../contract/messaging/channels/route-names.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
 import type { RecipientRow } from '../answers.ts';

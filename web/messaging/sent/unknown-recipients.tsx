@@ -19,7 +19,7 @@ function useDecide({ id, counts }: MessageReport): Decide {
   const decide = async (decision: 'sent' | 'again', ones?: number[]) => {
     const count = ones?.length ?? counts.unknown;
     if (decision === 'again' && !(await confirm(controlQuestions.again(count ?? 0)))) return;
-    await run(async (): Promise<Message> => {
+    await run('', async (): Promise<Message> => {
       const body = { decision, ...(ones && { recipients: ones }) };
       const { people } = await api.messaging.decideUnknownSms({ params: { id }, body }, { idempotencyKey: newKey() });
       if (people === 0) return { severity: 'info', title: words.nobodyAgain };

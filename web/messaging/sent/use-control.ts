@@ -1,37 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { ApiError } from '../../core/failures.ts';
 import type { Message } from '../../core/message.ts';
-import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { controlFailures } from '../control-words.ts';
 import { insufficientUnits, tooFewUnits } from '../words.ts';
 
-type Run = (work: () => Promise<Message | undefined>, name?: string) => Promise<void>;
+type Work = (options: { idempotencyKey: string }) => Promise<Message | undefined>;
+type Run = (name: string, work: Work) => Promise<boolean>;
 
-/**
- * Runs one act on a message at a time: a second click while it runs is none; what fails is said, what is done is read
- * anew. Where there are several messages `name` tells their acts apart.
- */
+/** Runs acts on messages, each once at a time, known by its name; what one answers is said. */
 export function useControl(): { busy: boolean; run: Run } {
-  const client = useQueryClient();
-  const running = useRef(new Set<string>());
-  const [busy, setBusy] = useState(false);
-  const run: Run = async (work, name = '') => {
-    if (running.current.has(name)) return;
-    running.current.add(name);
-    setBusy(true);
-    try {
-      const told = await work();
-      if (told) toast(told);
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.message.includes(tooFewUnits))
-        toast(insufficientUnits(failure.message));
-      else toast.failure(failure, controlFailures);
-    } finally {
-      running.current.delete(name);
-      setBusy(running.current.size > 0);
-      void client.invalidateQueries({ queryKey: ['messaging'] });
-    }
-  };
-  return { busy, run };
+  const { busy, run } = useAction({
+    send: ({ work }: { name: string; work: Work }, options) => work(options),
+    success: (said) => said,
+    failures: controlFailures,
+    onFailure: (failure) =>
+      failure instanceof ApiError && failure.message.includes(tooFewUnits)
+        ? insufficientUnits(failure.message)
+        : undefined,
+    invalidates: [['messaging']],
+    invalidatesAfterFailure: true,
+  });
+  return { busy, run: (name, work) => run({ name, work }) };
 }

@@ -14,7 +14,6 @@ import { StatRow, StatTile } from '../../ui/page/stat-tile.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { UnitLine, Units } from '../answers.ts';
 import { messagingKeys } from '../keys.ts';
-import { useLiveMessages } from '../live-messages.ts';
 import { MessageParts } from '../message-parts.tsx';
 import { isLow, unitWords as words } from '../unit-words.ts';
 import css from './units-screen.module.css';
@@ -27,10 +26,10 @@ export function UnitsScreen() {
   const account = useQuery({ queryKey: messagingKeys.units, queryFn: () => api.messaging.units() });
   const rows = usePagedRows({
     key: [...messagingKeys.ledger, search],
+    live: { topics: ['units', 'message'], keys: [messagingKeys.ledger], every: 2000 },
     load: (page, signal) => api.messaging.unitLedger({ query: { ...page, search } }, { signal }),
     pageSize: 50,
   });
-  useLiveMessages([messagingKeys.ledger], { topics: ['units', 'message'], every: 2000 });
   return (
     <Page title={words.title} state={words.about}>
       <MessageParts />

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
-import { useLive } from '../../core/use-events.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { paths } from '../../paths.ts';
 import { number } from '../../ui/wording/formats.ts';
 import { StatTile } from '../../ui/page/stat-tile.tsx';
@@ -12,11 +11,11 @@ const named = 2;
 /** How many birthdays the next seven days bring, and whose come first; leads to them. Nothing while there are none. */
 export function BirthdayTile() {
   const key = peopleKeys.birthdayTile;
-  const found = useQuery({
+  const found = useLiveQuery({
     queryKey: key,
+    live: { topics: ['people'] },
     queryFn: () => api.people.birthdays({ query: { days: 7, page: 0, pageSize: named } }),
   });
-  useLive('people', key);
   if (!found.data || found.data.totalItems === 0) return null;
   const { items, totalItems } = found.data;
   const names = items.map(({ name }) => name);

@@ -1,10 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconCake } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { useQueryParams } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
@@ -56,11 +55,11 @@ const columns: Column<Row>[] = [
 export function Birthdays() {
   const [{ days: asked = '7', search = '' }, change] = useQueryParams();
   const days = Number(w.spans.find(({ value }) => value === asked)?.value ?? '7');
-  const found = useQuery({
+  const found = useLiveQuery({
     queryKey: peopleKeys.birthdays(days, search),
+    live: { topics: ['people'], keys: [peopleKeys.all] },
     queryFn: ({ signal }) => api.people.birthdays({ query: { days, search } }, { signal }),
   });
-  useLive('people', peopleKeys.all);
   const ticks = useRowSelection();
   const { busy, wish } = useBirthdayMessage();
   const items = found.data?.items ?? [];
@@ -78,7 +77,7 @@ export function Birthdays() {
           <Button
             loading={busy}
             leftSection={<IconCake size={16} aria-hidden />}
-            onClick={() => void wish(items.map(({ id }) => id))}
+            onClick={() => wish(items.map(({ id }) => id))}
           >
             {w.message(items.length)}
           </Button>
@@ -110,7 +109,7 @@ export function Birthdays() {
         }
       />
       <SelectionBar ticks={ticks}>
-        <Button size="sm" loading={busy} onClick={() => void wish([...ticks.keys])}>
+        <Button size="sm" loading={busy} onClick={() => wish([...ticks.keys])}>
           {w.message(ticks.keys.size)}
         </Button>
       </SelectionBar>

@@ -1,55 +1,42 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
+import { undoButton, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { newKey } from '../../core/new-key.ts';
-import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useGroupNames } from '../filters/group-names.ts';
-import { useRefresh } from '../use-refresh.ts';
+import { changedPeople } from '../keys.ts';
 import { archiveWords, bulkWords as w } from '../words.ts';
 
 type Props = { opened: boolean; onClose: () => void; who: ChosenPeople; count: number; onDone: () => void };
+
+const undoAdding: Action<string, { people: number }> = {
+  send: (id) => api.groups.undoAddChosen({ params: { id } }),
+  success: ({ people }) => archiveWords.undone(people),
+  invalidates: changedPeople,
+};
 
 /** Puts the people chosen into a group; whoever is in it already stays as they are. */
 export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
   const { groups, known } = useGroupNames(opened);
   const [groupId, setGroupId] = useState('');
-  const [busy, setBusy] = useState(false);
-  const refresh = useRefresh();
   const group = groups.find(({ id }) => id === groupId);
 
-  const undo = async (actId: string) => {
-    try {
-      const { people } = await api.groups.undoAddChosen({ params: { id: actId } });
-      refresh();
-      toast.success(archiveWords.undone(people));
-    } catch (failure) {
-      toast.failure(failure);
-    }
-  };
-  const add = async () => {
-    if (!group) return;
-    setBusy(true);
-    try {
-      const done = await api.groups.addChosen(
-        { params: { groupId: group.id }, body: { who } },
-        { idempotencyKey: newKey(), timeout: 60_000 },
-      );
-      refresh();
-      const action = { label: archiveWords.undo, run: () => void undo(done.actId) };
-      toast.success(w.added(done.people, group.name), undefined, {
-        lifetime: 7000,
-        ...(done.people > 0 && { action }),
-      });
+  const { busy, run: add } = useAction({
+    send: (wish: { to: { id: string; name: string }; who: ChosenPeople }, { idempotencyKey }) =>
+      api.groups.addChosen(
+        { params: { groupId: wish.to.id }, body: { who: wish.who } },
+        { idempotencyKey, timeout: 60_000 },
+      ),
+    success: ({ people }, { to }) => ({ title: w.added(people, to.name), lifetime: 7000 }),
+    undo: ({ people, actId }) => (people > 0 ? undoButton(archiveWords.undo, undoAdding, actId) : undefined),
+    onDoneHere: () => {
       onClose();
       onDone();
-    } catch (failure) {
-      toast.failure(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    invalidates: changedPeople,
+  });
   return (
     <Dialog
       title={w.toGroupTitle(count)}
@@ -60,7 +47,7 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={busy} disabled={!group} onClick={() => void add()}>
+          <Button loading={busy} disabled={!group} onClick={() => group && void add({ to: group, who })}>
             {group ? w.toGroupVerb(count, group.name) : w.toGroup}
           </Button>
         </>

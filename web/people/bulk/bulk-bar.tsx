@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconDownload, IconMessage, IconUsersPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { SelectionBar } from '../../ui/list/list-tools.tsx';
 import type { RowSelectionOfAll } from '../../ui/list/row-selection.ts';
@@ -11,11 +11,8 @@ import { bulkWords as w, peopleWords } from '../words.ts';
 import { useArchiving } from '../use-archiving.ts';
 import { exportPeople, type Shown } from './export-link.ts';
 import { useMessagePeople } from './use-message-people.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const AddToGroup = lazy(
-  importWithRetry(() => import('./add-to-group.tsx').then((module) => ({ default: module.AddToGroup }))),
-);
+const AddToGroup = lazyPart(() => import('./add-to-group.tsx'), 'AddToGroup');
 
 type Props = { ticks: RowSelectionOfAll; who: ChosenPeople; total: number | undefined; name: string; shown: Shown };
 
@@ -31,12 +28,7 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
   return (
     <>
       <SelectionBar ticks={ticks} total={total}>
-        <Button
-          size="sm"
-          leftSection={<IconMessage {...size} />}
-          loading={busy}
-          onClick={() => void message({ who, name })}
-        >
+        <Button size="sm" leftSection={<IconMessage {...size} />} loading={busy} onClick={() => message({ who, name })}>
           {w.messageShort}
         </Button>
         <Button size="sm" variant="default" leftSection={<IconUsersPlus {...size} />} onClick={() => setAdding(true)}>
@@ -65,9 +57,9 @@ export function BulkBar({ ticks, who, total, name, shown }: Props) {
         />
       </SelectionBar>
       {addingOnce && (
-        <Suspense fallback={<LoadingBar />}>
+        <>
           <AddToGroup opened={adding} onClose={() => setAdding(false)} who={who} count={count} onDone={ticks.clear} />
-        </Suspense>
+        </>
       )}
     </>
   );

@@ -1,9 +1,8 @@
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import type { PeopleColumnKey } from '../../../contract/people/columns.ts';
 import type { PeopleSort } from '../../../contract/people/sort.ts';
+import { runAction } from '../../core/action.ts';
 import { api, hrefOf } from '../../core/client.ts';
-import { newKey } from '../../core/new-key.ts';
-import { toast } from '../../core/toast.tsx';
 import { filterOf, queryOf } from '../filters/filter-query.ts';
 import { bulkWords } from '../words.ts';
 
@@ -17,13 +16,13 @@ export async function exportPeople(who: ChosenPeople, count: number, { columns, 
     const { filter, search } = who.rule;
     return download({ ...query, ...queryOf(filterOf(queryOf(filter ?? {}))), search: search ?? '' });
   }
-  try {
-    const name = bulkWords.everybody(count);
-    const { token } = await api.people.choosePeople({ body: { who, name } }, { idempotencyKey: newKey() });
-    download({ ...query, chosen: token.slice(token.indexOf('_') + 1) });
-  } catch (failure) {
-    toast.failure(failure);
-  }
+  await runAction(
+    {
+      send: (body, options) => api.people.choosePeople({ body }, options),
+      onDone: ({ token }) => download({ ...query, chosen: token.slice(token.indexOf('_') + 1) }),
+    },
+    { who, name: bulkWords.everybody(count) },
+  );
 }
 
 function download(query: Record<string, string | undefined>): void {

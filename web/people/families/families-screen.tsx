@@ -1,7 +1,6 @@
 import { IconHome2 } from '@tabler/icons-react';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
@@ -22,9 +21,9 @@ export function Families() {
   const [{ search = '' }, change] = useQueryParams();
   const rows = usePagedRows({
     key: peopleKeys.families(search),
+    live: { topics: ['people'], keys: [peopleKeys.all] },
     load: (page, signal) => api.people.families({ query: { ...page, search } }, { signal }),
   });
-  useLive('people', peopleKeys.all);
   const none = rows.total === 0 && search === '';
   const add = <LinkButton href={paths.addFamily()}>{w.add}</LinkButton>;
   return (

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { Link } from '../../core/link.tsx';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
@@ -14,8 +13,11 @@ import { familyWords as w } from './words.ts';
 /** The families somebody belongs to, with everybody in them. */
 export function PersonFamilies({ id }: { id: string }) {
   const key = peopleKeys.familiesOf(id);
-  const found = useQuery({ queryKey: key, queryFn: () => api.people.familiesOf({ params: { id } }) });
-  useLive('people', key);
+  const found = useLiveQuery({
+    queryKey: key,
+    live: { topics: ['people'] },
+    queryFn: () => api.people.familiesOf({ params: { id } }),
+  });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
     return <FailedState what="the families" failure={found.error} onRetry={() => void found.refetch()} />;

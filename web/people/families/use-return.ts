@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { useQueryParams } from '../../core/query-params.ts';
-import { toast } from '../../core/toast.tsx';
 import { peopleKeys } from '../keys.ts';
 import type { FamilyMember } from './family.ts';
 
@@ -27,13 +27,16 @@ export function useReturn() {
     open();
     if (!id) return;
     const come = (person: Person) => setState((now) => (now.key === mine ? { ...now, person } : now));
-    const read = queryClient.fetchQuery({
-      queryKey: peopleKeys.person(id),
-      queryFn: () => api.people.person({ params: { id } }),
-    });
-    read.then(
-      ({ name, phoneNumber, email, pictureId }) => come({ personId: id, name, phoneNumber, email, pictureId }),
-      (failure: unknown) => toast.failure(failure),
+    const params = { id };
+    const send = () =>
+      queryClient.fetchQuery({ queryKey: peopleKeys.person(id), queryFn: () => api.people.person({ params }) });
+    void runAction(
+      {
+        send,
+        onDone: ({ name, phoneNumber, email, pictureId }) =>
+          come({ personId: id, name, phoneNumber, email, pictureId }),
+      },
+      params,
     );
   });
   return {

@@ -6,7 +6,7 @@ import type { Query } from '../../core/query-params.ts';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
 import { peopleKeys } from '../keys.ts';
 import { filterOf, queryOf } from './filter-query.ts';
-import { filterWords as w, months } from './filter-words.ts';
+import { filterWords as w, months, typedFilters } from './filter-words.ts';
 import { useGroupNames } from './group-names.ts';
 import css from './filters.module.css';
 
@@ -40,7 +40,7 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
       onChange={(event) => onChange({ [key]: event.currentTarget.value })}
     />
   );
-  const typed = (key: keyof PeopleFilter, label: string, type: 'number' | 'date') => (
+  const typed = (key: keyof PeopleFilter, label: string, type: 'number' | 'date' | 'text') => (
     <TextInput
       aria-label={label}
       placeholder={label}
@@ -92,6 +92,18 @@ export function FilterPanel({ opened, onClose, filter, onChange, count }: Props)
           {typed('joinedFrom', `${w.fields.joined} ${w.fields.from}`, 'date')}
           {typed('joinedTo', `${w.fields.joined} ${w.fields.to}`, 'date')}
         </fieldset>
+        {typedFilters.map(({ key, label, filtered }) => (
+          <fieldset key={key} className={css.pair}>
+            <legend>{label}</legend>
+            {filtered === 'contains' && typed(key as keyof PeopleFilter, label, 'text')}
+            {filtered === 'range' && (
+              <>
+                {typed(`${key}From` as keyof PeopleFilter, `${label} ${w.fields.from}`, 'date')}
+                {typed(`${key}To` as keyof PeopleFilter, `${label} ${w.fields.to}`, 'date')}
+              </>
+            )}
+          </fieldset>
+        ))}
         <div className={css.buttons}>
           <Button variant="default" onClick={() => onChange(queryOf({}))}>
             {w.clear}

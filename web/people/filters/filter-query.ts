@@ -1,4 +1,6 @@
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
+import type { PersonField } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Query } from '../../core/query-params.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -7,19 +9,34 @@ const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const yesOrNo = /^(yes|no)$/;
 
 /** What each may be in the address; what is not so is as if it were not there. */
-const allowed: Record<keyof PeopleFilter, RegExp> = {
-  gender: /^(male|female|unknown)$/,
+const allowed = {
+  ...Object.fromEntries(
+    Object.entries<PersonField>(personFields).flatMap(([key, field]) => Object.entries(allowedOf(key, field))),
+  ),
   group: uuid,
-  ageFrom: age,
-  ageTo: age,
-  birthMonth: /^([1-9]|1[0-2])$/,
-  maritalStatus: /^.{1,60}$/,
   firstTimer: yesOrNo,
-  phone: yesOrNo,
   optedOut: yesOrNo,
   joinedFrom: date,
   joinedTo: date,
-};
+} as Record<keyof PeopleFilter, RegExp>;
+
+function allowedOf(key: string, { filtered, listed, longest }: PersonField): Record<string, RegExp> {
+  switch (filtered) {
+    case false:
+      return {};
+    case 'gender':
+      return { gender: /^(male|female|unknown)$/ };
+    case 'birthday':
+      return { ageFrom: age, ageTo: age, birthMonth: /^([1-9]|1[0-2])$/ };
+    case 'has':
+      return listed ? { [listed.as]: yesOrNo } : {};
+    case 'range':
+      return { [`${key}From`]: date, [`${key}To`]: date };
+    case 'same':
+    case 'contains':
+      return { [key]: new RegExp(`^.{1,${longest}}$`) };
+  }
+}
 
 export const filterKeys = Object.keys(allowed) as (keyof PeopleFilter)[];
 

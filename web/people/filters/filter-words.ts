@@ -1,5 +1,8 @@
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
-import { dateLocale, locale, plural } from '../../core/words.ts';
+import type { PersonField } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
+import { locale, plural } from '../../core/words.ts';
+import { wholeDay } from '../field-words.ts';
 
 export const filterWords = {
   filter: 'Filter',
@@ -48,9 +51,6 @@ export const months = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month, 1)),
 );
 
-const asDay = (iso: string) =>
-  new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
-
 type Said = { keys: (keyof PeopleFilter)[]; label: string };
 
 /** Each thing a filter says, in words, with the keys that say it. */
@@ -68,14 +68,31 @@ export function saidOf(filter: PeopleFilter, groupName: (id: string) => string):
     phone && { keys: ['phone'], label: phone === 'yes' ? 'Has a phone' : 'No phone' },
     optedOut && { keys: ['optedOut'], label: optedOut === 'yes' ? 'Opted out' : 'Not opted out' },
     joinedOf(filter),
+    ...fieldsOf(filter),
   ];
   return said.filter((one) => one !== undefined);
 }
 
 function joinedOf({ joinedFrom, joinedTo }: PeopleFilter): Said | undefined {
   if (!joinedFrom && !joinedTo) return undefined;
-  const label = between('Joined', joinedFrom && asDay(joinedFrom), joinedTo && asDay(joinedTo));
+  const label = between('Joined', joinedFrom && wholeDay(joinedFrom), joinedTo && wholeDay(joinedTo));
   return { keys: ['joinedFrom', 'joinedTo'], label };
+}
+
+/** The fields that are filtered by a part of their words, and by days. */
+export const typedFilters = Object.entries<PersonField>(personFields).flatMap(([key, { label, filtered }]) =>
+  filtered === 'contains' || filtered === 'range' ? [{ key, label, filtered }] : [],
+);
+
+function fieldsOf(filter: PeopleFilter): Said[] {
+  const of = (key: string) => String(filter[key as keyof PeopleFilter] ?? '');
+  return typedFilters.flatMap(({ key, label, filtered }): Said[] => {
+    const keys = (filtered === 'range' ? [`${key}From`, `${key}To`] : [key]) as Said['keys'];
+    const [first = '', last = ''] = keys.map(of);
+    if (!first && !last) return [];
+    if (filtered === 'contains') return [{ keys, label: `${label}: ${first}` }];
+    return [{ keys, label: between(label, first ? wholeDay(first) : undefined, last ? wholeDay(last) : undefined) }];
+  });
 }
 
 function between(what: string, from: string | number | undefined, to: string | number | undefined): string {

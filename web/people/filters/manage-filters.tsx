@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { routes } from '../../../contract/routes.ts';
+import { runAction, type Action } from '../../core/action.ts';
 import { api, type Output } from '../../core/client.ts';
-import { confirm } from '../../core/confirm.tsx';
-import { toast } from '../../core/toast.tsx';
+import { queryClient } from '../../core/query.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { filterWords as w } from './filter-words.ts';
@@ -13,22 +12,18 @@ import css from './filters.module.css';
 
 type Saved = Output<(typeof routes)['people']['savedFilters']>['items'][number];
 
+const removeFilter: Action<Saved> = {
+  ask: ({ name }) => ({ title: w.removeAsk(name), message: w.removeAbout, verb: w.remove, danger: true }),
+  send: ({ id }) => api.people.deleteFilter({ params: { id } }),
+  update: () => queryClient.invalidateQueries({ queryKey: peopleKeys.filters }),
+  success: (_, { name }) => w.removed(name),
+};
+
 /** The saved filters, to be renamed and deleted. */
 export function ManageFilters({ opened, onClose, saved }: { opened: boolean; onClose: () => void; saved: Saved[] }) {
   const [renamedId, setRenamed] = useState<string>();
   // As it is kept now: somebody else may rename it, too.
   const renamed = saved.find(({ id }) => id === renamedId);
-  const client = useQueryClient();
-  const remove = async ({ id, name }: Saved) => {
-    if (!(await confirm({ title: w.removeAsk(name), message: w.removeAbout, verb: w.remove, danger: true }))) return;
-    try {
-      await api.people.deleteFilter({ params: { id } });
-      await client.invalidateQueries({ queryKey: peopleKeys.filters });
-      toast.success(w.removed(name));
-    } catch (failure) {
-      toast.failure(failure);
-    }
-  };
   return (
     <>
       <Dialog title={w.manageTitle} opened={opened && !renamed} onClose={onClose}>
@@ -49,7 +44,7 @@ export function ManageFilters({ opened, onClose, saved }: { opened: boolean; onC
                 size="xs"
                 variant="default"
                 aria-label={`${w.remove} ${one.name}`}
-                onClick={() => void remove(one)}
+                onClick={() => void runAction(removeFilter, one)}
               >
                 {w.remove}
               </Button>

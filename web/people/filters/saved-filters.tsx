@@ -1,26 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import { api } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import type { Query } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { isEmpty, queryOf } from './filter-query.ts';
 import { filterWords as w } from './filter-words.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const ManageFilters = lazy(
-  importWithRetry(() => import('./manage-filters.tsx').then((module) => ({ default: module.ManageFilters }))),
-);
-const NameFilter = lazy(
-  importWithRetry(() => import('./name-filter.tsx').then((module) => ({ default: module.NameFilter }))),
-);
+const ManageFilters = lazyPart(() => import('./manage-filters.tsx'), 'ManageFilters');
+const NameFilter = lazyPart(() => import('./name-filter.tsx'), 'NameFilter');
 
 type Props = { filter: PeopleFilter; search: string; onChoose: (query: Query) => void };
 
@@ -29,8 +23,11 @@ export function SavedFilters({ filter, search, onChoose }: Props) {
   const [open, setOpen] = useState<'save' | 'manage'>();
   const savingOnce = useOpenedOnce(open === 'save');
   const managingOnce = useOpenedOnce(open === 'manage');
-  const found = useQuery({ queryKey: peopleKeys.filters, queryFn: () => api.people.savedFilters() });
-  useLive('filters', peopleKeys.filters);
+  const found = useLiveQuery({
+    queryKey: peopleKeys.filters,
+    live: { topics: ['filters'] },
+    queryFn: () => api.people.savedFilters(),
+  });
   const saved = found.data?.items ?? [];
   const now = JSON.stringify([queryOf(filter), search]);
   const sayable = !isEmpty(filter) || search !== '';
@@ -61,12 +58,12 @@ export function SavedFilters({ filter, search, onChoose }: Props) {
           )
         }
       />
-      <Suspense fallback={<LoadingBar />}>
+      <>
         {savingOnce && (
           <NameFilter opened={open === 'save'} rule={{ filter, search }} onClose={() => setOpen(undefined)} />
         )}
         {managingOnce && <ManageFilters opened={open === 'manage'} saved={saved} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      </>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { hrefOf } from '../../core/client.ts';
 import { useUser } from '../../core/session.ts';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { paths } from '../../paths.ts';
 import { FileDrop } from '../../ui/controls/file-drop.tsx';
@@ -17,14 +17,9 @@ import { useImportKind } from './kind.ts';
 import { PastImports } from './past-imports.tsx';
 import { useImport } from './use-import.ts';
 import { groupImportWords, importWords as w, instructions } from './words.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const PreviewDialog = lazy(
-  importWithRetry(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog }))),
-);
-const ColumnsDialog = lazy(
-  importWithRetry(() => import('./columns-dialog.tsx').then((module) => ({ default: module.ColumnsDialog }))),
-);
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'PreviewDialog');
+const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
 
 const endings = ['.xlsx', '.xls', '.csv'];
 const maxBytes = 5 * 1024 * 1024;
@@ -117,25 +112,23 @@ export function ImportPeople() {
         </details>
         <PastImports />
       </div>
-      <Suspense fallback={<LoadingBar />}>
-        {state.step === 'columns' && (
-          <ColumnsDialog
-            headers={state.headers}
-            onChosen={(mapping) => void upload(state.file, mapping)}
-            onCancel={() => void discard()}
-          />
-        )}
-        {(state.step === 'preview' || state.step === 'save' || first) && (
-          <PreviewDialog
-            preview={'preview' in state ? state.preview : undefined}
-            first={first ?? []}
-            saved={state.step === 'save' ? state.done : undefined}
-            onSave={(choices) => state.step === 'preview' && void save(state.preview, state.file, choices)}
-            onDiscard={() => void discard('preview' in state ? state.preview : undefined)}
-            onColumns={() => state.step === 'preview' && void columnsAgain(state.preview, state.file)}
-          />
-        )}
-      </Suspense>
+      {state.step === 'columns' && (
+        <ColumnsDialog
+          headers={state.headers}
+          onChosen={(mapping) => void upload(state.file, mapping)}
+          onCancel={() => void discard()}
+        />
+      )}
+      {(state.step === 'preview' || state.step === 'save' || first) && (
+        <PreviewDialog
+          preview={'preview' in state ? state.preview : undefined}
+          first={first ?? []}
+          saved={state.step === 'save' ? state.done : undefined}
+          onSave={(choices) => state.step === 'preview' && void save(state.preview, state.file, choices)}
+          onDiscard={() => void discard('preview' in state ? state.preview : undefined)}
+          onColumns={() => state.step === 'preview' && void columnsAgain(state.preview, state.file)}
+        />
+      )}
     </Page>
   );
 }

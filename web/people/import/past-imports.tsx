@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { confirm } from '../../core/confirm.tsx';
-import { useLive } from '../../core/use-events.ts';
+import { useLiveQuery } from '../../core/live.ts';
+import { useAction } from '../../core/use-action.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { inFull, when } from '../../ui/wording/dates.ts';
 import { FailedState } from '../../ui/page/states.tsx';
@@ -16,21 +14,13 @@ const SHOWN = 10;
 
 /** The last imports, each with the way to take it back while that can be done. */
 export function PastImports() {
-  const past = useQuery({
+  const past = useLiveQuery({
     queryKey: key,
+    live: { topics: ['people'] },
     queryFn: () => api.people.pastImports({ query: { page: 0, pageSize: SHOWN } }),
   });
-  const [undoing, setUndoing] = useState<string>();
-  useLive('people', key);
   if (past.isError) return <FailedState what="past imports" failure={past.error} onRetry={() => void past.refetch()} />;
   if (!past.data || past.data.items.length === 0) return null;
-  const ask = async (id: string, fileName: string) => {
-    const yes = await confirm({ title: w.askTitle, message: w.ask(fileName), verb: w.undo, danger: true });
-    if (!yes) return;
-    setUndoing(id);
-    await undoImport(id);
-    setUndoing(undefined);
-  };
   return (
     <section aria-label={w.past} className={css.instructions}>
       <h2 className={css.heading}>{w.past}</h2>
@@ -43,20 +33,28 @@ export function PastImports() {
                 {w.counts(one)} {w.by(one.by, when(one.savedAt))}
               </p>
             </div>
-            {one.canUndo && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                loading={undoing === one.id}
-                aria-label={w.undoOf(one.fileName)}
-                onClick={() => void ask(one.id, one.fileName)}
-              >
-                {w.undo}
-              </Button>
-            )}
+            {one.canUndo && <Undo id={one.id} fileName={one.fileName} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Undo({ id, fileName }: { id: string; fileName: string }) {
+  const { busy, run } = useAction({
+    ...undoImport,
+    ask: () => ({ title: w.askTitle, message: w.ask(fileName), verb: w.undo, danger: true }),
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={busy}
+      aria-label={w.undoOf(fileName)}
+      onClick={() => void run(id)}
+    >
+      {w.undo}
+    </Button>
   );
 }

@@ -1,8 +1,12 @@
-import { api, hrefOf } from '../../core/client.ts';
+import type { routes } from '../../../contract/routes.ts';
+import { undoButton, type Action } from '../../core/action.ts';
+import { api, hrefOf, type Output } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { toast } from '../../core/toast.tsx';
 import type { Preview } from './preview.ts';
 import { importWords as w, undoWords as u } from './words.ts';
+
+type Undone = Output<(typeof routes)['people']['undoImport']>;
 
 // Longer than other messages: there is something to press.
 const ACTION_MS = 10_000;
@@ -12,7 +16,7 @@ const LONG = 600_000;
 /** Says what saving did, with the way to take it back and the rows that are still to be mended. */
 export function tellSaved(saved: { createdRecord: number; returnList: number }, { counts, importId }: Preview): void {
   const { createdRecord, returnList } = saved;
-  const more = { lifetime: ACTION_MS, action: { label: u.undo, run: () => void undoImport(importId) } };
+  const more = { lifetime: ACTION_MS, action: undoButton(u.undo, undoImport, importId) };
   if (returnList === 0) toast.success(w.saved(createdRecord), undefined, more);
   else toast.info(w.already(returnList), createdRecord > 0 ? w.alreadyDetail(createdRecord) : w.nothingNew, more);
   if (counts.bad === 0) return;
@@ -24,19 +28,24 @@ export function tellSaved(saved: { createdRecord: number; returnList: number }, 
 }
 
 /** Takes an import back and says in words what that did, and what it had to leave. */
-export async function undoImport(importId: string): Promise<void> {
-  const doing = toast.info(u.undoing, undefined, { lifetime: LONG });
-  try {
-    const undone = await api.people.undoImport({ params: { importId } }, { timeout: LONG });
-    await queryClient.invalidateQueries();
-    if (undone.leftCount === 0) toast.success(u.done, u.what(undone));
-    else
-      toast.warning(u.partly, [u.what(undone), ...undone.left.slice(0, 3), u.more(undone.leftCount - 3)].join(' '), {
-        lifetime: ACTION_MS,
-      });
-  } catch (failure) {
-    toast.failure(failure);
-  } finally {
-    toast.close(doing);
-  }
-}
+export const undoImport: Action<string, Undone> = {
+  send: async (importId) => {
+    const doing = toast.info(u.undoing, undefined, { lifetime: LONG });
+    try {
+      const undone = await api.people.undoImport({ params: { importId } }, { timeout: LONG });
+      await queryClient.invalidateQueries();
+      return undone;
+    } finally {
+      toast.close(doing);
+    }
+  },
+  success: (undone) =>
+    undone.leftCount === 0
+      ? { title: u.done, detail: u.what(undone) }
+      : {
+          severity: 'warning',
+          title: u.partly,
+          detail: [u.what(undone), ...undone.left.slice(0, 3), u.more(undone.leftCount - 3)].join(' '),
+          lifetime: ACTION_MS,
+        },
+};

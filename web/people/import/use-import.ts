@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { subscribe } from '../../core/events.ts';
 import { useNavigateFromHere } from '../../core/link.tsx';
 import { ApiError, isUnreachable } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
-import { toast } from '../../core/toast.tsx';
 import type { ImportChoices } from './use-import-choices.ts';
 import { pollSaving } from './poll-saving.ts';
 import { type ImportKind, listOf } from './kind.ts';
@@ -46,44 +46,48 @@ export function useImport(kind: ImportKind) {
   const upload = async (file: File, mapping?: Mapping) => {
     const mine = (turn.current += 1);
     setState({ step: 'upload', sent: 0 });
-    try {
-      const onSent = (sent: number) =>
-        setState((now) => (now.step === 'upload' && mine === turn.current ? { ...now, sent } : now));
-      const input = { files: { file }, body: mapping ? { mapping: JSON.stringify(mapping) } : {} };
-      const onEarly = ({ returnObject: first }: Early) =>
-        setState((now) => (now.step === 'upload' && mine === turn.current ? { ...now, first } : now));
-      const options = { timeout: LONG, onSent, onEarly };
-      const preview =
-        kind.becomes === 'members'
-          ? await api.groups.uploadMembers(
-              { ...input, query: { pageSize: FIRST_PAGE, groupId: kind.groupId } },
-              options,
-            )
-          : await api.people.upload({ ...input, query: { pageSize: FIRST_PAGE } }, options);
-      if (mine === turn.current) setState({ step: 'preview', file, preview });
-      else await forget(preview);
-    } catch (failure) {
-      if (mine !== turn.current) return;
-      const refused = failure instanceof ApiError && failure.status < 500 ? failure : undefined;
-      if (refused?.code === 'import.no_headers' && !mapping && (await askColumns(file, mine))) return;
-      if (mine !== turn.current) return;
-      setState({ step: 'choose', refused: refused?.message });
-      if (!refused) toast.failure(failure, uploadFailures);
-    }
+    const onSent = (sent: number) =>
+      setState((now) => (now.step === 'upload' && mine === turn.current ? { ...now, sent } : now));
+    const onEarly = ({ returnObject: first }: Early) =>
+      setState((now) => (now.step === 'upload' && mine === turn.current ? { ...now, first } : now));
+    const options = { timeout: LONG, onSent, onEarly };
+    await runAction(
+      {
+        send: (input) =>
+          kind.becomes === 'members'
+            ? api.groups.uploadMembers({ ...input, query: { pageSize: FIRST_PAGE, groupId: kind.groupId } }, options)
+            : api.people.upload({ ...input, query: { pageSize: FIRST_PAGE } }, options),
+        onDone: (preview) => (mine === turn.current ? setState({ step: 'preview', file, preview }) : forget(preview)),
+        failures: uploadFailures,
+        onFailure: async (failure) => {
+          if (mine !== turn.current) return 'said';
+          const refused = failure instanceof ApiError && failure.status < 500 ? failure : undefined;
+          if (refused?.code === 'import.no_headers' && !mapping && (await askColumns(file, mine))) return 'said';
+          if (mine !== turn.current) return 'said';
+          setState({ step: 'choose', refused: refused?.message });
+          return refused && 'said';
+        },
+      },
+      { files: { file }, body: mapping ? { mapping: JSON.stringify(mapping) } : {} },
+    );
   };
 
   /** Shows the file's headers, to say what is what; false where none could be read. */
   const askColumns = async (file: File, mine: number): Promise<boolean> => {
-    try {
-      const { headers } = await api.people.fileHeaders({ files: { file } }, { timeout: LONG });
-      // Saved or discarded meanwhile: there is nothing left to be said about it.
-      if (headers.length < 2 || mine !== turn.current) return false;
-      setState({ step: 'columns', file, headers });
-      return true;
-    } catch (failure) {
-      toast.failure(failure, uploadFailures);
-      return false;
-    }
+    let shown = false;
+    await runAction(
+      {
+        send: (files) => api.people.fileHeaders({ files }, { timeout: LONG }),
+        onDone: ({ headers }) => {
+          // Saved or discarded meanwhile: there is nothing left to be said about it.
+          shown = headers.length >= 2 && mine === turn.current;
+          if (shown) setState({ step: 'columns', file, headers });
+        },
+        failures: uploadFailures,
+      },
+      { file },
+    );
+    return shown;
   };
 
   const save = async (preview: Preview, file: File, choices: ImportChoices['choices']) => {
@@ -91,18 +95,23 @@ export function useImport(kind: ImportKind) {
     follow.current?.abort();
     setState({ step: 'save', preview, done: 0 });
     const { importId } = preview;
-    try {
-      const create = kind.becomes === 'firstTimers' ? api.people.createFirstTimers : api.people.createPeople;
-      const body = { importId, ...(choices && { choices }) };
-      const { returnObject } = await create({ body }, { timeout: LONG });
-      await queryClient.invalidateQueries();
-      navigate(listOf(kind));
-      tellSaved(returnObject, preview);
-    } catch (failure) {
-      setState({ step: 'preview', file, preview });
-      toast.failure(failure, saveFailures);
-      if (isUnreachable(failure)) tellOnceSaved(preview);
-    }
+    const create = kind.becomes === 'firstTimers' ? api.people.createFirstTimers : api.people.createPeople;
+    await runAction(
+      {
+        send: (body) => create({ body }, { timeout: LONG }),
+        update: () => queryClient.invalidateQueries(),
+        onDone: ({ returnObject }) => {
+          navigate(listOf(kind));
+          tellSaved(returnObject, preview);
+        },
+        failures: saveFailures,
+        onFailure: (failure) => {
+          setState({ step: 'preview', file, preview });
+          if (isUnreachable(failure)) tellOnceSaved(preview);
+        },
+      },
+      { importId, ...(choices && { choices }) },
+    );
   };
 
   /** The server goes on saving although its answer did not come; whoever is still here is told how it ended. */
@@ -119,9 +128,8 @@ export function useImport(kind: ImportKind) {
     });
   };
 
-  const forget = async ({ importId }: Preview) => {
-    await api.people.discardImport({ params: { importId } }).catch((failure: unknown) => toast.failure(failure));
-  };
+  const forget = ({ importId }: Preview) =>
+    runAction({ send: (params) => api.people.discardImport({ params }) }, { importId });
 
   const discard = async (preview?: Preview) => {
     // What is still being read is forgotten as soon as it is.

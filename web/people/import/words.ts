@@ -1,7 +1,9 @@
 import type { ImportColumn, ImportField } from '../../../contract/people/import-fields.ts';
 import type { FailureWords } from '../../core/failures.ts';
 import { plural } from '../../core/words.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import { number } from '../../ui/wording/formats.ts';
+import { fieldLabels } from '../field-words.ts';
 
 const rows = (count: number) => plural(count, 'row', 'rows');
 
@@ -110,19 +112,7 @@ export const choiceWords = {
     new: 'Save as another person',
     skip: 'Leave this row out',
   },
-  fields: {
-    firstName: 'First name',
-    lastName: 'Last name',
-    email: 'E-mail',
-    phoneNumber: 'Phone',
-    address: 'Address',
-    gender: 'Gender',
-    birthday: 'Birthday',
-    maritalStatus: 'Marital status',
-    communicationMeans: 'Communication means',
-    interestedInJoining: 'Interested in joining',
-    wantToBeVisited: 'Want to be visited',
-  } satisfies Record<ImportField, string>,
+  fields: fieldLabels satisfies Record<ImportField, string>,
 };
 
 /** A file of people who are to be members of one group. */
@@ -134,6 +124,12 @@ export const groupImportWords = {
   noGroupDetail: 'Please ensure a group is added before you import.',
   add: 'Add a group',
 };
+
+const headerLabels = Object.fromEntries(
+  Object.values(personFields).flatMap(({ headers }) =>
+    Object.entries(headers).map(([header, { label }]) => [header, label]),
+  ),
+);
 
 /** Saying what the columns of a file are. */
 export const columnWords = {
@@ -147,22 +143,10 @@ export const columnWords = {
   nameMissing: 'Say which column holds the names.',
   twice: (name: string) => `${name} is chosen for two columns. Leave one of them out.`,
   names: {
-    FirstName: 'First name',
-    LastName: 'Last name',
+    ...(headerLabels as Record<ImportColumn, string>),
     FullName: 'Whole name',
-    Email: 'E-mail',
-    PhoneNumber: 'Phone number',
-    Address: 'Address',
-    Birthday: 'Birthday',
-    BirthMonth: 'Month of birth',
-    BirthYear: 'Year of birth',
-    Gender: 'Gender',
-    MaritalStatus: 'Marital status',
-    CommunicationMeans: 'Communication means',
-    InterestedInJoining: 'Interested in joining',
-    WantToBeVisited: 'Want to be visited',
     Group: 'Group',
-  } satisfies Record<ImportColumn, string>,
+  },
 };
 
 /** Imports that were saved, and taking them back. */

@@ -3,7 +3,6 @@ import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { day } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
@@ -62,10 +61,10 @@ export function ArchivedPeople() {
   const [{ search = '' }, change] = useQueryParams();
   const rows = usePagedRows({
     key: peopleKeys.archived(search),
+    live: { topics: ['people'], keys: [peopleKeys.all] },
     load: (page, signal, before?: Archived) =>
       api.people.archived({ query: { ...page, search, after: before?.id } }, { signal }),
   });
-  useLive('people', peopleKeys.all);
   const ticks = useRowSelection();
   const { restore, busy } = useArchiving();
   const back = (

@@ -1,12 +1,14 @@
-import { type PeopleColumnKey, usualColumns } from '../../../contract/people/columns.ts';
+import { listedOf, type PeopleColumnKey, usualColumns } from '../../../contract/people/columns.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { ageOf, birthday } from '../birthday.ts';
+import { birthOf, fieldValue } from '../field-words.ts';
 import { nameOf } from '../name-of.ts';
 import css from '../people.module.css';
-import { peopleWords as w, personWords } from '../words.ts';
+import { peopleWords as w } from '../words.ts';
 import type { PersonRow } from './people-row.ts';
 
 const nameColumn: Column<PersonRow> = {
@@ -27,18 +29,18 @@ const nameColumn: Column<PersonRow> = {
 
 const quiet = (words: string | undefined) => words && <span className={css.words}>{words}</span>;
 
-const others: Record<PeopleColumnKey, Omit<Column<PersonRow>, 'key' | 'title'>> = {
+type Shape = Omit<Column<PersonRow>, 'key' | 'title'>;
+
+/** How columns look that are not just words as wide as they need at least. */
+const shapes: { [K in PeopleColumnKey]?: Shape } = {
   phone: {
     width: 'minmax(130px, 1fr)',
     cell: (person) => person.phoneNumber && <span className="figures">{person.phoneNumber}</span>,
   },
   email: { width: 'minmax(0, 1.4fr)', phone: 'hidden', cell: (person) => quiet(person.email) },
-  gender: { width: '90px', phone: 'hidden', cell: (person) => quiet(personWords.genders[person.gender]) },
   birthday: { width: '150px', sort: 'birthday', phone: 'hidden', cell: (person) => quiet(birthday(birthOf(person))) },
   age: { width: '70px', numeric: true, phone: 'hidden', cell: (person) => ageOf(birthOf(person)) },
-  maritalStatus: { width: '130px', phone: 'hidden', cell: (person) => quiet(person.maritalStatus) },
   address: { phone: 'hidden', cell: (person) => quiet(person.address) },
-  communicationMeans: { width: '150px', phone: 'hidden', cell: (person) => quiet(person.communicationMeans) },
   firstTimer: { width: '110px', phone: 'hidden', cell: (person) => person.isFirstTimer && w.yes },
   added: {
     sort: 'created',
@@ -48,24 +50,30 @@ const others: Record<PeopleColumnKey, Omit<Column<PersonRow>, 'key' | 'title'>> 
   },
 };
 
+const ofFields = new Map<string, Shape>(
+  listedOf(personFields).map(({ as, key, field, least: pixels }) => [
+    as,
+    { width: `${pixels}px`, phone: 'hidden', cell: (person) => quiet(fieldValue(key, field, person)) },
+  ]),
+);
+
+const nothing: Shape = { cell: () => null };
+
 /** The name, then what was chosen. */
 export function peopleColumns(chosen: readonly PeopleColumnKey[]): Column<PersonRow>[] {
-  return [nameColumn, ...chosen.map((key) => ({ key, title: w.columns[key], ...others[key] }))];
+  return [
+    nameColumn,
+    ...chosen.map((key) => ({ key, title: w.columns[key], ...(shapes[key] ?? ofFields.get(key) ?? nothing) })),
+  ];
 }
 
 /** What each column needs at least, in pixels, beside the name. */
-const least: Record<PeopleColumnKey, number> = {
-  phone: 150,
-  email: 200,
-  gender: 90,
-  birthday: 150,
-  age: 70,
-  maritalStatus: 130,
-  address: 200,
-  communicationMeans: 150,
-  firstTimer: 110,
-  added: 120,
-};
+const least = new Map<string, number>([
+  ...listedOf(personFields).map(({ as, least: pixels }) => [as, pixels] as const),
+  ['age', 70],
+  ['firstTimer', 110],
+  ['added', 120],
+]);
 const LEAST_NAME = 200;
 const TICK_PICTURE_MENU = 152;
 const GAP = 12;
@@ -73,11 +81,5 @@ const GAP = 12;
 /** So many pixels a list with these columns needs; undefined for the few that may be squeezed. */
 export const leastWidth = (chosen: readonly PeopleColumnKey[]): number | undefined =>
   chosen.length > usualColumns.length
-    ? chosen.reduce((sum, key) => sum + least[key] + GAP, LEAST_NAME + TICK_PICTURE_MENU)
+    ? chosen.reduce((sum, key) => sum + (least.get(key) ?? 0) + GAP, LEAST_NAME + TICK_PICTURE_MENU)
     : undefined;
-
-const birthOf = ({ dayOfBirth = null, monthOfBirth = null, yearOfBirth = null }: PersonRow) => ({
-  dayOfBirth,
-  monthOfBirth,
-  yearOfBirth,
-});

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
@@ -34,14 +33,9 @@ import type { PersonRow } from './people-row.ts';
 import { SortMenu } from './sort-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import { bulkWords, peopleWords as w } from '../words.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const FilterPanel = lazy(
-  importWithRetry(() => import('../filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel }))),
-);
-const ChooseColumns = lazy(
-  importWithRetry(() => import('./choose-columns.tsx').then((module) => ({ default: module.ChooseColumns }))),
-);
+const FilterPanel = lazyPart(() => import('../filters/filter-panel.tsx'), 'FilterPanel');
+const ChooseColumns = lazyPart(() => import('./choose-columns.tsx'), 'ChooseColumns');
 
 // The same at every drawing, so that rows are drawn again only for what changes in them.
 const keyOf = (person: PersonRow) => person.id;
@@ -60,8 +54,7 @@ export function People() {
   const drawn = useMemo(() => peopleColumns(columns), [columns]);
   const narrowed = search !== '' || !isEmpty(filter);
   const counts = useQuery({ queryKey: peopleKeys.counts, queryFn: () => api.people.counts() });
-  const rows = usePagedRows(listOf(asked, columns));
-  useLive('people', peopleKeys.all);
+  const rows = usePagedRows({ ...listOf(asked, columns), live: { topics: ['people'], keys: [peopleKeys.all] } });
   const { nameOf: groupName } = useGroupNames(filter.group !== undefined);
   const said = saidOf(filter, groupName);
   const ticks = useRowSelectionOfAll(rows.total, JSON.stringify([filter, search]));
@@ -123,7 +116,7 @@ export function People() {
                     loading={busy}
                     disabled={rows.refreshing}
                     leftSection={<IconMessage size={16} aria-hidden />}
-                    onClick={() => void message({ who: { rule }, name: `${bulkWords.everybody(total)}: ${name}` })}
+                    onClick={() => message({ who: { rule }, name: `${bulkWords.everybody(total)}: ${name}` })}
                   >
                     {bulkWords.message(total)}
                   </Button>
@@ -172,25 +165,23 @@ export function People() {
         name={ticks.everything ? `${bulkWords.everybody(total)}: ${name}` : bulkWords.everybody(ticks.keys.size)}
         shown={shown}
       />
-      <Suspense fallback={<LoadingBar />}>
-        {filterOnce && (
-          <FilterPanel
-            opened={open === 'filter'}
-            onClose={() => setOpen(undefined)}
-            filter={filter}
-            onChange={change}
-            count={rows.total}
-          />
-        )}
-        {columnsOnce && (
-          <ChooseColumns
-            opened={open === 'columns'}
-            onClose={() => setOpen(undefined)}
-            columns={columns}
-            onChoose={chooseColumns}
-          />
-        )}
-      </Suspense>
+      {filterOnce && (
+        <FilterPanel
+          opened={open === 'filter'}
+          onClose={() => setOpen(undefined)}
+          filter={filter}
+          onChange={change}
+          count={rows.total}
+        />
+      )}
+      {columnsOnce && (
+        <ChooseColumns
+          opened={open === 'columns'}
+          onClose={() => setOpen(undefined)}
+          columns={columns}
+          onChoose={chooseColumns}
+        />
+      )}
     </Page>
   );
 }

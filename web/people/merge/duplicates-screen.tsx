@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { runAction, type Action } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
-import { toast } from '../../core/toast.tsx';
-import { useLive } from '../../core/use-events.ts';
+import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
@@ -15,11 +14,10 @@ import { SearchTools } from '../../ui/list/search-tools.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { duplicateWords as w } from './duplicates-words.ts';
-import { peopleKeys } from '../keys.ts';
+import { changedPeople, peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
 import css from '../people.module.css';
 import { markAsDifferent } from './mark-as-different.ts';
-import { useRefresh } from '../use-refresh.ts';
 import type { Pair } from './pair.ts';
 
 const about = (one: Pair['first']) => (
@@ -41,10 +39,14 @@ const columns: Column<Pair>[] = [
 
 const pairName = (pair: Pair) => `${nameOf(pair.first)} and ${nameOf(pair.second)}`;
 
+const searchAgain: Action<void> = {
+  send: () => api.people.searchDuplicates({ body: {} }, { timeout: 60_000 }),
+  invalidates: changedPeople,
+};
+
 /** Two by two, who may be one: look at both and merge them, or say that they are not the same. */
 export function Duplicates() {
   const [{ search = '' }, change] = useQueryParams();
-  const refresh = useRefresh();
   // Searched anew when the last search is older than a while; the pairs are read once that is done.
   const searched = useQuery({
     queryKey: peopleKeys.duplicateSearch,
@@ -53,22 +55,11 @@ export function Duplicates() {
   });
   const rows = usePagedRows<Pair>({
     key: peopleKeys.duplicates(search, searched.data?.at),
+    live: { topics: ['people'], keys: [peopleKeys.allDuplicates] },
     load: (page, signal) => api.people.duplicates({ query: { ...page, search } }, { signal }),
     enabled: !searched.isPending,
   });
-  useLive('people', peopleKeys.allDuplicates);
-  const [busy, setBusy] = useState(false);
-  const again = async () => {
-    setBusy(true);
-    try {
-      await api.people.searchDuplicates({ body: {} }, { timeout: 60_000 });
-      refresh();
-    } catch (failure) {
-      toast.failure(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run: again } = useAction(searchAgain);
   return (
     <Page
       title={w.title}
@@ -106,7 +97,7 @@ export function Duplicates() {
         hrefOf={(pair) => paths.mergePeople(pair.first.id, pair.second.id)}
         menuOf={(pair) => [
           { label: w.look, href: paths.mergePeople(pair.first.id, pair.second.id) },
-          { label: w.apart, run: () => void markAsDifferent(pair, refresh) },
+          { label: w.apart, run: () => void runAction(markAsDifferent, pair) },
         ]}
         empty={
           search ? (

@@ -1,7 +1,8 @@
-import type { MergeField } from '../../../contract/people/duplicate-routes.ts';
+import { type MergeField, mergeFields } from '../../../contract/people/duplicate-routes.ts';
+import { type PersonKey, personFields } from '../../../contract/people/person-fields.ts';
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
-import { birthday } from '../birthday.ts';
+import { fieldValue } from '../field-words.ts';
 import { personWords } from '../words.ts';
 
 export type Side = Output<(typeof routes)['people']['pair']>['first'];
@@ -13,17 +14,9 @@ const w = personWords.fields;
 
 /** What a merge may take from either, in the order of the screen. */
 export const fields: Field[] = [
-  { field: 'firstName', label: 'First name', value: (side) => side.firstName },
-  { field: 'lastName', label: 'Last name', value: (side) => side.lastName },
-  { field: 'phoneNumber', label: w.phone, value: (side) => side.phoneNumber },
-  { field: 'email', label: w.email, value: (side) => side.email },
-  { field: 'address', label: w.address, value: (side) => side.address },
-  { field: 'gender', label: w.gender, value: (side) => personWords.genders[side.gender] ?? '' },
-  { field: 'birthday', label: w.birthday, value: birthday },
-  { field: 'maritalStatus', label: w.maritalStatus, value: (side) => side.maritalStatus },
-  { field: 'communicationMeans', label: w.communicationMeans, value: (side) => side.communicationMeans },
-  { field: 'interestedInJoining', label: w.interestedInJoining, value: (side) => side.interestedInJoining },
-  { field: 'wantToBeVisited', label: w.wantToBeVisited, value: (side) => side.wantToBeVisited },
+  ...(Object.keys(personFields) as PersonKey[])
+    .filter((key) => mergeFields.includes(key))
+    .map((key): Field => ({ field: key, label: w[key], value: (side) => fieldValue(key, personFields[key], side) })),
   { field: 'picture', label: 'Picture', value: (side) => side.pictureId ?? '' },
 ];
 

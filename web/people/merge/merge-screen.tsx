@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
+import { runAction } from '../../core/action.ts';
 import { useNavigateFromHere } from '../../core/link.tsx';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
@@ -13,7 +14,6 @@ import { markAsDifferent } from './mark-as-different.ts';
 import { duplicateWords, mergeWords as w } from './duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
-import { useRefresh } from '../use-refresh.ts';
 import { type Chosen, type Side, sensibly, whoStays } from './merge-fields.ts';
 import { SideBySide } from './side-by-side.tsx';
 import { useMerging } from './use-merging.ts';
@@ -55,15 +55,14 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
   // What nobody has said anything about follows both, who may be shown as they were a while ago at first.
   const [said, setSaid] = useState<Chosen>({});
   const choose = { ...sensibly(kept, merged), ...said };
-  const { busy, merge } = useMerging(first.id, second.id);
+  const { busy, run: merge } = useMerging(first.id, second.id);
   const navigate = useNavigateFromHere();
-  const refresh = useRefresh();
   const keep = (which: 'first' | 'second') => {
     setStays(which);
     setSaid({});
   };
   const apart = async () => {
-    if (await markAsDifferent({ first, second }, refresh)) navigate(paths.duplicates(), { replace: true });
+    if (await runAction(markAsDifferent, { first, second })) navigate(paths.duplicates(), { replace: true });
   };
   return (
     <Page

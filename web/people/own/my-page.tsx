@@ -2,11 +2,11 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { routes } from '../../../contract/routes.ts';
+import { runAction } from '../../core/action.ts';
 import { api, type Output } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { queryClient } from '../../core/query.ts';
 import { isAdministrator, useUser } from '../../core/session.ts';
-import { toast } from '../../core/toast.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
@@ -58,7 +58,7 @@ function Parts({ own }: { own: Own }) {
         <Facts
           facts={[
             { label: 'Name', value: `${own.firstName} ${own.lastName}`.trim() },
-            { label: fields.phone, value: own.phoneNumber },
+            { label: fields.phoneNumber, value: own.phoneNumber },
             { label: fields.email, value: own.email },
             { label: fields.address, value: own.address },
             { label: fields.gender, value: genders[own.gender] },
@@ -89,7 +89,7 @@ type Choice = { label: string; none: string; wanted: Own['sms']; channel: 'sms' 
 
 function Preference({ label, none, wanted, channel }: Choice) {
   const wishes = useRef(0);
-  const saving = useRef(Promise.resolve());
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
   // One after the other, so that the last wish is what stays; what is read meanwhile still says what was before.
   const choose = async (yes: boolean) => {
     const mine = (wishes.current += 1);
@@ -99,14 +99,8 @@ function Preference({ label, none, wanted, channel }: Choice) {
     await saving.current;
     if (mine === wishes.current) await queryClient.invalidateQueries({ queryKey: key });
   };
-  const save = async (yes: boolean) => {
-    try {
-      await api.people.savePreferences({ body: { [channel]: yes } });
-      toast.success(w.saved);
-    } catch (failure) {
-      toast.failure(failure);
-    }
-  };
+  const save = (yes: boolean) =>
+    runAction({ send: (body) => api.people.savePreferences({ body }), success: () => w.saved }, { [channel]: yes });
   return (
     <Switch
       label={label}

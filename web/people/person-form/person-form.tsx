@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { asTyped, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import { confirm } from '../../core/confirm.tsx';
 import { useUnsavedGuard } from '../../core/unsaved.ts';
 import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx';
@@ -7,6 +8,7 @@ import { Note } from '../../ui/marks/badge.tsx';
 import type { PersonDetail } from '../person/person-detail.ts';
 import { BirthFields } from './birth-fields.tsx';
 import { NoLookups } from './no-lookups.tsx';
+import { plainFields, PlainFields } from './plain-fields.tsx';
 import css from './person-form.module.css';
 import { PictureField } from './picture-field.tsx';
 import { type SimilarPerson, SimilarPeople } from './similar-people.tsx';
@@ -60,6 +62,7 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
           {...form.field('firstName')}
         />
         <TextInput label={w.lastName} maxLength={200} {...form.field('lastName')} />
+        <PlainFields section="name" form={form} />
         <div>
           <TextInput label={w.phone} type="tel" maxLength={60} {...form.field('mobilePhone')} />
           {offeredPhone && values.mobilePhone === '' && (
@@ -88,7 +91,7 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
         wish={picture}
         onWish={setPicture}
       />
-      <details className={css.more} open={Boolean(person?.address ?? person?.maritalStatus) || undefined}>
+      <details className={css.more} open={(person && saysMore(asTyped(person))) || undefined}>
         <summary>{w.more}</summary>
         <div>
           <Textarea label={w.address} autosize maxRows={4} maxLength={500} {...form.field('address')} />
@@ -97,6 +100,7 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
             data={withPresent([{ value: '', label: w.notSaid }, ...lookups.of('maritalStatus')], values.maritalStatus)}
             {...form.field('maritalStatus')}
           />
+          <PlainFields section="more" form={form} />
           <Checkbox
             label={w.firstTimer}
             checked={values.isFirstTimer === 'true'}
@@ -114,6 +118,11 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
     </FormFrame>
   );
 }
+
+const folded = [...plainFields('more').map(({ input }) => input), 'address', 'maritalStatus'] as const;
+
+/** Whether something is known of what is folded away. */
+const saysMore = (person: TypedPerson): boolean => folded.some((input) => person[input] !== '');
 
 function Required({ children }: { children: string }) {
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { wrongName } from '../../../contract/people/name.ts';
 import { cropText } from '../../../contract/media/picture.ts';
-import { asTyped, nobody, personFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
+import { asTyped, nobody, typedFields, type TypedPerson } from '../../../contract/people/typed-person.ts';
 import { api } from '../../core/client.ts';
 import { ApiError } from '../../core/failures.ts';
 import { useAutosave } from '../../core/autosave.ts';
@@ -48,7 +48,7 @@ export function usePersonForm({ person, keptAs, onSaved }: Plan) {
   const unsaved = form.changed || picture.kind !== 'keep';
   useEffect(() => {
     // Only what was typed is kept: the rest may be changed by others before one comes back to it.
-    const typed = personFields.filter((field) => form.values[field] !== base[field]);
+    const typed = typedFields.filter((field) => form.values[field] !== base[field]);
     keep(typed.length > 0 ? Object.fromEntries(typed.map((field) => [field, form.values[field]])) : undefined);
   }, [form.values, base, keep]);
 
@@ -67,7 +67,7 @@ export function usePersonForm({ person, keptAs, onSaved }: Plan) {
   }
 
   async function change(id: string, values: TypedPerson): Promise<string> {
-    const fields = personFields.filter((field) => values[field] !== base[field]);
+    const fields = typedFields.filter((field) => values[field] !== base[field]);
     const of = (from: TypedPerson) => Object.fromEntries(fields.map((field) => [field, from[field]]));
     try {
       if (fields.length > 0)

@@ -1,4 +1,4 @@
-import { stateWords } from '../../../contract/messaging/report-words.ts';
+import { stateWords } from '../../../contract/messaging/channels/report-words.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { howWords, optOutWords } from './opt-out-words.ts';
 import { personWords } from '../words.ts';
@@ -76,9 +76,6 @@ const acts: Record<string, string> = {
 
 const fieldNames: Record<string, string> = {
   ...personWords.fields,
-  firstName: 'first name',
-  lastName: 'last name',
-  phoneNumber: 'phone',
   mobilePhone: 'phone',
   isFirstTimer: 'first-timer',
   dayOfBirth: 'day of birth',

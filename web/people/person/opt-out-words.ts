@@ -1,4 +1,4 @@
-import { routeName } from '../../../contract/messaging/route-names.ts';
+import { routeName } from '../../../contract/messaging/channels/route-names.ts';
 import { byLink, byThemselves, toldInPerson } from '../../../contract/people/opt-out-sources.ts';
 import type { Channel } from '../../../contract/people/opt-outs.ts';
 import type { Question } from '../../core/confirm.tsx';

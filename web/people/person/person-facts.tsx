@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { dialledAs, type PersonField } from '../../../contract/people/person-field.ts';
+import { type PersonKey, personFields } from '../../../contract/people/person-fields.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
-import { birthday } from '../birthday.ts';
+import { fieldValue } from '../field-words.ts';
 import css from '../people.module.css';
 import type { PersonDetail } from './person-detail.ts';
 import { personWords as w } from '../words.ts';
@@ -8,51 +10,48 @@ import { personWords as w } from '../words.ts';
 type Fact = { label: string; value: ReactNode };
 
 export function ContactFacts({ person }: { person: PersonDetail }) {
-  return (
-    <Facts
-      facts={[
-        { label: w.fields.phone, value: person.phoneNumber && <PhoneFact person={person} /> },
-        {
-          label: w.fields.email,
-          value: person.email && (
-            <a className={css.link} href={`mailto:${person.email}`}>
-              {person.email}
-            </a>
-          ),
-        },
-        { label: w.fields.address, value: person.address },
-      ]}
-    />
-  );
+  return <Facts facts={factsOf('contact', person)} />;
 }
 
 export function AboutFacts({ person }: { person: PersonDetail }) {
-  return (
-    <Facts
-      facts={[
-        { label: w.fields.gender, value: w.genders[person.gender] },
-        { label: w.fields.birthday, value: birthday(person) },
-        { label: w.fields.maritalStatus, value: person.maritalStatus },
-        { label: w.fields.communicationMeans, value: person.communicationMeans },
-        { label: w.fields.interestedInJoining, value: person.interestedInJoining },
-        { label: w.fields.wantToBeVisited, value: person.wantToBeVisited },
-      ]}
-    />
-  );
+  return <Facts facts={factsOf('about', person)} />;
 }
 
-function PhoneFact({ person }: { person: PersonDetail }) {
-  if (person.phone === null) {
+/** What is known of the fields of one part of the page. */
+function factsOf(page: PersonField['page'], person: PersonDetail): Fact[] {
+  return (Object.entries(personFields) as [PersonKey, PersonField][])
+    .filter(([, field]) => field.page === page)
+    .map(([key, field]) => ({ label: w.fields[key], value: factOf(key, field, person) }));
+}
+
+function factOf(key: string, field: PersonField, person: PersonDetail): ReactNode {
+  const value = fieldValue(key, field, person);
+  if (value && field.kind === 'phone') {
+    const { [dialledAs(key)]: dialled } = person as Record<string, unknown>;
+    return <PhoneFact typed={value} dialled={typeof dialled === 'string' ? dialled : null} />;
+  }
+  if (value && field.kind === 'email') {
+    return (
+      <a className={css.link} href={`mailto:${value}`}>
+        {value}
+      </a>
+    );
+  }
+  return value;
+}
+
+function PhoneFact({ typed, dialled }: { typed: string; dialled: string | null }) {
+  if (dialled === null) {
     return (
       <>
-        <span className="figures">{person.phoneNumber}</span>
+        <span className="figures">{typed}</span>
         <Badge tone="warning">{w.unreachable}</Badge>
       </>
     );
   }
   return (
-    <a className={`${css.link} figures`} href={`tel:${person.phone}`}>
-      {person.phoneNumber || person.phone}
+    <a className={`${css.link} figures`} href={`tel:${dialled}`}>
+      {typed}
     </a>
   );
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { routes } from '../../../contract/routes.ts';
 import { api, type Output } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { Link } from '../../core/link.tsx';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
@@ -12,8 +11,11 @@ import { personWords as w } from '../words.ts';
 /** The groups somebody belongs to, and as what. */
 export function PersonGroups({ id }: { id: string }) {
   const key = ['groups', 'of-person', id];
-  const found = useQuery({ queryKey: key, queryFn: () => api.groups.ofPerson({ params: { id } }) });
-  useLive('groups', key);
+  const found = useLiveQuery({
+    queryKey: key,
+    live: { topics: ['groups'] },
+    queryFn: () => api.groups.ofPerson({ params: { id } }),
+  });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
     return <FailedState what="the groups" failure={found.error} onRetry={() => void found.refetch()} />;

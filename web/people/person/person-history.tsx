@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
 import { Link } from '../../core/link.tsx';
-import { useLive } from '../../core/use-events.ts';
+import { useLive } from '../../core/live.ts';
 import { paths } from '../../paths.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
@@ -21,9 +21,7 @@ export function PersonHistory({ id }: { id: string }) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-  useLive('people', key);
-  useLive('groups', key);
-  useLive('message', key);
+  useLive({ topics: ['people', 'groups', 'message'] }, key);
   if (found.isPending) return <Skeleton height="88px" />;
   if (found.isError)
     return <FailedState what="the history" failure={found.error} onRetry={() => void found.refetch()} />;

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { useLive } from '../../core/use-events.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { paths } from '../../paths.ts';
 import { TextButton } from '../../ui/controls/text-button.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
@@ -12,20 +12,19 @@ import { day } from '../../ui/wording/dates.ts';
 import { mergeWords as w } from '../merge/duplicates-words.ts';
 import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
-import { useUndoMerge } from '../merge/use-merging.ts';
+import { undoMerge } from '../merge/use-merging.ts';
 import css from '../people.module.css';
 import type { PersonDetail } from './person-detail.ts';
 
 /** That somebody was merged into this person, with the way back; nothing where there was no merge. */
 export function PersonMerges({ id }: { id: string }) {
   const { last } = useMerges(id);
-  const undo = useUndoMerge();
   if (!last || last.merged.id === id) return null;
   return (
     <div className={css.note}>
       <Note tone="quiet">
         {w.keptNote(last.merged.name, day(last.at))}{' '}
-        <TextButton onClick={() => void undo(last.id)}>{w.takeBack}</TextButton>
+        <TextButton onClick={() => void runAction(undoMerge, last.id)}>{w.takeBack}</TextButton>
       </Note>
     </div>
   );
@@ -52,7 +51,11 @@ export function LedToSurvivor({ person, children }: { person: PersonDetail; chil
 function useMerges(id: string) {
   const key = peopleKeys.merges(id);
   // Not kept: nobody looks on from where one was led away, and a merge taken back since would lead away from somebody there.
-  const found = useQuery({ queryKey: key, queryFn: () => api.people.merges({ params: { id } }), gcTime: 0 });
-  useLive('people', key);
+  const found = useLiveQuery({
+    queryKey: key,
+    live: { topics: ['people'] },
+    queryFn: () => api.people.merges({ params: { id } }),
+    gcTime: 0,
+  });
   return { last: found.data?.items[0], pending: found.isPending };
 }

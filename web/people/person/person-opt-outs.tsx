@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { Channel } from '../../../contract/people/opt-outs.ts';
 import { api } from '../../core/client.ts';
-import { confirm } from '../../core/confirm.tsx';
 import { isAdministrator, useUser } from '../../core/session.ts';
-import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { Badge, Note } from '../../ui/marks/badge.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
+import { changedPeople } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
 import { optOutQuestions, optOutWords as w } from './opt-out-words.ts';
 import css from '../people.module.css';
 import type { PersonDetail } from './person-detail.ts';
-import { useRefresh } from '../use-refresh.ts';
 
 /** Whether somebody wants to be written to, since when they do not and how we know; an administrator notes it here. */
 export function PersonOptOuts({ person }: { person: PersonDetail }) {
@@ -33,25 +31,16 @@ export function PersonOptOuts({ person }: { person: PersonDetail }) {
 }
 
 function Wish({ person, channel }: { person: PersonDetail; channel: Channel }) {
-  const [busy, setBusy] = useState(false);
-  const refresh = useRefresh();
   const mayChange = isAdministrator(useUser());
   const name = person.firstName || nameOf(person);
   const out = person.optOuts.find((one) => one.channel === channel);
-  const change = async () => {
-    if (!(await confirm(out ? optOutQuestions.takeBack(name, out) : optOutQuestions.record(name, channel)))) return;
-    setBusy(true);
-    try {
-      const body = { personId: person.id, channel };
-      await (out ? api.people.takeBackOptOut({ body }) : api.people.recordOptOut({ body }));
-      toast.success(out ? w.takenBack(name, channel) : w.recorded(name, channel));
-      refresh();
-    } catch (failure) {
-      toast.failure(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run: change } = useAction({
+    ask: () => (out ? optOutQuestions.takeBack(name, out) : optOutQuestions.record(name, channel)),
+    send: (body: { personId: string; channel: Channel }) =>
+      out ? api.people.takeBackOptOut({ body }) : api.people.recordOptOut({ body }),
+    success: () => (out ? w.takenBack(name, channel) : w.recorded(name, channel)),
+    invalidates: changedPeople,
+  });
   return (
     <div className={css.wish}>
       <p>
@@ -59,7 +48,12 @@ function Wish({ person, channel }: { person: PersonDetail; channel: Channel }) {
         {out && <Moment className={css.quiet} at={out.at} say={() => w.since(out)} />}
       </p>
       {mayChange && (
-        <Button variant="default" size="compact-sm" loading={busy} onClick={() => void change()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={busy}
+          onClick={() => void change({ personId: person.id, channel })}
+        >
           {out ? w.takeBack : w.record(channel)}
         </Button>
       )}

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { ApiError } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
-import { useLive } from '../../core/use-events.ts';
 import { paths } from '../../paths.ts';
 import { Badge, Note } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
@@ -23,8 +22,11 @@ import type { PersonDetail } from './person-detail.ts';
 /** What is known of one person. */
 export function Person() {
   const { id = '' } = usePathParams();
-  const found = useQuery({ queryKey: peopleKeys.person(id), queryFn: () => api.people.person({ params: { id } }) });
-  useLive('people', peopleKeys.person(id));
+  const found = useLiveQuery({
+    queryKey: peopleKeys.person(id),
+    live: { topics: ['people'] },
+    queryFn: () => api.people.person({ params: { id } }),
+  });
   const all = (
     <LinkButton variant="default" href={paths.people()}>
       {w.all}

@@ -1,7 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
-import { importWithRetry } from '../../core/import-with-retry.ts';
+import { type ReactNode } from 'react';
 import { PersonLogin } from '../../followup/person-login.tsx';
 import { loginWords } from '../../followup/words.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/page/states.tsx';
 import { AboutFacts, ContactFacts } from './person-facts.tsx';
@@ -16,8 +16,10 @@ import { privacyWords } from '../privacy/words.ts';
 import { personWords as w } from '../words.ts';
 
 // At the foot of the page, and seldom looked at.
-const PersonPrivacy = lazy(
-  importWithRetry(() => import('../privacy/person-privacy.tsx').then((module) => ({ default: module.PersonPrivacy }))),
+const PersonPrivacy = lazyPart(
+  () => import('../privacy/person-privacy.tsx'),
+  'PersonPrivacy',
+  <Skeleton height="64px" />,
 );
 
 type Part = { title: string; about?: string; show: (person: PersonDetail) => ReactNode };
@@ -38,11 +40,7 @@ const parts: Part[] = [
   {
     title: privacyWords.title,
     about: privacyWords.about,
-    show: (person) => (
-      <Suspense fallback={<Skeleton height="64px" />}>
-        <PersonPrivacy personId={person.id} name={person.name} />
-      </Suspense>
-    ),
+    show: (person) => <PersonPrivacy personId={person.id} name={person.name} />,
   },
 ];
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { runAction, type Action } from '../../core/action.ts';
 import { api, hrefOf } from '../../core/client.ts';
 import { withEventsPaused } from '../../core/events.ts';
 import { queryClient } from '../../core/query.ts';
@@ -9,22 +10,15 @@ import { toast } from '../../core/toast.tsx';
 import { FormRow } from '../../form/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import css from '../../session/settings/settings.module.css';
-import { LoadingBar } from '../../ui/dialogs/loading-bar.tsx';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { privacyWords as w } from './words.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 
-const PasswordDialog = lazy(
-  importWithRetry(() =>
-    import('../../session/settings/password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
-  ),
-);
+const PasswordDialog = lazyPart(() => import('../../session/settings/password-dialog.tsx'), 'PasswordDialog');
 
-const ConsentForm = lazy(
-  importWithRetry(() => import('./consent-form.tsx').then((module) => ({ default: module.ConsentForm }))),
-);
+const ConsentForm = lazyPart(() => import('./consent-form.tsx'), 'ConsentForm', <Skeleton height="240px" />);
 
 type Props = { personId: string; name: string };
 
@@ -48,6 +42,13 @@ export function PersonPrivacy({ personId, name }: Props) {
   );
 }
 
+const removeConsent = (key: string[]): Action<string> => ({
+  send: (id) => api.people.removeConsent({ params: { id } }),
+  success: () => w.removed,
+  invalidates: [key],
+  invalidatesAfterFailure: true,
+});
+
 function Consents({ personId }: { personId: string }) {
   const key = ['people', 'consents', personId];
   const found = useQuery({ queryKey: key, queryFn: () => api.people.consents({ params: { id: personId } }) });
@@ -56,15 +57,6 @@ function Consents({ personId }: { personId: string }) {
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
     return <FailedState what="the consents" failure={found.error} onRetry={() => void found.refetch()} />;
-  const remove = async (id: string) => {
-    try {
-      await api.people.removeConsent({ params: { id } });
-      toast.success(w.removed);
-    } catch (failure) {
-      toast.failure(failure);
-    }
-    await refresh();
-  };
   return (
     <>
       {found.data.items.length === 0 && <p style={{ margin: 0, color: 'var(--quiet)' }}>{w.none}</p>}
@@ -80,7 +72,7 @@ function Consents({ personId }: { personId: string }) {
                 variant="subtle"
                 color="gray"
                 aria-label={`${w.remove}: ${one.what}`}
-                onClick={() => void remove(one.id)}
+                onClick={() => void runAction(removeConsent(key), one.id)}
               >
                 {w.remove}
               </Button>
@@ -89,15 +81,13 @@ function Consents({ personId }: { personId: string }) {
         </ul>
       )}
       {adding ? (
-        <Suspense fallback={<Skeleton height="240px" />}>
-          <ConsentForm
-            personId={personId}
-            onClose={async (noted) => {
-              if (noted) await refresh();
-              setAdding(false);
-            }}
-          />
-        </Suspense>
+        <ConsentForm
+          personId={personId}
+          onClose={async (noted) => {
+            if (noted) await refresh();
+            setAdding(false);
+          }}
+        />
       ) : (
         <div>
           <Button variant="default" onClick={() => setAdding(true)}>
@@ -126,7 +116,7 @@ function Erase({ personId, name }: Props) {
         {w.erase}
       </Button>
       {openedOnce && (
-        <Suspense fallback={<LoadingBar />}>
+        <>
           <PasswordDialog
             title={w.eraseTitle(name)}
             about={
@@ -142,7 +132,7 @@ function Erase({ personId, name }: Props) {
             onClose={() => setAsking(false)}
             submit={erase}
           />
-        </Suspense>
+        </>
       )}
     </>
   );

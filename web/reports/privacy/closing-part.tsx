@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { refreshUser, useUser } from '../../core/session.ts';
-import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { PasswordDialog } from '../../session/settings/password-dialog.tsx';
 import { Note } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
@@ -21,19 +21,14 @@ export function ClosingPart() {
     await refreshUser();
     await router.invalidate();
   };
-  const [keeping, setKeeping] = useState(false);
-  const keep = async () => {
-    setKeeping(true);
-    try {
-      await api.reports.keepOrganisation();
-      toast.success(w.kept);
+  const { busy: keeping, run: keep } = useAction<void, unknown>({
+    send: () => api.reports.cancelClosing(),
+    success: () => w.kept,
+    onDone: async () => {
       await queryClient.invalidateQueries();
       await router.invalidate();
-    } catch (failure) {
-      toast.failure(failure);
-    }
-    setKeeping(false);
-  };
+    },
+  });
   if (user.closesAt) {
     const owner = user.role === 'owner';
     return (

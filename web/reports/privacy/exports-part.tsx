@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { routes } from '../../../contract/routes.ts';
 import { api, hrefOf, type Output } from '../../core/client.ts';
-import { useLive } from '../../core/use-events.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { PasswordDialog } from '../../session/settings/password-dialog.tsx';
 import css from '../../session/settings/settings.module.css';
 import { when } from '../../ui/wording/dates.ts';
@@ -17,8 +16,11 @@ const key = ['reports', 'exports'];
 
 /** Exports of everything: asked for with the password, made in a while, there for a day. */
 export function ExportsPart() {
-  const found = useQuery({ queryKey: key, queryFn: () => api.reports.exports() });
-  useLive('organisation', key);
+  const found = useLiveQuery({
+    queryKey: key,
+    live: { topics: ['organisation'] },
+    queryFn: () => api.reports.exports(),
+  });
   const [asking, setAsking] = useState(false);
   const ask = async (password: string) => {
     await api.reports.exportOrganisation({ body: { password } });

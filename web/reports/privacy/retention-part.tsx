@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { routes } from '../../../contract/routes.ts';
+import { runAction } from '../../core/action.ts';
 import { api, type Output } from '../../core/client.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
@@ -52,11 +53,14 @@ function RuleForm({ rule }: { rule: Rule }) {
   const wrong = Object.values(form.values).some(check);
   const preview = async () => {
     if (wrong) return setTold({ of: present, words: w.whole });
-    try {
-      setTold({ of: present, words: w.previewed(await api.reports.previewRetention({ body: ruleOf(form.values) })) });
-    } catch (failure) {
-      toast.failure(failure);
-    }
+    await runAction(
+      {
+        send: (body) => api.reports.previewRetention({ body }),
+        onDone: (found) => setTold({ of: present, words: w.previewed(found) }),
+      },
+      ruleOf(form.values),
+    );
+    return undefined;
   };
   const field = (name: keyof typeof form.values, label: string, hint?: string) => (
     <TextInput

@@ -13,7 +13,7 @@ export function PrivacySettings() {
   return (
     <SettingsFrame>
       {user.closesAt && (
-        <Section title={w.beingClosed}>
+        <Section title={w.organisationClosing}>
           <ClosingPart />
         </Section>
       )}

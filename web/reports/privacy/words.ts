@@ -37,7 +37,7 @@ export const keepingWords = {
     'Schedules and messages stop at once, and nobody but you can look at anything. In 30 days people, messages, units and logins are gone for good. Take everything along first.',
   closeName: 'The organisation’s name',
   closeNameHint: (name: string) => `Type ${name}`,
-  beingClosed: 'Being closed',
+  organisationClosing: 'Being closed',
   closingTitle: (name: string, day: string) => `${name} is being closed. On ${day} everything is gone.`,
   closingOwner: 'You can still keep it, and take everything along.',
   closingOthers: 'Only the owner can still keep it.',

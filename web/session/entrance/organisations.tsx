@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { forgetSession } from '../../core/session.ts';
-import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
@@ -20,18 +19,13 @@ const w = words.choose;
 export function Organisations() {
   const router = useRouter();
   const mine = useQuery({ queryKey: ['session', 'organisations'], queryFn: () => api.session.organisations() });
-  const [entering, setEntering] = useState(false);
-  const enter = async (tenantId: string) => {
-    setEntering(true);
-    try {
-      await api.session.chooseOrganisation({ body: { tenantId } });
+  const { busy: entering, run: enter } = useAction({
+    send: (tenantId: string) => api.session.chooseOrganisation({ body: { tenantId } }),
+    onDone: () => {
       forgetSession();
-      await router.navigate({ href: paths.home() });
-    } catch (failure) {
-      toast.failure(failure);
-      setEntering(false);
-    }
-  };
+      return router.navigate({ href: paths.home() });
+    },
+  });
   const leave = useSignOut();
   const none = mine.data?.length === 0;
   return (

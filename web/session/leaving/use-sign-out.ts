@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { toast } from '../../core/toast.tsx';
+import { runAction } from '../../core/action.ts';
 
 /** Signs out of this browser, or by `end` of more; what was being written is looked after first. */
-export function useSignOut(): (end?: () => Promise<unknown>) => Promise<void> {
+export function useSignOut(): (end?: () => Promise<unknown>) => Promise<unknown> {
   const router = useRouter();
-  return (end) =>
-    import('./sign-out.ts').then((it) => it.signOutOnce(router, end)).catch((failure) => void toast.failure(failure));
+  const leave = async (end?: () => Promise<unknown>) => (await import('./sign-out.ts')).signOutOnce(router, end);
+  return (end) => runAction({ send: leave }, end);
 }

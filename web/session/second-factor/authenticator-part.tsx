@@ -1,18 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../core/client.ts';
-import { importWithRetry } from '../../core/import-with-retry.ts';
 import { toast } from '../../core/toast.tsx';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { Skeleton } from '../../ui/page/states.tsx';
 import { PasswordDialog } from '../settings/password-dialog.tsx';
 import type { Factors } from './factors.ts';
 import { factorWords as w } from './words.ts';
 
-const QrCode = lazy(
-  importWithRetry(() => import('../../ui/marks/qr-code.tsx').then((module) => ({ default: module.QrCode }))),
+const QrCode = lazyPart(
+  () => import('../../ui/marks/qr-code.tsx'),
+  'QrCode',
+  <Skeleton width="208px" height="208px" />,
 );
 
 type Props = { factors: Factors; onChanged: (codes?: string[]) => Promise<void> };
@@ -71,9 +73,7 @@ function FirstCode({ begun, onDone, onCancel }: FirstProps) {
   return (
     <FormFrame form={form} label={w.appSet}>
       <p style={{ margin: 0 }}>{w.appScan}</p>
-      <Suspense fallback={<Skeleton width="208px" height="208px" />}>
-        <QrCode text={begun.uri} label={w.appQr} size={208} />
-      </Suspense>
+      <QrCode text={begun.uri} label={w.appQr} size={208} />
       <p style={{ margin: 0 }}>
         {w.appByHand} <code style={{ overflowWrap: 'anywhere' }}>{begun.secret}</code>
       </p>

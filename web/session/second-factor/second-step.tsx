@@ -44,7 +44,7 @@ function CodeForm({ app, recovery }: { app: boolean; recovery: boolean }) {
   const form = useForm({
     initial: { code: '' },
     rules: { code: (code) => (code.trim().length >= 6 ? undefined : w.needCode) },
-    submit: async (body) => arrive(await api.session.giveCode({ body })),
+    submit: async (body) => arrive(await api.session.signInWithCode({ body })),
   });
   if (!app && !recovery) return null;
   return (

@@ -7,7 +7,7 @@ const library = () => import('@simplewebauthn/browser');
 export async function signInWithPasskey() {
   const [{ startAuthentication }, options] = await Promise.all([library(), api.session.passkeyChallenge()]);
   const response = await startAuthentication({ optionsJSON: options as never });
-  return api.session.givePasskey({ body: { response: { ...response } } });
+  return api.session.signInWithPasskey({ body: { response: { ...response } } });
 }
 
 /** Makes a passkey and adds it to the account; answers recovery codes where it is the first factor. */

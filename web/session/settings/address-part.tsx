@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../core/client.ts';
 import { refreshUser, useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-parts.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { Note } from '../../ui/marks/badge.tsx';
@@ -30,29 +31,21 @@ export function AddressPart() {
 }
 
 function CodeForm() {
-  const [sending, setSending] = useState(false);
   const [sent, setSent] = useState(false);
   const form = useForm({
     initial: { code: '' },
     rules: { code: (code) => (code.replaceAll(/\D/g, '').length === 8 ? undefined : w.needCode) },
     submit: async (body) => {
-      await api.session.giveProofCode({ body });
+      await api.session.proveByCode({ body });
       toast.success(w.done);
       await refreshUser();
     },
   });
-  const ask = async () => {
-    setSending(true);
-    try {
-      await api.session.askProof();
-      setSent(true);
-      toast.success(w.sent, w.sentDetail);
-    } catch (failure) {
-      toast.failure(failure);
-    } finally {
-      setSending(false);
-    }
-  };
+  const { busy: sending, run: ask } = useAction<void, unknown>({
+    send: () => api.session.askProof(),
+    success: () => ({ title: w.sent, detail: w.sentDetail }),
+    onDone: () => setSent(true),
+  });
   return (
     <FormFrame form={form} label={w.title}>
       <TextInput

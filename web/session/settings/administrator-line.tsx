@@ -1,42 +1,38 @@
 import { api } from '../../core/client.ts';
-import { confirm } from '../../core/confirm.tsx';
 import type { User } from '../../core/session.ts';
-import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { settingsWords } from './settings-words.ts';
-import type { Administrator } from './administrator.ts';
+import { administratorsKey, type Administrator } from './administrator.ts';
 import css from './settings.module.css';
 
 const w = settingsWords.administrators;
 
-type Props = { one: Administrator; user: User; onChanged: () => Promise<void>; onTransfer: () => void };
+type Props = { one: Administrator; user: User; onTransfer: () => void };
 
 /** One administrator, and what the owner can do about them. */
-export function AdministratorLine({ one, user, onChanged, onTransfer }: Props) {
+export function AdministratorLine({ one, user, onTransfer }: Props) {
   const me = one.accountId === user.accountId;
   const disabled = one.state === 'disabled';
-  const set = async (state: 'active' | 'disabled') => {
-    try {
-      await api.session.setAdministratorState({ params: { accountId: one.accountId }, body: { state } });
-      toast.success(state === 'active' ? w.enabled(one.name) : w.disabledDone(one.name));
-    } catch (failure) {
-      toast.failure(failure);
-    }
-    await onChanged();
-  };
-  const disable = async () => {
-    const question = { title: w.disableTitle(one.name), message: w.disableMessage, verb: w.disable, danger: true };
-    if (await confirm(question)) await set('disabled');
-  };
+  const { run: set } = useAction({
+    ask: (state: 'active' | 'disabled') =>
+      state === 'disabled'
+        ? { title: w.disableTitle(one.name), message: w.disableMessage, verb: w.disable, danger: true }
+        : undefined,
+    send: (state) => api.session.setAdministratorState({ params: { accountId: one.accountId }, body: { state } }),
+    success: (_, state) => (state === 'active' ? w.enabled(one.name) : w.disabledDone(one.name)),
+    invalidates: [administratorsKey],
+    invalidatesAfterFailure: true,
+  });
   const entries: MenuEntry[] = disabled
     ? [{ label: w.enable, run: () => void set('active') }]
     : [
         { label: w.makeOwner, run: onTransfer },
-        { label: w.disable, danger: true, run: () => void disable() },
+        { label: w.disable, danger: true, run: () => void set('disabled') },
       ];
   return (
     <li className={css.line}>

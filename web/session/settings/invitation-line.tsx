@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
-import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { day, when } from '../../ui/wording/dates.ts';
@@ -15,23 +15,16 @@ type Props = { one: Invitation; onAgain: (made: Invitation) => Promise<void>; on
 
 /** Somebody invited who is not here yet: whether the invitation left, sending it again, and withdrawing it. */
 export function InvitationLine({ one, onAgain, onWithdrawn }: Props) {
-  const [busy, setBusy] = useState(false);
-  const again = async () => {
-    setBusy(true);
-    try {
-      await onAgain(await api.session.invite({ body: { email: one.email, name: one.name } }));
-    } catch (failure) {
-      toast.failure(failure);
-    }
-    setBusy(false);
-  };
+  const { busy, run: again } = useAction({
+    send: (body: { email: string; name: string }) => api.session.invite({ body }),
+    onDone: onAgain,
+  });
   const withdraw = async () => {
-    try {
-      await api.session.withdrawInvitation({ params: { id: one.id } });
-      toast.success(w.withdrawn);
-    } catch (failure) {
-      toast.failure(failure);
-    }
+    const withdrawing = {
+      send: (params: { id: string }) => api.session.withdrawInvitation({ params }),
+      success: () => w.withdrawn,
+    };
+    await runAction(withdrawing, { id: one.id });
     await onWithdrawn();
   };
   return (
@@ -53,7 +46,7 @@ export function InvitationLine({ one, onAgain, onWithdrawn }: Props) {
           color="gray"
           loading={busy}
           aria-label={`${w.again}: ${one.name}`}
-          onClick={() => void again()}
+          onClick={() => void again({ email: one.email, name: one.name })}
         >
           {w.again}
         </Button>

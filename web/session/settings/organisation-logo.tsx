@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { api } from '../../core/client.ts';
 import { toast } from '../../core/toast.tsx';
+import { useAction } from '../../core/use-action.ts';
 import { settingsWords } from './settings-words.ts';
 import css from './settings.module.css';
 
@@ -11,24 +12,22 @@ const limit = 5_000_000;
 
 /** The logo as it is, a button to choose another, one to take it away. */
 export function OrganisationLogo({ logo, onChanged }: { logo: string | null; onChanged: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  const change = async (act: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await act();
-      await onChanged();
-      toast.success(settingsWords.saved);
-    } catch (failure) {
-      toast.failure(failure);
-    }
-    setBusy(false);
+  const saving = useAction({
+    send: (file: File | undefined): Promise<unknown> =>
+      file ? api.session.saveLogo({ files: { logo: file } }) : api.session.removeLogo(),
+    update: onChanged,
+    success: () => settingsWords.saved,
+  });
+  const { busy } = saving;
+  const change = async (file?: File) => {
+    await saving.run(file);
     if (picker.current) picker.current.value = '';
   };
   const take = (file: File | undefined) => {
     if (!file) return;
     if (file.size > limit) toast.error(w.logoTooBig, w.logoTooBigDetail);
-    else void change(() => api.session.saveLogo({ files: { logo: file } }));
+    else void change(file);
   };
   return (
     <div className={css.logo}>
@@ -43,12 +42,7 @@ export function OrganisationLogo({ logo, onChanged }: { logo: string | null; onC
         {w.logoPick}
       </Button>
       {logo && (
-        <Button
-          variant="subtle"
-          color="gray"
-          disabled={busy}
-          onClick={() => void change(() => api.session.removeLogo())}
-        >
+        <Button variant="subtle" color="gray" disabled={busy} onClick={() => void change()}>
           {w.logoRemove}
         </Button>
       )}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { runAction } from '../../core/action.ts';
 import { api } from '../../core/client.ts';
 import { confirm } from '../../core/confirm.tsx';
-import { toast } from '../../core/toast.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { ago } from '../../ui/wording/dates.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
@@ -18,15 +18,15 @@ const w = settingsWords.account;
 export function OwnSessions() {
   const leave = useSignOut();
   const found = useQuery({ queryKey: ['session', 'own'], queryFn: () => api.session.ownSessions() });
-  const end = async (id: string) => {
-    try {
-      await api.session.endSessions({ body: { id } });
-      toast.success(w.ended);
-      await found.refetch();
-    } catch (failure) {
-      toast.failure(failure);
-    }
-  };
+  const end = (id: string) =>
+    runAction(
+      {
+        send: (body) => api.session.endSessions({ body }),
+        success: () => w.ended,
+        onDone: () => found.refetch(),
+      },
+      { id },
+    );
   const endAll = async () => {
     const everywhere = { title: w.endAllTitle, message: w.endAllMessage, verb: w.endAll, danger: true };
     if (await confirm(everywhere)) await leave(() => api.session.endSessions({ body: {} }));

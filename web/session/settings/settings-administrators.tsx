@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../core/client.ts';
+import { useLiveQuery } from '../../core/live.ts';
 import { queryClient } from '../../core/query.ts';
 import { useUser } from '../../core/session.ts';
 import { toast } from '../../core/toast.tsx';
-import { useLive } from '../../core/use-events.ts';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { when } from '../../ui/wording/dates.ts';
@@ -17,16 +16,18 @@ import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import css from './settings.module.css';
-import type { Administrator, Invitation } from './administrator.ts';
+import { administratorsKey, type Administrator, type Invitation } from './administrator.ts';
 
 const w = settingsWords.administrators;
-const key = ['session', 'administrators'];
-const refresh = () => queryClient.invalidateQueries({ queryKey: key });
+const refresh = () => queryClient.invalidateQueries({ queryKey: administratorsKey });
 
 export function AdministratorSettings() {
   const user = useUser();
-  const team = useQuery({ queryKey: key, queryFn: () => api.session.administrators() });
-  useLive('administrators', key);
+  const team = useLiveQuery({
+    queryKey: administratorsKey,
+    live: { topics: ['administrators'] },
+    queryFn: () => api.session.administrators(),
+  });
   const [heir, setHeir] = useState<Administrator>();
   const [handOver, setHandOver] = useState<{ name: string; link: string; again: boolean }>();
   const invited = async ({ name, email, link, goesAt }: Invitation, again = false) => {
@@ -52,13 +53,7 @@ export function AdministratorSettings() {
         {team.data && (
           <ul className={css.lines}>
             {team.data.administrators.map((one) => (
-              <AdministratorLine
-                key={one.accountId}
-                one={one}
-                user={user}
-                onChanged={refresh}
-                onTransfer={() => setHeir(one)}
-              />
+              <AdministratorLine key={one.accountId} one={one} user={user} onTransfer={() => setHeir(one)} />
             ))}
           </ul>
         )}

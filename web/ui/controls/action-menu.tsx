@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { importWithRetry } from '../../core/import-with-retry.ts';
+import { useState, type ReactElement } from 'react';
+import { lazyPart } from '../dialogs/lazy-part.tsx';
 import { LoadingBar } from '../dialogs/loading-bar.tsx';
 import type { MenuButton, MenuEntry } from './menu.ts';
 
@@ -14,7 +14,13 @@ type Props = {
 };
 
 const load = () => import('./action-menu-open.tsx');
-const Open = lazy(importWithRetry(() => load().then((module) => ({ default: module.ActionMenuOpen }))));
+// The button stands where it is until its menu can open.
+const Open = lazyPart(load, 'ActionMenuOpen', ({ button }) => (
+  <>
+    {button({ 'aria-haspopup': 'menu', 'aria-expanded': false })}
+    <LoadingBar />
+  </>
+));
 
 /** A button with a menu whose code comes only when somebody reaches for it. */
 export function ActionMenu({ entries, button = dots, label, width }: Props) {
@@ -32,22 +38,13 @@ export function ActionMenu({ entries, button = dots, label, width }: Props) {
   });
   if (!used) return closed;
   return (
-    <Suspense
-      fallback={
-        <>
-          {closed}
-          <LoadingBar />
-        </>
-      }
-    >
-      <Open
-        entries={typeof entries === 'function' ? entries() : entries}
-        button={draw}
-        opened={open}
-        onChange={setOpen}
-        width={width}
-      />
-    </Suspense>
+    <Open
+      entries={typeof entries === 'function' ? entries() : entries}
+      button={draw}
+      opened={open}
+      onChange={setOpen}
+      width={width}
+    />
   );
 }
 

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
-import { importWithRetry } from '../../core/import-with-retry.ts';
+import { useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { asked, type Asked } from '../../core/confirm.tsx';
 import { useStore } from '../../core/store.ts';
-import { LoadingBar } from './loading-bar.tsx';
 import { useRestoreFocus } from './restore-focus.ts';
 
-const Dialog = lazy(
-  importWithRetry(() => import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog }))),
-);
+const Dialog = lazyPart(() => import('./question-dialog.tsx'), 'QuestionDialog');
 
 /** Where `confirm()` asks. The newest question is the one on the screen. */
 export function Questions() {
@@ -16,9 +13,5 @@ export function Questions() {
   if (open && open !== last) setLast(open);
   useRestoreFocus(open !== undefined);
   const shown = open ?? last;
-  return shown ? (
-    <Suspense fallback={<LoadingBar />}>
-      <Dialog question={shown} opened={open !== undefined} />
-    </Suspense>
-  ) : null;
+  return shown ? <Dialog question={shown} opened={open !== undefined} /> : null;
 }

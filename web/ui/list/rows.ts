@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Paged } from '../../../contract/route.ts';
+import { useLive, type Live } from '../../core/live.ts';
 import { type PagedList, pageOf, PAGE_SIZE } from '../../core/paged.ts';
 
 /** Rows that come as they are looked at. `total` is undefined until the first answer; a row not here yet is undefined. */
@@ -16,14 +17,17 @@ export type Rows<T> = {
 };
 
 type PagedSource<T> = PagedList<T> & {
+  /** Keeps the rows as they are on the server; all pages that begin with the list's key, where no keys are named. */
+  live?: Live;
   enabled?: boolean;
   /** The first page, where it came with something else. */
   firstPage?: Paged<T> | undefined;
 };
 
 /** Rows from a list paged by number (`page` from 0): any place in 100,000 rows is one request away. */
-export function usePagedRows<T>({ enabled = true, firstPage, ...list }: PagedSource<T>): Rows<T> {
+export function usePagedRows<T>({ enabled = true, firstPage, live, ...list }: PagedSource<T>): Rows<T> {
   const { pageSize = PAGE_SIZE } = list;
+  useLive(live, list.key);
   const hash = JSON.stringify(list.key);
   const [wanted, setWanted] = useState({ hash, first: 0, last: 0 });
   const { first, last } = wanted.hash === hash ? wanted : { first: 0, last: 0 };

@@ -1,4 +1,6 @@
-export type Keyword = 'stop' | 'start' | 'help';
+import { needsUnicode } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
+import type { SmsOutgoing } from '../../../adapters/sms/gateway.ts';
+import type { Keyword, Replies } from '../channel.ts';
 
 /** What carriers and providers agree on; a person who writes one of these and nothing else means it. */
 const words: Record<Keyword, readonly string[]> = {
@@ -17,3 +19,11 @@ export function keywordOf(text: string): Keyword | null {
   if (words.start.includes(plain)) return 'start';
   return words.help.includes(plain) ? 'help' : null;
 }
+
+export const smsReplies: Replies = {
+  keyword: keywordOf,
+  help: ({ reference, from, to }, organisations): SmsOutgoing => {
+    const text = `You get messages from ${organisations}. Reply STOP to get no more, START to get them again.`;
+    return { reference, to: from, from: to, text, unicode: needsUnicode(text) };
+  },
+};

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gatewayRegistry } from '../../../adapters/sms/registry.ts';
+import { gatewayRegistry } from '../../../adapters/gateway-registry.ts';
 import { mtnNight } from '../../../adapters/sms/mtn-nigeria.ts';
+import { composeChannels } from '../../compose-channels.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { acceptingGateway } from '../../../testing/accepting-gateway.ts';
 import { auditLedger, smsChurch } from '../../../testing/sms-church.ts';
@@ -103,7 +104,7 @@ test('a message that runs into the night holds whoever is left; another worker f
     .poll(async () => (await church.caller.get<Report>(`/api/Messaging/GetSmsReport/${body.id}`)).body.night)
     .toMatchObject({ count: 3 });
   await morningComes(church.tenantId);
-  const second = await startWorker(app.base, app.deps.sms, { sweepMs: 100 });
+  const second = await startWorker(app.base, composeChannels(app.deps), { sweepMs: 100 });
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 3 });
   await second.stop();
 });

@@ -1,10 +1,23 @@
 import { sql } from 'drizzle-orm';
-import type { DeliveryReport } from '../../../adapters/sms/gateway.ts';
+import type { DeliveryReport } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { forgetDoNotDisturb, noteDoNotDisturb } from '../../../people/index.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
+import type { Submitted } from '../channel.ts';
+import { keepSegments } from './segments.ts';
 
 type Seen = { messageId: string; route: string; reports: ReadonlyMap<number, Pick<DeliveryReport, 'state' | 'words'>> };
+
+/** Keeps the references of segments, and whose number does not take such messages. */
+export async function noteOutcomes(ctx: Ctx, submitted: Submitted): Promise<void> {
+  const { route, claimed, outcomes } = submitted;
+  await keepSegments(ctx, submitted);
+  const unwilling = claimed.flatMap(({ outgoing }) => {
+    const outcome = outcomes.get(outgoing.reference);
+    return outcome?.outcome === 'do not disturb' ? [{ address: outgoing.to, words: outcome.words }] : [];
+  });
+  await noteDoNotDisturb(ctx, route, unwilling);
+}
 
 /** Keeps what reports tell of the numbers themselves: do-not-disturb, or that this route has reached them after all. */
 export async function noteReach(ctx: Ctx, { messageId, route, reports }: Seen): Promise<void> {

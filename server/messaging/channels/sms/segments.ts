@@ -1,19 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { DeliveryReport, Outcome, Outgoing } from '../../../adapters/sms/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
-
-/** Somebody a text was handed over for. */
-type HandedOver = { seq: number; outgoing: Pick<Outgoing, 'reference'> };
-
-/** A report on one recipient, by the reference it was found by. */
-export type Reported = { seq: number; reference: string; report: DeliveryReport };
+import type { Reported, Submitted } from '../channel.ts';
 
 /** Keeps the references of texts that left in several segments, each of which will be reported on. */
-export async function keepSegments(
-  ctx: Ctx,
-  batch: { messageId: string; route: string; claimed: readonly HandedOver[]; outcomes: ReadonlyMap<string, Outcome> },
-): Promise<void> {
+export async function keepSegments(ctx: Ctx, batch: Submitted): Promise<void> {
   const segments = batch.claimed.flatMap(({ seq, outgoing }) => {
     const outcome = batch.outcomes.get(outgoing.reference);
     if (outcome?.outcome !== 'accepted') return [];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Outcome } from '../../../adapters/sms/gateway.ts';
+import type { Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 

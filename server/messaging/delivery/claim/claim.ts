@@ -1,15 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Outgoing } from '../../../adapters/sms/gateway.ts';
-import { needsUnicode } from '../../../../contract/messaging/sms-pages.ts';
+import type { Outgoing } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { advance, type Move } from '../status/advance.ts';
 import { type Batch, keepBatch } from './batches.ts';
 import { closeOrReopen } from '../status/message-status.ts';
-import { textsFor } from './texts.ts';
-import { nextRung } from '../../channels/sms/ladder.ts';
-import { holdOn, isHeld, type Night, passedOver, untilMorning, untilMs } from '../../channels/sms/night.ts';
+import { composeBatch } from './compose-batch.ts';
+import type { Channel, Hold, Text } from '../../channels/channel.ts';
+import { goesOnNow, holdOn, untilMs } from '../../channels/hold.ts';
+import { nextRung } from '../../channels/ladder.ts';
 
 export type Claim = {
+  channel: Channel;
   messageId: string;
   route: string;
   /** `unknown` claims again, under the same reference, what a provider with keys may have taken. */
@@ -20,8 +21,8 @@ export type Claim = {
   worker: number;
   /** Whether what has not left is kept apart from what may have. */
   callByCall: boolean;
-  /** Where it is night on this route: whom it does not reach until when, and whether a later rung does. */
-  night: { night: Night; goesOn: (step: { ladder: readonly string[]; rung: number; route: string }) => boolean } | null;
+  /** Whom this route does not reach now. */
+  hold: Hold | null;
 };
 
 /** One recipient in our hands until the lease ends; every write about it must carry the fence. */
@@ -49,7 +50,7 @@ export function referenceOf(messageId: string, seq: number, rung: number): strin
   return `${messageId}.${seq}.${rung}`;
 }
 
-type Written = { body: string; subject: string; isPersonalized: boolean; optOutBase: string; ladder: string[] };
+type Written = Text & { ladder: string[] };
 
 /**
  * Who is taken next: whose waiting time is over, then the others in their order, from where the queue begins. Nobody
@@ -93,20 +94,20 @@ export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly s
 
 /**
  * Takes recipients of one message on one route and marks them `sending`, to be committed before a byte leaves. Who has
- * opted out meanwhile is suppressed instead, and who is not reached at night waits or goes on. Other workers wait for
+ * opted out meanwhile is suppressed instead, and who is not reached now waits or goes on. Other workers wait for
  * their turn at the queue. A message that is paused or cancelled gives none, nor does a suspended organisation.
  */
 export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
-  const { messageId, route, from, leaseMs, night } = wanted;
+  const { channel, messageId, route, from, leaseMs, hold } = wanted;
   const reading = ctx.db.execute<Written>(sql`
-    SELECT body, subject, is_personalized AS "isPersonalized", opt_out_base AS "optOutBase", to_json(ladder) AS ladder FROM messages
+    SELECT sender, subject, body, is_personalized AS "isPersonalized", opt_out_base AS "optOutBase", to_json(ladder) AS ladder FROM messages
     WHERE id = ${messageId} AND (state = 'sending' OR (${from} = 'unknown' AND state <> 'cancelled'))
       AND (SELECT t.state FROM tenants t) = 'active'`);
   // Sent together: a round trip less.
   const [message] = await Promise.all([reading, lockQueue(ctx, wanted)]);
   const [written] = message.rows;
   if (!written) return { picked: 0, claimed: [], ladder: [], kept: null };
-  const asleep = night && from === 'queued' ? isHeld(night.night, sql`r.address`) : sql`false`;
+  const asleep = hold && from === 'queued' ? hold.concerns(sql`r.address`) : sql`false`;
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH ${next(wanted)}
     UPDATE recipients r SET state = 'sending', reason = '', attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL,
@@ -115,7 +116,7 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
       AND r.seq BETWEEN (SELECT min(seq) FROM picked) AND (SELECT max(seq) FROM picked)
       AND r.route = ${route} AND r.state = ${from} AND (r.not_before IS NULL OR r.not_before <= now())
     RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, ${asleep} AS asleep,
-      ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = 'sms' AND x.address = r.address) AS out`);
+      ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = ${channel.name} AND x.address = r.address) AS out`);
   rows.sort((a, b) => a.seq - b.seq);
   const barred = rows.filter(({ out }) => out);
   await advance(
@@ -132,38 +133,43 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   if (rows.length === 0) await closeOrReopen(ctx, messageId);
   const taken = rows.filter(({ out, asleep: waits }) => !out && !waits);
   const keeping = wanted.callByCall && taken.length > 0;
+  const readers = taken.map(({ seq, rung, address, greeting }) => ({
+    reference: referenceOf(messageId, seq, rung),
+    to: address,
+    greeting,
+  }));
   // Sent together: a round trip less.
-  const [kept, texts] = await Promise.all([keeping ? keepBatch(ctx, wanted) : null, textsFor(ctx, written, taken)]);
-  const claimed = taken.map(({ seq, fence, rung, attempts, address }, place) => {
-    const text = texts[place] ?? written.body;
-    const outgoing = {
-      reference: referenceOf(messageId, seq, rung),
-      to: address,
-      from: written.subject,
-      text,
-      unicode: needsUnicode(text),
-    };
-    return { from, seq, fence, rung, attempts, outgoing };
+  const [kept, batch] = await Promise.all([
+    keeping ? keepBatch(ctx, wanted) : null,
+    composeBatch(ctx, channel, written, readers),
+  ]);
+  const claimed = taken.flatMap(({ seq, fence, rung, attempts }, place) => {
+    const outgoing = batch[place];
+    return outgoing ? [{ from, seq, fence, rung, attempts, outgoing }] : [];
   });
   return { picked: rows.length, claimed, ladder: written.ladder, kept };
 }
 
-/** Whom this route does not reach tonight: by a later rung at once where one does, else in the morning. */
+/** Whom this route does not reach now: by a later rung at once where one does, else once it does. */
 async function sleepOrGoOn(
   ctx: Ctx,
-  { messageId, route, night: tonight }: Claim,
+  { channel, messageId, route, hold }: Claim,
   ladder: readonly string[],
   rows: readonly Row[],
 ): Promise<void> {
-  if (!tonight || rows.length === 0) return;
-  const { night, goesOn } = tonight;
-  const waitMs = untilMs(night, ctx.clock());
+  const { hold: rule } = channel;
+  if (!hold || !rule || rows.length === 0) return;
+  const now = ctx.clock();
+  const waitMs = untilMs(hold, now);
   const moves = rows.map(({ seq, fence, rung }): Move => {
     const step = { seq, fence, from: ['sending'] as const, to: 'queued' as const };
-    const nextRoute = goesOn({ ladder, rung, route }) ? nextRung(ladder, rung, route) : null;
-    return nextRoute === null ? { ...step, reason: untilMorning, waitMs } : { ...step, reason: passedOver, nextRoute };
+    const nextRoute = goesOnNow(channel, { ladder, rung, route }, now) ? nextRung(ladder, rung, route) : null;
+    return nextRoute === null
+      ? { ...step, reason: rule.reason, waitMs }
+      : { ...step, reason: rule.passedOver, nextRoute };
   });
   await advance(ctx, messageId, moves);
   // The others of the message wait as well, at once, so that the report says how many from the start.
-  if (moves.every(({ nextRoute }) => nextRoute === undefined)) await holdOn(ctx, { messageId, route, night });
+  if (moves.every(({ nextRoute }) => nextRoute === undefined))
+    await holdOn(ctx, { messageId, route, hold, reason: rule.reason });
 }

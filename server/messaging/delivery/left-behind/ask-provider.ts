@@ -1,32 +1,31 @@
 import { sql } from 'drizzle-orm';
-import type { Gateway, LookupAnswer, LookupQuestion } from '../../../adapters/sms/gateway.ts';
+import type { Gateway, LookupAnswer, LookupQuestion } from '../../../adapters/gateway.ts';
 import type { Base, Ctx } from '../../../core/context.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { advance, type Move } from '../status/advance.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import { referenceOf } from '../claim/claim.ts';
-import { noteReach } from '../../channels/sms/note-reach.ts';
+import type { Channel, Text } from '../../channels/channel.ts';
 import { unknownWaitMs } from '../submit/outcomes.ts';
-import { textsFor } from '../claim/texts.ts';
+import { composeBatch } from '../claim/compose-batch.ts';
 
-type Row = {
+type Row = Text & {
   seq: number;
   fence: number;
   rung: number;
   address: string;
   reference: string | null;
   attempts: number;
-  body: string;
-  isPersonalized: boolean;
-  optOutBase: string;
   greeting: string;
   since: string;
   until: string;
 };
+type Served = { channel: Channel; gateway: Gateway };
 type Asked = Pick<Row, 'seq' | 'fence' | 'attempts'> & { question: LookupQuestion };
 
 /** Takes up to 100 recipients to be asked about; nobody else asks about them for half a minute. */
-async function takeToAsk(ctx: Ctx, messageId: string, route: string): Promise<Asked[]> {
+async function takeToAsk(ctx: Ctx, messageId: string, { channel, gateway }: Served): Promise<Asked[]> {
+  const { name: route } = gateway;
   const { rows } = await ctx.db.execute<Row>(sql`
     WITH picked AS (
       SELECT seq FROM recipients WHERE message_id = ${messageId} AND route = ${route} AND state = 'unknown' AND not_before <= now()
@@ -34,25 +33,26 @@ async function takeToAsk(ctx: Ctx, messageId: string, route: string): Promise<As
     )
     UPDATE recipients r SET not_before = now() + interval '30 seconds', fence = r.fence + 1, attempts = r.attempts + 1
     FROM messages m WHERE m.id = ${messageId} AND r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
-    RETURNING r.seq, r.fence, r.rung, r.address, r.reference, r.attempts, m.body, m.is_personalized AS "isPersonalized",
+    RETURNING r.seq, r.fence, r.rung, r.address, r.reference, r.attempts, m.sender, m.subject, m.body, m.is_personalized AS "isPersonalized",
       m.opt_out_base AS "optOutBase", r.greeting,
       coalesce(r.claimed_at, r.unknown_since, now())::text AS since, coalesce(r.unknown_since, now())::text AS until`);
   const [first] = rows;
   if (!first) return [];
-  const texts = await textsFor(ctx, first, rows);
-  return rows.map(({ seq, fence, attempts, rung, address, ...row }, place) => {
-    const reference = referenceOf(messageId, seq, rung);
-    const between = { since: new Date(row.since), until: new Date(row.until) };
-    return {
-      seq,
-      fence,
-      attempts,
-      question: { reference, to: address, text: texts[place] ?? row.body, providerRef: row.reference, ...between },
-    };
+  const readers = rows.map(({ seq, rung, address, greeting }) => ({
+    reference: referenceOf(messageId, seq, rung),
+    to: address,
+    greeting,
+  }));
+  const batch = await composeBatch(ctx, channel, first, readers);
+  return rows.flatMap(({ seq, fence, attempts, reference, since, until }, place) => {
+    const outgoing = batch[place];
+    if (!outgoing) return [];
+    const between = { since: new Date(since), until: new Date(until) };
+    return [{ seq, fence, attempts, question: { ...outgoing, providerRef: reference, ...between } }];
   });
 }
 
-/** A text counts once: an answer that names one which is known to be another's, or was just given to another, says nothing. */
+/** A message counts once: an answer that names one which is known to be another's, or was just given to another, says nothing. */
 async function onlyTheirOwn(
   base: Base,
   messageId: string,
@@ -100,12 +100,16 @@ function moveAfter({ seq, fence, attempts }: Asked, answer: LookupAnswer, gatewa
 }
 
 /** Asks the provider what became of unknown recipients, holding no transaction meanwhile. */
-export async function askAbout(base: Base, tenantId: string, messageId: string, gateway: Gateway): Promise<void> {
-  const { lookUp, name } = gateway;
-  if (!lookUp) return;
-  const asked = await inTenant(base, tenantId, null, (ctx) => takeToAsk(ctx, messageId, name));
+export async function askAbout(base: Base, tenantId: string, messageId: string, served: Served): Promise<void> {
+  const { channel, gateway } = served;
+  const { name } = gateway;
+  if (!gateway.lookUp) return;
+  const asked = await inTenant(base, tenantId, null, (ctx) => takeToAsk(ctx, messageId, served));
   const told = await Promise.all(
-    asked.map(({ question }) => lookUp(question).catch((): LookupAnswer => ({ found: 'cannot say' }))),
+    asked.map(
+      async ({ question }): Promise<LookupAnswer> =>
+        (await gateway.lookUp?.(question).catch(() => undefined)) ?? { found: 'cannot say' },
+    ),
   );
   const answers = await onlyTheirOwn(base, messageId, name, asked, told);
   const moves = asked.map((one, index) => moveAfter(one, answers[index] ?? { found: 'cannot say' }, gateway));
@@ -115,6 +119,6 @@ export async function askAbout(base: Base, tenantId: string, messageId: string, 
       const answer = answers[index];
       return answer?.found === 'here' ? [[seq, answer] as const] : [];
     });
-    await noteReach(ctx, { messageId, route: name, reports: new Map(found) });
+    await channel.noteReports?.(ctx, { messageId, route: name, reports: new Map(found) });
   });
 }

@@ -1,14 +1,17 @@
-import type { Gateway, Outcome } from '../../../adapters/sms/gateway.ts';
+import type { Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { advance, type Move } from '../status/advance.ts';
+import type { Channels } from '../../channels/registry.ts';
 import type { Answer } from '../claim/batches.ts';
 import { referenceOf } from '../claim/claim.ts';
 import type { GoneWorkers } from './gone-workers.ts';
 import { readLadder, recordOutcomes, referencesIn, unknownWaitMs } from '../submit/outcomes.ts';
 import { type Left, takeBatches, takeOthers } from './take-left-behind.ts';
 
+type Served = NonNullable<ReturnType<Channels['byRoute']>>;
+
 type Looking = {
-  gatewayOf: (route: string) => Gateway | undefined;
+  byRoute: Channels['byRoute'];
   gone: GoneWorkers;
   /** Routes on which what a dead worker had need not wait for its lease. */
   atOnce: readonly string[];
@@ -18,12 +21,12 @@ type Looking = {
 async function recordKept(
   ctx: Ctx,
   messageId: string,
-  { gateway, left, answers }: { gateway: Gateway; left: readonly Left[]; answers: readonly Answer[] },
+  { served, left, answers }: { served: Served; left: readonly Left[]; answers: readonly Answer[] },
 ): Promise<string[]> {
   const said = new Map<number, Outcome>();
   for (const { outcome, seqs } of answers) for (const seq of seqs) said.set(seq, outcome);
   const claimed = left.map(({ seq, fence, rung, attempts, address }) => {
-    const outgoing = { reference: referenceOf(messageId, seq, rung), to: address, from: '', text: '', unicode: false };
+    const outgoing = { reference: referenceOf(messageId, seq, rung), to: address };
     return { from: 'queued' as const, seq, fence, rung, attempts, outgoing };
   });
   const outcomes = new Map(
@@ -33,8 +36,9 @@ async function recordKept(
     }),
   );
   const ladder = await readLadder(ctx, messageId);
+  const { channel, gateway } = served;
   const { name: route, capabilities } = gateway;
-  await recordOutcomes(ctx, { messageId, route, capabilities, claimed, outcomes, ladder });
+  await recordOutcomes(ctx, { channel, messageId, route, capabilities, claimed, outcomes, ladder });
   return referencesIn(outcomes.values());
 }
 
@@ -46,16 +50,16 @@ async function recordKept(
 export async function takeLeftBehind(
   ctx: Ctx,
   messageId: string,
-  { gatewayOf, gone, atOnce }: Looking,
+  { byRoute, gone, atOnce }: Looking,
 ): Promise<Map<string, string[]>> {
   const batches = await takeBatches(ctx, messageId, gone);
   // Those who stand in no batch come next time, when nobody is taken for one of them any more.
   const { left, answers } = batches.taken ? batches : await takeOthers(ctx, messageId, { dead: gone.dead, atOnce });
   const references = new Map<string, string[]>();
-  const answered = left.filter(({ standing, route }) => standing === 'answered' && gatewayOf(route));
+  const answered = left.filter(({ standing, route }) => standing === 'answered' && byRoute(route));
   for (const [route, those] of Map.groupBy(answered, (one) => one.route)) {
-    const gateway = gatewayOf(route);
-    if (gateway) references.set(route, await recordKept(ctx, messageId, { gateway, left: those, answers }));
+    const served = byRoute(route);
+    if (served) references.set(route, await recordKept(ctx, messageId, { served, left: those, answers }));
   }
   const done = new Set(answered);
   const moves = left.flatMap((one): Move[] => {
@@ -63,7 +67,7 @@ export async function takeLeftBehind(
     const { seq, fence, route, standing } = one;
     const step = { seq, fence, from: ['sending'] as const };
     if (standing === 'held') return [{ ...step, to: 'queued', reason: '', waitMs: 0 }];
-    const { keys = false, lookup = false } = gatewayOf(route)?.capabilities ?? {};
+    const { keys = false, lookup = false } = byRoute(route)?.gateway.capabilities ?? {};
     const waitMs = keys || lookup ? 0 : unknownWaitMs({ keys, lookup }, 1);
     return [{ ...step, to: 'unknown', reason: 'The sending was interrupted', waitMs }];
   });

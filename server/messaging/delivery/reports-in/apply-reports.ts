@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { DeliveryReport, Gateway } from '../../../adapters/sms/gateway.ts';
+import type { DeliveryReport, Gateway } from '../../../adapters/gateway.ts';
 import type { Base, Ctx } from '../../../core/context.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { advance, type Move } from '../status/advance.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
-import { nextRung } from '../../channels/sms/ladder.ts';
+import type { Channel, Reported } from '../../channels/channel.ts';
+import { nextRung } from '../../channels/ladder.ts';
 import { readLadder } from '../submit/outcomes.ts';
-import { noteReach } from '../../channels/sms/note-reach.ts';
-import { applyToSegments, type Reported } from '../../channels/sms/segments.ts';
+
+/** The routes a provider reports on, and their channel. */
+export type Concerned = { channel: Channel; routes: readonly string[] };
 
 type Found = { place: number; tenant_id: string; message_id: string; seq: number };
 
@@ -30,8 +32,12 @@ function moveFor(seq: number, { state, words }: DeliveryReport, next: string | n
 /** The last word about each recipient first counts; of several in one batch a final one wins. */
 const weight = { sent: 0, failed: 1, 'do not disturb': 1, delivered: 2 } as const;
 
-async function applyToMessage(ctx: Ctx, messageId: string, every: readonly Reported[], route: string): Promise<void> {
-  const told = await applyToSegments(ctx, messageId, every);
+async function applyToMessage(
+  ctx: Ctx,
+  channel: Channel,
+  { messageId, route, reports }: { messageId: string; route: string; reports: readonly Reported[] },
+): Promise<void> {
+  const told = (await channel.settleReports?.(ctx, messageId, reports)) ?? reports;
   const ladder = await readLadder(ctx, messageId);
   const rungs = new Map<number, number>();
   if (ladder.length > 0) {
@@ -51,7 +57,7 @@ async function applyToMessage(ctx: Ctx, messageId: string, every: readonly Repor
     moveFor(seq, report, nextRung(ladder, rungs.get(seq) ?? 0, route)),
   );
   const { moved } = await advance(ctx, messageId, moves);
-  await noteReach(ctx, { messageId, route, reports: heaviest });
+  await channel.noteReports?.(ctx, { messageId, route, reports: heaviest });
   if (moved > 0) await ctx.emit('message', { id: messageId });
 }
 
@@ -76,7 +82,11 @@ function asArrays(spelt: ReturnType<typeof spellings>): SQL {
 }
 
 /** Finds whom the reports speak of and moves them; answers those whose reference nobody knows. */
-async function applyKnown(base: Base, route: string, reports: readonly DeliveryReport[]): Promise<DeliveryReport[]> {
+async function applyKnown(
+  base: Base,
+  { channel, route }: { channel: Channel; route: string },
+  reports: readonly DeliveryReport[],
+): Promise<DeliveryReport[]> {
   const spelt = spellings(reports);
   const { rows } = await base.database.asGate((tx) =>
     tx.execute<Found>(sql`SELECT * FROM app.find_references(${route}, ${asArrays(spelt)})`),
@@ -88,7 +98,7 @@ async function applyKnown(base: Base, route: string, reports: readonly DeliveryR
       const one = spelt[place - 1];
       return one ? [{ seq, ...one }] : [];
     });
-    await inTenant(base, tenantId, null, (ctx) => applyToMessage(ctx, messageId, told, route));
+    await inTenant(base, tenantId, null, (ctx) => applyToMessage(ctx, channel, { messageId, route, reports: told }));
   }
   const known = new Set(rows.map(({ place }) => spelt[place - 1]?.report));
   return reports.filter((report) => !known.has(report));
@@ -97,11 +107,11 @@ async function applyKnown(base: Base, route: string, reports: readonly DeliveryR
 /** Finds whom the reports speak of, whichever of these routes it left by; answers those that nobody knows. */
 async function applyToAny(
   base: Base,
-  routes: readonly string[],
+  { channel, routes }: Concerned,
   reports: readonly DeliveryReport[],
 ): Promise<readonly DeliveryReport[]> {
   let unknown = reports;
-  for (const route of routes) if (unknown.length > 0) unknown = await applyKnown(base, route, unknown);
+  for (const route of routes) if (unknown.length > 0) unknown = await applyKnown(base, { channel, route }, unknown);
   return unknown;
 }
 
@@ -130,10 +140,11 @@ async function withoutLate(
  */
 export async function applyReports(
   base: Base,
-  routes: readonly string[],
+  concerned: Concerned,
   reports: readonly DeliveryReport[],
 ): Promise<void> {
-  const early = await withoutLate(base, routes, await applyToAny(base, routes, reports));
+  const { routes } = concerned;
+  const early = await withoutLate(base, routes, await applyToAny(base, concerned, reports));
   if (early.length === 0) return;
   const kept = spellings(early);
   for (const route of routes) {
@@ -148,11 +159,15 @@ export async function applyReports(
       )})`),
     );
   }
-  await applyToAny(base, routes, early);
+  await applyToAny(base, concerned, early);
 }
 
 /** Applies the reports that were here before these references, where the provider sends any. */
-export async function applyEarlyReports(base: Base, gateway: Gateway, references: readonly string[]): Promise<void> {
+export async function applyEarlyReports(
+  base: Base,
+  { channel, gateway }: { channel: Channel; gateway: Gateway },
+  references: readonly string[],
+): Promise<void> {
   const { name: route, readCallback, onReports } = gateway;
   if (references.length === 0 || !(readCallback ?? onReports)) return;
   const { rows } = await base.database.writeOne(null, (tx) =>
@@ -166,5 +181,5 @@ export async function applyEarlyReports(base: Base, gateway: Gateway, references
     words,
     ...(address ? { to: address } : {}),
   }));
-  await applyReports(base, [route], reports);
+  await applyReports(base, { channel, routes: [route] }, reports);
 }

@@ -1,6 +1,6 @@
-import type { DeliveryReport } from '../../../adapters/sms/gateway.ts';
+import type { DeliveryReport } from '../../../adapters/gateway.ts';
 import type { Base } from '../../../core/context.ts';
-import { applyReports } from './apply-reports.ts';
+import { applyReports, type Concerned } from './apply-reports.ts';
 
 export type ReportIntake = {
   /** Resolves once the reports are committed; only then is a provider told that we have them. */
@@ -10,7 +10,7 @@ export type ReportIntake = {
 const most = 1000;
 
 /** Applies reports about these routes in batches: those that arrive while one batch is written are the next. */
-export function reportIntake(base: Base, routes: readonly string[]): ReportIntake {
+export function reportIntake(base: Base, concerned: Concerned): ReportIntake {
   type Waiting = { reports: DeliveryReport[]; done: (failure?: unknown) => void };
   const waiting: Waiting[] = [];
   let working = false;
@@ -27,7 +27,7 @@ export function reportIntake(base: Base, routes: readonly string[]): ReportIntak
       }
       const failure = await applyReports(
         base,
-        routes,
+        concerned,
         batch.flatMap(({ reports }) => reports),
       ).then(
         () => undefined,

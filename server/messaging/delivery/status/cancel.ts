@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Channel } from '../../channels/channel.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { closeOrReopen } from './message-status.ts';
@@ -15,21 +16,27 @@ const batch = 5000;
  * Cancels a message: from the first commit on nobody of it is taken, then those waiting are cancelled and their units
  * come back. What has left finishes. Should the process end in between, the sweep goes on with it.
  */
-export async function cancelSms(transaction: Transaction, id: string): Promise<{ state: State }> {
-  const state = await transaction((ctx) => markCancelled(ctx, id));
+export async function cancelMessage(
+  transaction: Transaction,
+  channel: Pick<Channel, 'name'>,
+  id: string,
+): Promise<{ state: State }> {
+  const state = await transaction((ctx) => markCancelled(ctx, channel, id));
   if (state === 'cancelled') while ((await transaction((ctx) => cancelWaiting(ctx, id))) > 0);
   return { state };
 }
 
-async function markCancelled(ctx: Ctx, id: string): Promise<State> {
+async function markCancelled(ctx: Ctx, { name }: Pick<Channel, 'name'>, id: string): Promise<State> {
   const { rows } = await ctx.db.execute<{ state: State }>(sql`
-    UPDATE messages SET state = 'cancelled', done_at = NULL WHERE id = ${id} AND state IN ('sending', 'paused') RETURNING state`);
+    UPDATE messages SET state = 'cancelled', done_at = NULL WHERE id = ${id} AND channel = ${name} AND state IN ('sending', 'paused') RETURNING state`);
   if (rows.length > 0) {
-    await ctx.audit({ action: 'sms.cancelled', subject: 'message', subjectId: id });
+    await ctx.audit({ action: `${name}.cancelled`, subject: 'message', subjectId: id });
     await ctx.emit('message', { id });
     return 'cancelled';
   }
-  const known = await ctx.db.execute<{ state: State }>(sql`SELECT state FROM messages WHERE id = ${id}`);
+  const known = await ctx.db.execute<{ state: State }>(
+    sql`SELECT state FROM messages WHERE id = ${id} AND channel = ${name}`,
+  );
   const [message] = known.rows;
   if (!message) throw notFound('message');
   return message.state;

@@ -1,4 +1,4 @@
-import type { Capabilities } from '../../../adapters/sms/gateway.ts';
+import type { Capabilities } from '../../../adapters/gateway.ts';
 
 /** Calls that carry many people each, at most at once: what a crash leaves unknown stays few people as well as few calls. */
 const MOST_FULL_CALLS = 3;

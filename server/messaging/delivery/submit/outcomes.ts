@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Capabilities, Outcome } from '../../../adapters/sms/gateway.ts';
+import type { Capabilities, Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { advance, type Advanced, type Move } from '../status/advance.ts';
 import type { Claimed } from '../claim/claim.ts';
-import { nextRung } from '../../channels/sms/ladder.ts';
-import { noteDoNotDisturb } from '../../../people/index.ts';
-import { keepSegments } from '../../channels/sms/segments.ts';
+import type { Channel } from '../../channels/channel.ts';
+import { nextRung } from '../../channels/ladder.ts';
 
 /** How long an unknown recipient may still be settled by a report before it is final. */
 export const finalAfterMs = 72 * 3600 * 1000;
@@ -72,6 +71,7 @@ function moveFor({ claimed, outcome, ladder, route, capabilities }: Told): Move 
 export async function recordOutcomes(
   ctx: Ctx,
   batch: {
+    channel: Channel;
     messageId: string;
     route: string;
     capabilities: Capabilities;
@@ -81,18 +81,13 @@ export async function recordOutcomes(
     ladder: readonly string[];
   },
 ): Promise<Advanced> {
-  const { messageId, route, capabilities, claimed, outcomes, ladder } = batch;
+  const { channel, messageId, route, capabilities, claimed, outcomes, ladder } = batch;
   const missing: Outcome = { outcome: 'unknown', words: 'The provider said nothing about this number' };
   const moves = claimed.map((one) => {
     const outcome = outcomes.get(one.outgoing.reference) ?? missing;
     return moveFor({ claimed: one, outcome, ladder, route, capabilities });
   });
   const advanced = await advance(ctx, messageId, moves);
-  await keepSegments(ctx, batch);
-  const unwilling = claimed.flatMap(({ outgoing }) => {
-    const outcome = outcomes.get(outgoing.reference);
-    return outcome?.outcome === 'do not disturb' ? [{ address: outgoing.to, words: outcome.words }] : [];
-  });
-  await noteDoNotDisturb(ctx, route, unwilling);
+  await channel.noteOutcomes?.(ctx, { messageId, route, claimed, outcomes });
   return advanced;
 }

@@ -1,15 +1,16 @@
-import { alikeCalls } from '../../../adapters/sms/bulk-calls.ts';
-import type { Gateway, Outcome, Outgoing } from '../../../adapters/sms/gateway.ts';
+import type { Gateway, Outcome, Outgoing } from '../../../adapters/gateway.ts';
 import type { Base } from '../../../core/context.ts';
 import { isDatabaseUnavailable } from '../../../core/db/index.ts';
 import { writeInTenant } from '../../../core/transaction.ts';
 import { type Answer, type Batch, type Step, takeStep } from '../claim/batches.ts';
+import type { Channel } from '../../channels/channel.ts';
 import type { Share } from './call-window.ts';
 import type { Claimed } from '../claim/claim.ts';
 
 type Handing = {
   base: Base;
   tenantId: string;
+  channel: Channel;
   gateway: Gateway;
   kept: Batch;
   claimed: readonly Claimed[];
@@ -24,10 +25,10 @@ export type Submitted = { outcomes: Map<string, Outcome>; notBegun: readonly Cla
 
 type Call = readonly Claimed[];
 
-/** The calls a batch takes: those who are sent the same share one, as far as the provider's calls reach. */
-function callsOf(claimed: readonly Claimed[], bulkSize: number): Call[] {
+/** The calls a batch takes: those who are sent the same share one, as far as the channel and the provider's calls reach. */
+function callsOf(channel: Channel, claimed: readonly Claimed[], bulkSize: number): Call[] {
   const by = new Map(claimed.map((one) => [one.outgoing.reference, one]));
-  const calls = alikeCalls(
+  const calls = channel.calls(
     claimed.map(({ outgoing }) => outgoing),
     bulkSize,
   );
@@ -51,8 +52,8 @@ function answersTo(calls: readonly Call[], outcomes: ReadonlyMap<string, Outcome
  * many calls as there is room for and keeps as many answers as have come meanwhile.
  */
 export async function submitInCalls(handing: Handing): Promise<Submitted> {
-  const { base, tenantId, gateway, kept, claimed, share, deadline, latest } = handing;
-  const left = callsOf(claimed, gateway.capabilities.bulkSize);
+  const { base, tenantId, channel, gateway, kept, claimed, share, deadline, latest } = handing;
+  const left = callsOf(channel, claimed, gateway.capabilities.bulkSize);
   const outcomes = new Map<string, Outcome>();
   const notBegun: Call[] = [];
   let answered: Call[] = [];

@@ -3,9 +3,10 @@ import type { Base, Ctx } from '../../../core/context.ts';
 import { Refusal } from '../../../core/errors.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { unproved } from '../../../session/index.ts';
-import { schedules } from '../saved-tables.ts';
-import { noRoute, type SmsRoutes } from '../../channels/sms/ladder.ts';
-import { previewSms } from '../../messages/receipt.ts';
+import { schedules } from '../../tables/saved-tables.ts';
+import { noRoute } from '../../channels/ladder.ts';
+import type { Channels } from '../../channels/registry.ts';
+import { readReceipt } from '../../messages/receipt.ts';
 import { goAhead, payloadOf, type Schedule } from './schedules.ts';
 
 /** Later than this it is not sent by itself any more: somebody is asked. */
@@ -30,23 +31,24 @@ async function take(ctx: Ctx, id: string): Promise<Schedule | undefined> {
 const tooLate =
   'Koinonia was not running, or something was missing, for more than 6 hours after its time. Decide whether it still makes sense to send it.';
 
-async function fire(ctx: Ctx, routes: SmsRoutes, id: string): Promise<void> {
+async function fire(ctx: Ctx, channels: Channels, id: string): Promise<void> {
   const schedule = await take(ctx, id);
   if (!schedule) return;
-  if (ctx.clock().getTime() - schedule.dueAt.getTime() <= LATE_MS) await goAhead(ctx, routes, schedule);
+  if (ctx.clock().getTime() - schedule.dueAt.getTime() <= LATE_MS)
+    await goAhead(ctx, channels.named(schedule.channel), schedule);
   else await wait(ctx, schedule, { state: 'missed', reason: tooLate, unitsNeeded: 0 });
 }
 
 type Why = Pick<Schedule, 'reason' | 'unitsNeeded'> & { state: 'held' | 'missed' | 'refused' };
 
-async function wait(ctx: Ctx, { id }: Schedule, why: Why): Promise<void> {
+async function wait(ctx: Ctx, { id, channel }: Schedule, why: Why): Promise<void> {
   await ctx.db.update(schedules).set(why).where(eq(schedules.id, id));
-  await ctx.audit({ action: `sms.schedule_${why.state}`, subject: 'schedule', subjectId: id });
+  await ctx.audit({ action: `${channel}.schedule_${why.state}`, subject: 'schedule', subjectId: id });
   await ctx.emit('schedule', { id });
 }
 
 /** After everything that firing wrote was rolled back: held for want of units, else refused, in the refusal's words. */
-async function keep(ctx: Ctx, routes: SmsRoutes, id: string, refusal: Refusal): Promise<void> {
+async function keep(ctx: Ctx, channels: Channels, id: string, refusal: Refusal): Promise<void> {
   const schedule = await take(ctx, id);
   if (!schedule) return;
   const { message: reason } = refusal;
@@ -57,12 +59,12 @@ async function keep(ctx: Ctx, routes: SmsRoutes, id: string, refusal: Refusal): 
     return;
   }
   if (refusal.code !== 'messaging.no_units') return wait(ctx, schedule, { state: 'refused', reason, unitsNeeded: 0 });
-  const { units } = await previewSms(ctx, routes, payloadOf(schedule));
+  const { units } = await readReceipt(ctx, channels.named(schedule.channel), payloadOf(schedule));
   await wait(ctx, schedule, { state: 'held', reason, unitsNeeded: units });
 }
 
 /** Sends what is due in every organisation. One that cannot be sent now never stands in the way of the others. */
-export async function fireSchedules(base: Base, routes: SmsRoutes): Promise<void> {
+export async function fireSchedules(base: Base, channels: Channels): Promise<void> {
   const due = await base.database.asGate((tx) =>
     tx.execute<Due>(sql`
       SELECT tenant_id AS "tenantId", schedule_id AS "scheduleId"
@@ -71,12 +73,12 @@ export async function fireSchedules(base: Base, routes: SmsRoutes): Promise<void
   for (const { tenantId, scheduleId } of due.rows) {
     const as = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(base, tenantId, null, work);
     try {
-      await as((ctx) => fire(ctx, routes, scheduleId));
+      await as((ctx) => fire(ctx, channels, scheduleId));
     } catch (error) {
       // Anything but a refusal is the database's affair: the next round tries again.
       const failed = (failure: unknown) =>
         base.log.warn({ err: failure, schedule: scheduleId }, 'a schedule could not be fired');
-      if (error instanceof Refusal) await as((ctx) => keep(ctx, routes, scheduleId, error)).catch(failed);
+      if (error instanceof Refusal) await as((ctx) => keep(ctx, channels, scheduleId, error)).catch(failed);
       else failed(error);
     }
   }

@@ -3,18 +3,18 @@ import type { z } from 'zod';
 import type { scheduled } from '../../../../contract/messaging/schedule-schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound, refuse } from '../../../core/errors.ts';
-import { schedules } from '../saved-tables.ts';
-import type { SmsRoutes } from '../../channels/sms/ladder.ts';
+import { schedules } from '../../tables/saved-tables.ts';
+import type { Channel } from '../../channels/channel.ts';
 import { writeMessage } from '../../messages/write-message.ts';
-import { payloadOf, told } from './schedules.ts';
+import { ofChannel, payloadOf, told } from './schedules.ts';
 
 /**
  * Takes a cancelling back while the time is still to come. A fixed audience was let go with its units, so it is frozen
  * anew. Asked twice it answers how the schedule stands.
  * @throws Refusal 404, 409 once it went or its time has passed, and as `writeMessage`
  */
-export async function restoreSchedule(ctx: Ctx, routes: SmsRoutes, id: string): Promise<z.input<typeof scheduled>> {
-  const [found] = await ctx.db.select().from(schedules).where(eq(schedules.id, id)).for('update');
+export async function restoreSchedule(ctx: Ctx, channel: Channel, id: string): Promise<z.input<typeof scheduled>> {
+  const [found] = await ctx.db.select().from(schedules).where(ofChannel(channel.name, id)).for('update');
   if (!found) throw notFound('scheduled message');
   if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has gone out already.');
   if (found.dueAt <= ctx.clock()) {
@@ -27,7 +27,7 @@ export async function restoreSchedule(ctx: Ctx, routes: SmsRoutes, id: string): 
   const { createdBy } = found;
   const frozen =
     found.state === 'cancelled' && found.audience === 'fixed'
-      ? await writeMessage(ctx, routes, payloadOf(found), { state: 'scheduled', createdBy })
+      ? await writeMessage(ctx, channel, payloadOf(found), { state: 'scheduled', createdBy })
       : null;
   const [restored] = await ctx.db
     .update(schedules)
@@ -35,5 +35,5 @@ export async function restoreSchedule(ctx: Ctx, routes: SmsRoutes, id: string): 
     .where(eq(schedules.id, id))
     .returning();
   if (!restored) throw notFound('scheduled message');
-  return told(ctx, restored, 'sms.schedule_restored', frozen?.unitsUsed ?? 0);
+  return told(ctx, restored, 'schedule_restored', frozen?.unitsUsed ?? 0);
 }

@@ -1,16 +1,16 @@
 import type { Base } from '../../../core/context.ts';
 import { fireSchedules } from './fire-schedules.ts';
-import type { SmsRoutes } from '../../channels/sms/ladder.ts';
+import type { Channels } from '../../channels/registry.ts';
 
 /**
  * Looks every `everyMs` whether a schedule is due, until stopped. A clock of its own, so that nothing else a worker
  * waits for makes a message late; what is being sent when it stops comes to its end.
  */
-export function scheduleClock(base: Base, routes: SmsRoutes, everyMs: number): { stop: () => Promise<void> } {
+export function scheduleClock(base: Base, channels: Channels, everyMs: number): { stop: () => Promise<void> } {
   let firing: Promise<void> | undefined;
   const timer = setInterval(() => {
     // Where the database is away, the next round looks again.
-    firing ??= fireSchedules(base, routes)
+    firing ??= fireSchedules(base, channels)
       .catch(() => {})
       .finally(() => {
         firing = undefined;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { openedSchedule, scheduleCounts, scheduleRow } from '../../../../contract/messaging/schedule-schemas.ts';
 import type { Paged } from '../../../../contract/route.ts';
@@ -6,8 +6,9 @@ import type { Ctx } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { pageOf } from '../../../core/page-of.ts';
 import { destinationInWords, namesFor, openDestination } from '../saved-destination.ts';
-import { type SavedDestination, schedules } from '../saved-tables.ts';
-import { noRouteWords } from '../../channels/sms/ladder.ts';
+import { type SavedDestination, schedules } from '../../tables/saved-tables.ts';
+import type { Channel } from '../../channels/channel.ts';
+import { ofChannel } from './schedules.ts';
 import { momentOf } from '../../../core/moment-of.ts';
 
 type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {
@@ -18,19 +19,23 @@ type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {
 type Query = { page?: number; pageSize?: number; search?: string; which: 'open' | 'over' };
 
 /** Schedules to come by their time, those that wait for a decision first; or those that are over, the latest first. */
-export async function listSchedules(ctx: Ctx, query: Query): Promise<Paged<z.input<typeof scheduleRow>>> {
+export async function listSchedules(
+  ctx: Ctx,
+  channel: Channel,
+  query: Query,
+): Promise<Paged<z.input<typeof scheduleRow>>> {
   const { size, skip } = pageOf(query);
   const search = query.search?.trim()
     ? sql`AND s.body ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
     : sql``;
   const over = query.which === 'over';
-  const from = sql`FROM schedules s WHERE (s.state IN ('sent', 'cancelled')) = ${over} ${search}`;
+  const from = sql`FROM schedules s WHERE s.channel = ${channel.name} AND (s.state IN ('sent', 'cancelled')) = ${over} ${search}`;
   const order = over ? sql`s.due_at DESC, s.id` : sql`s.state = 'scheduled', s.due_at, s.id`;
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT s.id, s.state, s.body AS message, s.subject, s.destination, s.local_date AS "localDate", s.local_time AS "localTime",
+    SELECT s.id, s.state, s.body AS message, s.sender, s.subject, s.destination, s.local_date AS "localDate", s.local_time AS "localTime",
       s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", extract(epoch FROM s.updated_at)::float8 AS "updatedAt", s.audience, s.reason, m.units_reserved AS "unitsReserved",
       CASE WHEN s.audience = 'fixed' THEN (SELECT sum(c.count)::integer FROM message_counts c WHERE c.message_id = m.id AND c.state <> 'suppressed') END AS people,
-      CASE WHEN s.state = 'held' THEN CASE WHEN s.reason = ${noRouteWords} THEN 'route' WHEN s.units_needed > 0 THEN 'units' ELSE 'proof' END END AS "heldFor",
+      CASE WHEN s.state = 'held' THEN CASE WHEN s.reason = ${channel.noRoute} THEN 'route' WHEN s.units_needed > 0 THEN 'units' ELSE 'proof' END END AS "heldFor",
       CASE WHEN s.state = 'sent' THEN s.message_id END AS "messageId",
       coalesce((SELECT a.name FROM accounts a WHERE a.id = s.created_by), '') AS "scheduledBy"
     FROM (SELECT s.* ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${skip}) AS s
@@ -43,24 +48,31 @@ export async function listSchedules(ctx: Ctx, query: Query): Promise<Paged<z.inp
   const items = rows.map(({ destination, dueAt, updatedAt, unitsReserved, ...row }) => ({
     ...row,
     unitsReserved: unitsReserved ?? 0,
-    to: destinationInWords(names, destination),
+    to: destinationInWords(channel.reach, names, destination),
     dueAt: momentOf(dueAt),
     updatedAt: momentOf(updatedAt),
   }));
   return { items, totalItems: total.rows[0]?.count ?? 0 };
 }
 
-export async function countSchedules(ctx: Ctx): Promise<z.input<typeof scheduleCounts>> {
+export async function countSchedules(
+  ctx: Ctx,
+  { name }: Pick<Channel, 'name'>,
+): Promise<z.input<typeof scheduleCounts>> {
   const { rows } = await ctx.db.execute<z.input<typeof scheduleCounts>>(sql`
     SELECT count(*) FILTER (WHERE state = 'scheduled') AS scheduled, count(*) FILTER (WHERE state = 'held') AS held,
       count(*) FILTER (WHERE state = 'missed') AS missed, count(*) FILTER (WHERE state = 'refused') AS refused
-    FROM schedules WHERE state IN ('scheduled', 'held', 'missed', 'refused')`);
+    FROM schedules WHERE channel = ${name} AND state IN ('scheduled', 'held', 'missed', 'refused')`);
   return rows[0] ?? { scheduled: 0, held: 0, missed: 0, refused: 0 };
 }
 
 /** One schedule with everything typed into it. @throws Refusal 404 */
-export async function openSchedule(ctx: Ctx, id: string): Promise<z.input<typeof openedSchedule>> {
-  const [found] = await ctx.db.select().from(schedules).where(eq(schedules.id, id));
+export async function openSchedule(
+  ctx: Ctx,
+  { name }: Pick<Channel, 'name'>,
+  id: string,
+): Promise<z.input<typeof openedSchedule>> {
+  const [found] = await ctx.db.select().from(schedules).where(ofChannel(name, id));
   if (!found) throw notFound('scheduled message');
   const { gatewayToUse, dueAt, updatedAt, destination, ...written } = found;
   return {

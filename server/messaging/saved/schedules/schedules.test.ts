@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localTimeOf } from '../../../../contract/local-time.ts';
 import { inTenant } from '../../../core/transaction.ts';
+import { composeChannels } from '../../compose-channels.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { auditLedger, smsChurch, type SmsChurch } from '../../../testing/sms-church.ts';
 import { fireSchedules } from './fire-schedules.ts';
@@ -284,7 +285,7 @@ test('two workers at once send it once', async () => {
     Array.from({ length: 5 }, (_, at) => own.schedule({ ...due(1), message: `Number ${at}` })),
   );
   ahead += hours(1);
-  await Promise.all(Array.from({ length: 4 }, () => fireSchedules(app.base, app.deps.sms)));
+  await Promise.all(Array.from({ length: 4 }, () => fireSchedules(app.base, composeChannels(app.deps))));
   for (const { body } of saved) await becameMessage(own, body.id);
   expect((await own.caller.get<object[]>('/api/Messaging/GetAllSentSMS')).body).toHaveLength(5);
 });
@@ -312,7 +313,7 @@ test('where the clocks are changed a message goes once: after the gap, and the f
   expect(gap.body).toMatchObject({ localTime: '03:00', dueAt: `${spring}T07:00:00.000Z` });
   expect(gap.body.message).toContain('at 03:00');
   setClock(`${spring}T06:55:00Z`);
-  await fireSchedules(app.base, app.deps.sms);
+  await fireSchedules(app.base, composeChannels(app.deps));
   expect(await sent()).toBe(0);
   setClock(`${spring}T07:00:01Z`);
   await becameMessage(own, gap.body.id);
@@ -323,6 +324,6 @@ test('where the clocks are changed a message goes once: after the gap, and the f
   setClock(`${autumn}T05:30:01Z`);
   await becameMessage(own, twice.body.id);
   setClock(`${autumn}T06:30:01Z`);
-  await fireSchedules(app.base, app.deps.sms);
+  await fireSchedules(app.base, composeChannels(app.deps));
   expect(await sent()).toBe(2);
 });

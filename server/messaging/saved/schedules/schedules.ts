@@ -1,40 +1,44 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { smsPayload } from '../../../../contract/messaging/schemas.ts';
+import type { MessagePayload } from '../../../../contract/messaging/payload.ts';
 import type {
   scheduleChange,
   scheduled,
   scheduleMove,
   scheduleTime,
-  smsSchedule,
+  scheduleWish,
 } from '../../../../contract/messaging/schedule-schemas.ts';
 import { conflictMessage } from '../../../core/edit-conflicts.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { notFound, refuse } from '../../../core/errors.ts';
 import { lastChange } from '../../../core/last-change.ts';
 import { dropFrozen, startFrozen } from '../../messages/fixed-audience.ts';
-import { schedules } from '../saved-tables.ts';
-import { ladderToClimb, type SmsRoutes } from '../../channels/sms/ladder.ts';
+import { schedules } from '../../tables/saved-tables.ts';
+import type { Channel } from '../../channels/channel.ts';
+import { ladderToClimb } from '../../channels/ladder.ts';
 import { dueTimeOf } from './schedule-time.ts';
 import { timeZoneOf } from '../../../core/time-zone-of.ts';
 import { checkPayload, writeMessage, type Written } from '../../messages/write-message.ts';
 import { startDelivery } from '../../messages/start-delivery.ts';
 
 export type Schedule = typeof schedules.$inferSelect;
-type Wish = z.output<typeof smsSchedule>;
+type Named = Pick<Channel, 'name'>;
+type Wish = z.output<typeof scheduleWish>;
 type Scheduled = z.input<typeof scheduled>;
 
 /** How the trail tells that somebody wrote or timed one anew. */
-const changesOfSchedules = ['sms.scheduled', 'sms.schedule_changed', 'sms.rescheduled'];
+const changesOfSchedules = ['scheduled', 'schedule_changed', 'rescheduled'];
 
 const open = ['scheduled', 'held', 'missed', 'refused'] as const;
+
+export const ofChannel = (name: string, id: string) => and(eq(schedules.id, id), eq(schedules.channel, name));
 
 async function dueTime(ctx: Ctx, wish: z.output<typeof scheduleTime>) {
   return dueTimeOf(wish, { timeZone: await timeZoneOf(ctx), now: ctx.clock() });
 }
 
 /** The columns of what was written, checked as sending checks it; with a fixed audience its units are reserved here. */
-async function written(ctx: Ctx, routes: SmsRoutes, wish: Wish, createdBy: string | null) {
+async function written(ctx: Ctx, channel: Channel, wish: Wish, createdBy: string | null) {
   const {
     audience,
     groupedContacts,
@@ -46,13 +50,16 @@ async function written(ctx: Ctx, routes: SmsRoutes, wish: Wish, createdBy: strin
     gateWayToUse,
     optOutLink,
   } = wish;
-  const { text, subject } = await checkPayload(ctx, wish);
-  ladderToClimb(routes, wish.gateWayToUse);
+  const { text } = await checkPayload(ctx, channel, wish);
+  ladderToClimb(channel, wish.gateWayToUse);
   const due = await dueTime(ctx, wish);
-  const frozen = audience === 'fixed' ? await writeMessage(ctx, routes, wish, { state: 'scheduled', createdBy }) : null;
+  const frozen =
+    audience === 'fixed' ? await writeMessage(ctx, channel, wish, { state: 'scheduled', createdBy }) : null;
   const values = {
-    subject,
-    body: text,
+    channel: channel.name,
+    sender: text.sender,
+    subject: text.subject,
+    body: text.body,
     isPersonalized,
     sharedAddress,
     optOutLink,
@@ -72,11 +79,16 @@ async function written(ctx: Ctx, routes: SmsRoutes, wish: Wish, createdBy: strin
 /** Writes a change of a schedule down, and answers how it stands. */
 export async function told(
   ctx: Ctx,
-  { id, state, localDate, localTime, timeZone, dueAt, audience, reason, updatedAt }: Schedule,
+  { id, channel, state, localDate, localTime, timeZone, dueAt, audience, reason, updatedAt }: Schedule,
   action: string,
   unitsReserved = 0,
 ): Promise<Scheduled> {
-  await ctx.audit({ action, subject: 'schedule', subjectId: id, detail: { dueAt: dueAt.toISOString(), audience } });
+  await ctx.audit({
+    action: `${channel}.${action}`,
+    subject: 'schedule',
+    subjectId: id,
+    detail: { dueAt: dueAt.toISOString(), audience },
+  });
   await ctx.emit('schedule', { id });
   if (unitsReserved > 0) await ctx.emit('units');
   const message = `Scheduled for ${localDate} at ${localTime} (${timeZone}).`;
@@ -95,30 +107,34 @@ export async function told(
   };
 }
 
-/** Schedules an SMS. @throws Refusal as sending does, and 422 for its time */
-export async function saveSchedule(ctx: Ctx, routes: SmsRoutes, wish: Wish): Promise<Scheduled> {
+/** Schedules a message. @throws Refusal as sending does, and 422 for its time */
+export async function saveSchedule(ctx: Ctx, channel: Channel, wish: Wish): Promise<Scheduled> {
   const createdBy = ctx.user?.accountId ?? null;
-  const { values, unitsReserved } = await written(ctx, routes, wish, createdBy);
+  const { values, unitsReserved } = await written(ctx, channel, wish, createdBy);
   const [saved] = await ctx.db
     .insert(schedules)
     .values({ tenantId: ctx.tenantId, createdBy, ...values })
     .returning();
   if (!saved) throw new Error('the schedule was not written');
-  return told(ctx, saved, 'sms.scheduled', unitsReserved);
+  return told(ctx, saved, 'scheduled', unitsReserved);
 }
 
 /**
  * A schedule that has not gone, held against its firing until this transaction ends.
  * @throws Refusal 404, 409, among them `messaging.schedule_changed` where it is not as it was at `asOf` any more
  */
-async function takeOpen(ctx: Ctx, id: string, asOf?: string): Promise<Schedule> {
-  const [found] = await ctx.db.select().from(schedules).where(eq(schedules.id, id)).for('update');
+async function takeOpen(ctx: Ctx, { name }: Named, id: string, asOf?: string): Promise<Schedule> {
+  const [found] = await ctx.db.select().from(schedules).where(ofChannel(name, id)).for('update');
   if (!found) throw notFound('scheduled message');
   if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has gone out already.');
   if (found.state === 'cancelled')
     throw refuse('messaging.schedule_cancelled', 409, 'This message was cancelled. Write it anew.');
   if (asOf && found.updatedAt.getTime() !== new Date(asOf).getTime()) {
-    const made = { subjectId: id, actions: changesOfSchedules, at: found.updatedAt };
+    const made = {
+      subjectId: id,
+      actions: changesOfSchedules.map((action) => `${name}.${action}`),
+      at: found.updatedAt,
+    };
     const words = conflictMessage('scheduled message', await lastChange(ctx, made));
     throw refuse('messaging.schedule_changed', 409, `${words} Nothing of it was written over.`);
   }
@@ -128,67 +144,76 @@ async function takeOpen(ctx: Ctx, id: string, asOf?: string): Promise<Schedule> 
 /** Writes a schedule over; a frozen audience is frozen anew. @throws Refusal 404, 409, and as `saveSchedule` */
 export async function updateSchedule(
   ctx: Ctx,
-  routes: SmsRoutes,
+  channel: Channel,
   id: string,
   { updatedAt, ...wish }: z.output<typeof scheduleChange>,
 ): Promise<Scheduled> {
-  const { messageId, createdBy } = await takeOpen(ctx, id, updatedAt);
+  const { messageId, createdBy } = await takeOpen(ctx, channel, id, updatedAt);
   if (messageId) await dropFrozen(ctx, messageId);
-  const { values, unitsReserved } = await written(ctx, routes, wish, createdBy);
+  const { values, unitsReserved } = await written(ctx, channel, wish, createdBy);
   const [saved] = await ctx.db.update(schedules).set(values).where(eq(schedules.id, id)).returning();
   if (!saved) throw notFound('scheduled message');
-  return told(ctx, saved, 'sms.schedule_changed', unitsReserved);
+  return told(ctx, saved, 'schedule_changed', unitsReserved);
 }
 
 /** Gives a schedule another time, everything else as it was. @throws Refusal 404, 409, 422 */
 export async function reschedule(
   ctx: Ctx,
+  channel: Named,
   id: string,
   { updatedAt, ...wish }: z.output<typeof scheduleMove>,
 ): Promise<Scheduled> {
-  await takeOpen(ctx, id, updatedAt);
+  await takeOpen(ctx, channel, id, updatedAt);
   const due = await dueTime(ctx, wish);
   const values = { ...due, state: 'scheduled' as const, reason: '', unitsNeeded: 0, updatedAt: ctx.clock() };
   const [saved] = await ctx.db.update(schedules).set(values).where(eq(schedules.id, id)).returning();
   if (!saved) throw notFound('scheduled message');
-  return told(ctx, saved, 'sms.rescheduled');
+  return told(ctx, saved, 'rescheduled');
 }
 
 /** Cancels a schedule; what was set aside for it comes back. @throws Refusal 404, 409 */
-export async function cancelSchedule(ctx: Ctx, id: string): Promise<true> {
-  const { messageId } = await takeOpen(ctx, id);
+export async function cancelSchedule(ctx: Ctx, channel: Named, id: string): Promise<true> {
+  const { messageId } = await takeOpen(ctx, channel, id);
   if (messageId) await dropFrozen(ctx, messageId);
   await ctx.db
     .update(schedules)
     .set({ state: 'cancelled', messageId: null, updatedAt: ctx.clock() })
     .where(eq(schedules.id, id));
-  await ctx.audit({ action: 'sms.schedule_cancelled', subject: 'schedule', subjectId: id });
+  await ctx.audit({ action: `${channel.name}.schedule_cancelled`, subject: 'schedule', subjectId: id });
   await ctx.emit('schedule', { id });
   return true;
 }
 
 /** What a schedule sends, as the send payload has it. */
-export function payloadOf(schedule: Schedule): z.output<typeof smsPayload> {
-  const { subject, body, gatewayToUse, destination, isPersonalized, sharedAddress, optOutLink } = schedule;
-  const written = { subject, message: body, isPersonalized, sharedAddress, optOutLink, gateWayToUse: gatewayToUse };
-  return smsPayload.parse({ ...written, ...destination });
+export function payloadOf(schedule: Schedule): MessagePayload {
+  const { sender, subject, body, gatewayToUse, destination, isPersonalized, sharedAddress, optOutLink } = schedule;
+  const written = {
+    sender,
+    subject,
+    message: body,
+    isPersonalized,
+    sharedAddress,
+    optOutLink,
+    gateWayToUse: gatewayToUse,
+  };
+  return { ...written, ...destination, sampleSearch: '' };
 }
 
 /** Turns a schedule into a message on its way; the caller has taken it. @throws Refusal as `writeMessage` */
-export async function goAhead(ctx: Ctx, routes: SmsRoutes, schedule: Schedule) {
+export async function goAhead(ctx: Ctx, channel: Channel, schedule: Schedule) {
   const { messageId, createdBy } = schedule;
   const message: Written = messageId
-    ? await startFrozen(ctx, routes, messageId)
-    : await writeMessage(ctx, routes, payloadOf(schedule), { state: 'sending', createdBy });
+    ? await startFrozen(ctx, channel, messageId)
+    : await writeMessage(ctx, channel, payloadOf(schedule), { state: 'sending', createdBy });
   await ctx.db
     .update(schedules)
     .set({ state: 'sent', reason: '', messageId: message.id, firedAt: ctx.clock() })
     .where(and(eq(schedules.id, schedule.id), inArray(schedules.state, open)));
   await ctx.emit('schedule', { id: schedule.id });
-  return startDelivery(ctx, routes, message);
+  return startDelivery(ctx, channel, message);
 }
 
 /** Sends a schedule at once, whatever its time. @throws Refusal 404, 409, and as sending */
-export async function sendScheduleNow(ctx: Ctx, routes: SmsRoutes, id: string) {
-  return goAhead(ctx, routes, await takeOpen(ctx, id));
+export async function sendScheduleNow(ctx: Ctx, channel: Channel, id: string) {
+  return goAhead(ctx, channel, await takeOpen(ctx, channel, id));
 }

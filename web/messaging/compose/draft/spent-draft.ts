@@ -1,21 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { undoButton, type Action } from '../../../core/action.ts';
 import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
 import type { Message } from '../../../core/message.ts';
-import { toast } from '../../../core/toast.tsx';
 import { savedWords } from '../../saved-words.ts';
 import { messagingKeys } from '../../keys.ts';
 
+const keep: Action<string> = {
+  send: (id) => api.messaging.restoreDraft({ params: { id } }),
+  invalidates: [messagingKeys.drafts],
+};
+
 /** A draft that went out has left the list of drafts with it, and is kept after all with one click. */
-export function spentDraft(client: QueryClient, id: string | undefined): Pick<Message, 'action' | 'lifetime'> {
-  if (id === undefined) return {};
-  const keep = () =>
-    api.messaging.restoreDraft({ params: { id } }).then(
-      () => void client.invalidateQueries({ queryKey: messagingKeys.drafts }),
-      (failure: unknown) => toast.failure(failure),
-    );
-  return { lifetime: 7000, action: { label: savedWords.keepDraft, run: () => void keep() } };
-}
+export const spentDraft = (id: string | undefined): Pick<Message, 'action' | 'lifetime'> =>
+  id === undefined ? {} : { lifetime: 7000, action: undoButton(savedWords.keepDraft, keep, id) };
 
 /** Whether the draft may have been sent, scheduled, deleted or forgotten elsewhere. */
 export const isSpentElsewhere = (failure: unknown): boolean =>

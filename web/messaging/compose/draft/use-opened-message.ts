@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { runAction, type Action } from '../../../core/action.ts';
 import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { useQueryParams } from '../../../core/query-params.ts';
 import { toast } from '../../../core/toast.tsx';
@@ -28,22 +29,23 @@ export function useOpenedMessage({ draft, change }: DraftWork): { opening: boole
     if (!kind || !id) return;
     let left = false;
     setOpening(true);
-    const open = async () => {
-      try {
-        const { openSaved } = await loadOpenSaved();
-        const found = await openSaved[kind](id);
-        if (left) return;
+    const open: Action<string, Partial<Draft>> = {
+      send: async (saved) => (await loadOpenSaved()).openSaved[kind](saved),
+      onDoneHere: (found) => {
         const now = before.current;
         if (now.draft.text.trim() !== '' && now.draft.text !== found.text) offerBack(now.draft, now.change);
         now.change(found);
         now.changeQuery({ [kind]: undefined });
-      } catch (failure) {
-        if (!left) toast.failure(failure, loadFailures);
-      } finally {
-        if (!left) setOpening(false);
-      }
+        setOpening(false);
+      },
+      failures: loadFailures,
+      onFailure: () => {
+        if (left) return 'said';
+        setOpening(false);
+        return undefined;
+      },
     };
-    void open();
+    void runAction(open, id, { isOpen: () => !left });
     return () => {
       left = true;
     };

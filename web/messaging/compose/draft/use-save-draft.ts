@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toast } from '../../../core/toast.tsx';
+import { useAction } from '../../../core/use-action.ts';
 import { messagingKeys } from '../../keys.ts';
 import { draftFailures, draftSaved, draftSavedBeside, nothingToSave } from '../../saved-words.ts';
-import { isWorthKeeping } from './draft.ts';
+import { isWorthKeeping, type Draft } from './draft.ts';
 import type { DraftWork } from './use-draft.ts';
 import { afterSaving } from './draft-outcome.ts';
 
@@ -11,23 +10,13 @@ import { afterSaving } from './draft-outcome.ts';
 export const storing = () => import('./store-draft.ts');
 
 /** Saves what stands here as a draft, and says so. */
-export function useSaveDraft({ draft, become }: DraftWork): { saving: boolean; save: () => Promise<void> } {
-  const [saving, setSaving] = useState(false);
-  const client = useQueryClient();
-  const save = async () => {
-    if (!isWorthKeeping(draft)) return void toast(nothingToSave);
-    setSaving(true);
-    try {
-      const { storeDraft } = await storing();
-      const { saved, beside } = await storeDraft(draft);
-      become(draft, afterSaving(draft, { draftId: saved.id, draftUpdatedAt: saved.updatedAt }));
-      void client.invalidateQueries({ queryKey: messagingKeys.drafts });
-      toast(beside ? draftSavedBeside : draftSaved);
-    } catch (failure) {
-      toast.failure(failure, draftFailures);
-    } finally {
-      setSaving(false);
-    }
-  };
-  return { saving, save };
+export function useSaveDraft({ draft, become }: DraftWork): { saving: boolean; save: () => void } {
+  const { busy, run } = useAction({
+    send: async (was: Draft, { idempotencyKey }) => (await storing()).storeDraft(was, idempotencyKey),
+    update: ({ saved }, was) => become(was, afterSaving(was, { draftId: saved.id, draftUpdatedAt: saved.updatedAt })),
+    success: ({ beside }) => (beside ? draftSavedBeside : draftSaved),
+    failures: draftFailures,
+    invalidates: [messagingKeys.drafts],
+  });
+  return { saving: busy, save: () => (isWorthKeeping(draft) ? void run(draft) : void toast(nothingToSave)) };
 }

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { nightWords } from '../../../../contract/messaging/night-words.ts';
-import { smsPages } from '../../../../contract/messaging/sms-pages.ts';
-import { importWithRetry } from '../../../core/import-with-retry.ts';
+import { nightWords } from '../../../../contract/messaging/channels/sms/night-words.ts';
+import { smsPages } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
 import { useUser } from '../../../core/session.ts';
 import { plural } from '../../../core/words.ts';
+import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number, units } from '../../../ui/wording/formats.ts';
@@ -18,9 +17,7 @@ import { WaitsForProof } from './waits-for-proof.tsx';
 import type { ReceiptState } from './receipt-query.ts';
 import css from './receipt.module.css';
 
-const SharedPhones = lazy(
-  importWithRetry(() => import('../to/shared-phones.tsx').then((module) => ({ default: module.SharedPhones }))),
-);
+const SharedPhones = lazyPart(() => import('../to/shared-phones.tsx'), 'SharedPhones', null);
 
 type Props = { receipt: Receipt; state: Pick<ReceiptState, 'stale' | 'earlier'>; work: DraftWork };
 
@@ -47,7 +44,7 @@ export function Counted({ receipt, state: { stale, earlier }, work }: Props) {
         <p className={css.warning}>{doNotDisturbWords[nigerian ? 'hybrid' : 'perhaps'](receipt.doNotDisturb)}</p>
       )}
       {receipt.night && <Note tone="info">{`${nightWords(receipt.night, timeZone)}.`}</Note>}
-      <Suspense fallback={null}>{sharesPhones(receipt, work.draft) && <SharedPhones work={work} />}</Suspense>
+      {sharesPhones(receipt, work.draft) && <SharedPhones work={work} />}
       <dl className={css.costs}>
         <dt>Pages</dt>
         <dd>

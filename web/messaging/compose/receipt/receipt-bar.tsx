@@ -1,7 +1,6 @@
 import { IconChevronUp } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { importWithRetry } from '../../../core/import-with-retry.ts';
-import { LoadingBar } from '../../../ui/dialogs/loading-bar.tsx';
+import { useState, type ReactNode } from 'react';
+import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { clock } from '../../../ui/wording/dates.ts';
 import { number, units } from '../../../ui/wording/formats.ts';
 import { plural } from '../../../core/words.ts';
@@ -11,9 +10,7 @@ import type { ReceiptState } from './receipt-query.ts';
 import { type SendActions, SplitSend } from '../sending/split-send.tsx';
 import css from './receipt-bar.module.css';
 
-const SidePanel = lazy(
-  importWithRetry(() => import('../../../ui/dialogs/side-panel.tsx').then((module) => ({ default: module.SidePanel }))),
-);
+const SidePanel = lazyPart(() => import('../../../ui/dialogs/side-panel.tsx'), 'SidePanel');
 
 type Props = { state: ReceiptState; actions: SendActions; children: ReactNode };
 
@@ -34,13 +31,11 @@ export function ReceiptBar({ state, actions, children }: Props) {
         </span>
       </button>
       <SplitSend {...actions} />
-      <Suspense fallback={<LoadingBar />}>
-        {open && (
-          <SidePanel title="Receipt" opened onClose={() => setOpen(false)}>
-            <div className={css.inside}>{children}</div>
-          </SidePanel>
-        )}
-      </Suspense>
+      {open && (
+        <SidePanel title="Receipt" opened onClose={() => setOpen(false)}>
+          <div className={css.inside}>{children}</div>
+        </SidePanel>
+      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../core/client.ts';
+import { useLiveQuery } from '../../../core/live.ts';
 import { isUnreachable } from '../../../core/failures.ts';
 import type { Receipt } from '../../answers.ts';
 import { messagingKeys } from '../../keys.ts';
-import { useLiveMessages } from '../../live-messages.ts';
 import { type Draft, type Gateway, hasDestination } from '../draft/draft.ts';
 import { payloadOf } from '../sending/payload.ts';
 
@@ -35,8 +35,10 @@ export function useReceipt(draft: Draft, gateway: Gateway, wait = 400): ReceiptS
   const written = payloadOf(settled, gateway);
   const payload = written.optOutLink ? written : { ...written, subject: '' };
   const enabled = hasDestination(settled);
-  const asked = useQuery({
+  const asked = useLiveQuery({
     queryKey: [...messagingKeys.receipt, payload],
+    // Somebody replied STOP, a group has grown: whoever stands here is asked again.
+    live: { topics: ['people', 'groups'], keys: [messagingKeys.receipt], every: 1000 },
     queryFn: ({ signal }) => api.messaging.receipt({ body: payload }, { signal }),
     enabled,
     placeholderData: keepPreviousData,
@@ -44,8 +46,6 @@ export function useReceipt(draft: Draft, gateway: Gateway, wait = 400): ReceiptS
     gcTime: 60_000,
     refetchInterval: ({ state }) => (isUnreachable(state.error) ? TRY_AGAIN_MS : false),
   });
-  // Somebody replied STOP, a group has grown: whoever stands here is asked again.
-  useLiveMessages([messagingKeys.receipt], { topics: ['people', 'groups'], every: 1000 });
   const [last, setLast] = useState<ReceiptState['earlier']>();
   if (asked.data && !asked.isPlaceholderData && last?.at !== asked.dataUpdatedAt)
     setLast({ receipt: asked.data, at: asked.dataUpdatedAt });

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { importWithRetry } from '../../../core/import-with-retry.ts';
 import { plural } from '../../../core/words.ts';
+import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Skeleton, FailedState } from '../../../ui/page/states.tsx';
 import { hasDestination } from '../draft/draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
@@ -8,26 +7,20 @@ import { type SendActions, SplitSend } from '../sending/split-send.tsx';
 import type { ReceiptState } from './receipt-query.ts';
 import css from './receipt.module.css';
 
-const Counted = lazy(importWithRetry(() => import('./counted.tsx').then((module) => ({ default: module.Counted }))));
+const counting = (
+  <div className={css.receipt} aria-busy>
+    <Skeleton width="70%" height="24px" />
+    <Skeleton height="72px" />
+  </div>
+);
+const Counted = lazyPart(() => import('./counted.tsx'), 'Counted', counting);
 
 /** Before sending: who gets it, who does not and why, pages, units. */
 export function ReceiptCard({ state, work }: { state: ReceiptState; work: DraftWork }) {
   const { failure, earlier, retry } = state;
   const receipt = state.receipt ?? earlier?.receipt;
   if (!receipt && failure !== undefined) return <FailedState what="the receipt" failure={failure} onRetry={retry} />;
-  const counting = (
-    <div className={css.receipt} aria-busy>
-      <Skeleton width="70%" height="24px" />
-      <Skeleton height="72px" />
-    </div>
-  );
-  if (receipt) {
-    return (
-      <Suspense fallback={counting}>
-        <Counted receipt={receipt} state={state} work={work} />
-      </Suspense>
-    );
-  }
+  if (receipt) return <Counted receipt={receipt} state={state} work={work} />;
   if (hasDestination(work.draft)) return counting;
   return (
     <p className={css.none}>

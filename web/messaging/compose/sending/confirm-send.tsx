@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { nightWords } from '../../../../contract/messaging/night-words.ts';
+import { nightWords } from '../../../../contract/messaging/channels/sms/night-words.ts';
 import { ApiError } from '../../../core/failures.ts';
 import { useUser } from '../../../core/session.ts';
 import { Note } from '../../../ui/marks/badge.tsx';

@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { runAction, type Action } from '../../../core/action.ts';
 import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
+import { queryClient } from '../../../core/query.ts';
 import type { User } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
@@ -24,7 +25,6 @@ export type ScheduleWish = { date: string; time: string; audience: 'computed' | 
 type Scheduled = {
   work: DraftWork;
   wish: ScheduleWish;
-  client: QueryClient;
   navigate: (href: string) => void;
   /** Whether the screen it was asked on is still looked at. */
   isMounted: { readonly current: boolean };
@@ -38,7 +38,6 @@ type Scheduled = {
 export async function scheduleDraft({
   work,
   wish: wanted,
-  client,
   navigate,
   isMounted,
   user,
@@ -49,46 +48,55 @@ export async function scheduleDraft({
   const changed = draft.schedule;
   const attempt = attemptAfter(work.attempt());
   become(draft, trying(attempt));
-  try {
-    const options = { idempotencyKey: attempt.key, timeout: 30_000 };
-    const saved = changed
-      ? await api.messaging.updateSchedule(
-          { params: { id: changed.id }, body: { ...wish, updatedAt: changed.updatedAt } },
-          options,
-        )
-      : await api.messaging.saveSchedule({ body: wish }, options);
-    void client.invalidateQueries({ queryKey: ['messaging'] });
-    notifyOtherTabs(draft, attempt.key);
-    become(draft, afterSending(draft, emptied));
-    const goes = scheduleWords.goes(when(saved.dueAt, { timeZone: saved.timeZone }));
-    const about = [goes, draft.draftId && savedWords.draftGone].filter(Boolean).join(' ');
-    toast.success(scheduledTitle, about, spentDraft(client, draft.draftId));
-    if (isMounted.current) navigate(paths.scheduledSms());
-  } catch (failure) {
-    if (isAlreadySent(failure)) return showAlreadySent(work, attempt);
-    const decided = failure instanceof ApiError && failure.status < 500;
-    become(draft, afterFailing(attempt, !decided && navigator.onLine));
-    if (isChangedElsewhere(failure) && (await savedBeside(work, client, navigate))) return undefined;
-    if (isSpentElsewhere(failure)) change(ownFromNowOn);
-    if (failure instanceof ApiError && failure.message.includes(tooFewUnits)) toast(insufficientUnits(failure.message));
-    else toast.failure(failure, scheduleFailures);
-    if (decided) return failure.message;
-  }
-  return undefined;
+  let refused: string | undefined;
+  const save: Action<typeof wish, Awaited<ReturnType<typeof api.messaging.saveSchedule>>> = {
+    send: (body) => {
+      const options = { idempotencyKey: attempt.key, timeout: 30_000 };
+      return changed
+        ? api.messaging.updateSchedule(
+            { params: { id: changed.id }, body: { ...body, updatedAt: changed.updatedAt } },
+            options,
+          )
+        : api.messaging.saveSchedule({ body }, options);
+    },
+    update: () => {
+      void queryClient.invalidateQueries({ queryKey: ['messaging'] });
+      notifyOtherTabs(draft, attempt.key);
+      become(draft, afterSending(draft, emptied));
+    },
+    success: ({ dueAt, timeZone }) => {
+      const goes = scheduleWords.goes(when(dueAt, { timeZone }));
+      const detail = [goes, draft.draftId && savedWords.draftGone].filter(Boolean).join(' ');
+      return { title: scheduledTitle, detail, ...spentDraft(draft.draftId) };
+    },
+    onDoneHere: () => navigate(paths.scheduledSms()),
+    failures: scheduleFailures,
+    onFailure: async (failure) => {
+      if (isAlreadySent(failure)) {
+        showAlreadySent(work, attempt);
+        return 'said';
+      }
+      const decided = failure instanceof ApiError && failure.status < 500;
+      become(draft, afterFailing(attempt, !decided && navigator.onLine));
+      if (isChangedElsewhere(failure) && (await savedBeside(work, navigate))) return 'said';
+      if (isSpentElsewhere(failure)) change(ownFromNowOn);
+      if (!decided) return undefined;
+      refused = failure.message;
+      return refused.includes(tooFewUnits) ? insufficientUnits(refused) : undefined;
+    },
+  };
+  await runAction(save, wish, { isOpen: () => isMounted.current });
+  return refused;
 }
 
 /** Theirs goes as it is; ours is kept as a draft, which goes to nobody by itself. Answers whether that could be done. */
-async function savedBeside(
-  { draft, change }: DraftWork,
-  client: QueryClient,
-  navigate: Scheduled['navigate'],
-): Promise<boolean> {
+async function savedBeside({ draft, change }: DraftWork, navigate: Scheduled['navigate']): Promise<boolean> {
   try {
     change({ ...(await saveBeside(draft)), schedule: undefined });
   } catch {
     return false;
   }
-  void client.invalidateQueries({ queryKey: ['messaging'] });
+  void queryClient.invalidateQueries({ queryKey: ['messaging'] });
   const look = { label: savedWords.seeScheduled, run: () => navigate(paths.scheduledSms()) };
   toast({ ...scheduleSavedBeside, action: look });
   return true;

@@ -3,6 +3,7 @@ import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
 import { confirm } from '../../../core/confirm.tsx';
 import type { Message } from '../../../core/message.ts';
 import { toast } from '../../../core/toast.tsx';
+import { useAction } from '../../../core/use-action.ts';
 import type { SenderId } from '../../answers.ts';
 import { chosenSender, senderState, useSenderIds } from '../../sender-ids.ts';
 import { composeWords } from '../../words.ts';
@@ -25,27 +26,28 @@ export function useChecks({ draft, change }: DraftWork): Checks {
   // Said until it is mended, whatever else of the draft changes meanwhile, as the sender that is chosen by itself.
   const [said, setSaid] = useState(false);
   if (said && complete) setSaid(false);
-  const [waiting, setWaiting] = useState(false);
   const senders = useSenderIds();
-  const waited = async () => {
-    setWaiting(true);
-    const answer = await senders.refetch();
-    setWaiting(false);
-    return answer;
-  };
+  const { busy: waiting, run: readSenders } = useAction({
+    send: async (found: (all: SenderId[]) => void) => {
+      const { data, error } = await senders.refetch();
+      if (!data) throw error;
+      found(data);
+    },
+    // Where they do not come, the server decides about the one that is chosen.
+    onFailure: () => (draft.sender === '' ? undefined : 'said'),
+  });
   const check = async () => {
     if (!complete) {
       setSaid(true);
       focusProblem(missing);
       return false;
     }
-    // Asked before the sender ids are here: they are waited for, and where they do not come the server decides.
-    const { data: known, error } = senders.data ? senders : await waited();
+    let known = senders.data;
+    if (!known) await readSenders((all) => (known = all));
     const sender = known && chosenSender(known, draft.sender);
     const usable = known ? sender && senderState(sender.status).approved : draft.sender !== '';
     if (!usable) {
       if (known) toast(sender ? notApproved(sender) : composeWords.noSender);
-      else toast.failure(error);
       return false;
     }
     if (draft.isPersonalized || !hasNameToken(draft.text)) return true;

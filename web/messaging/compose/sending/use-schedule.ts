@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../core/use-action.ts';
 import { useIsMounted } from '../../../core/use-is-mounted.ts';
 import { useNavigate } from '../../../core/link.tsx';
 import { useUser } from '../../../core/session.ts';
@@ -7,24 +7,22 @@ import type { DraftWork } from '../draft/use-draft.ts';
 import type { scheduleDraft, ScheduleWish } from './schedule-draft.ts';
 
 /** How it is scheduled comes with the dialog that asks when. */
-export type Schedule = (wish: ScheduleWish, act: typeof scheduleDraft) => Promise<void>;
+export type Schedule = (wish: ScheduleWish, act: typeof scheduleDraft) => void;
 
 /** Whether the draft is being scheduled, and why it was refused the last time. */
 export function useSchedule(work: DraftWork): { busy: boolean; refused: string | undefined; schedule: Schedule } {
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const user = useUser();
-  const schedule: Schedule = async (wish, act) => {
-    setBusy(true);
+  const { busy, run } = useAction({
+    send: ({ wish, act }: { wish: ScheduleWish; act: typeof scheduleDraft }) =>
+      act({ work, wish, navigate, isMounted, user }),
+    update: setRefused,
+  });
+  const schedule: Schedule = (wish, act) => {
     setRefused(undefined);
-    try {
-      setRefused(await act({ work, wish, client, navigate, isMounted, user }));
-    } finally {
-      setBusy(false);
-    }
+    void run({ wish, act });
   };
   return { busy, refused, schedule };
 }

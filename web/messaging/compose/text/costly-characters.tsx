@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
-import { septetsOf } from '../../../../contract/messaging/gsm-alphabet.ts';
-import { costlyCharacters, plainText, type CostlyCharacter } from '../../../../contract/messaging/plain-characters.ts';
-import { measureSms } from '../../../../contract/messaging/sms-pages.ts';
+import { septetsOf } from '../../../../contract/messaging/channels/sms/gsm-alphabet.ts';
+import {
+  costlyCharacters,
+  plainText,
+  type CostlyCharacter,
+} from '../../../../contract/messaging/channels/sms/plain-characters.ts';
+import { measureSms } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
 import { pages } from '../../words.ts';
 import css from './message-box.module.css';
 

@@ -1,4 +1,4 @@
-import { amberAbove, measureSms, pageSizes } from '../../../../contract/messaging/sms-pages.ts';
+import { amberAbove, measureSms, pageSizes } from '../../../../contract/messaging/channels/sms/sms-pages.ts';
 import { plural } from '../../../core/words.ts';
 import { pages } from '../../words.ts';
 import css from './message-box.module.css';

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
-import { lazy, Suspense, useId, useRef } from 'react';
-import { isOneSeptetEach } from '../../../../contract/messaging/gsm-alphabet.ts';
+import { useId, useRef } from 'react';
+import { isOneSeptetEach } from '../../../../contract/messaging/channels/sms/gsm-alphabet.ts';
 import { hasNameToken } from '../../../../contract/messaging/personalise.ts';
-import { importWithRetry } from '../../../core/import-with-retry.ts';
+import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
 import { composeWords } from '../../words.ts';
 import { Counter } from './counter.tsx';
@@ -11,9 +11,7 @@ import { useWholeText } from './whole-text.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import css from './message-box.module.css';
 
-const CostlyCharacters = lazy(
-  importWithRetry(() => import('./costly-characters.tsx').then((module) => ({ default: module.CostlyCharacters }))),
-);
+const CostlyCharacters = lazyPart(() => import('./costly-characters.tsx'), 'CostlyCharacters', null);
 
 const token = '#name#';
 
@@ -53,9 +51,7 @@ export function MessageBox({ work, error, onSend }: Props) {
         }}
       />
       <Counter id={id} text={whole} personalised={draft.isPersonalized && hasNameToken(draft.text)} />
-      <Suspense fallback={null}>
-        {!isOneSeptetEach(draft.text) && <CostlyCharacters text={draft.text} onText={(text) => change({ text })} />}
-      </Suspense>
+      {!isOneSeptetEach(draft.text) && <CostlyCharacters text={draft.text} onText={(text) => change({ text })} />}
       <div className={css.personalise}>
         <Checkbox
           label={composeWords.personalise}

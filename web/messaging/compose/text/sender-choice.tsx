@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { importWithRetry } from '../../../core/import-with-retry.ts';
-import { LoadingBar } from '../../../ui/dialogs/loading-bar.tsx';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Note } from '../../../ui/marks/badge.tsx';
 import { FailedState } from '../../../ui/page/states.tsx';
 import { senderIdWords } from '../../sender-id-words.ts';
@@ -9,12 +8,8 @@ import { chosenSender, senderState, useSenderIds } from '../../sender-ids.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import css from './sender-choice.module.css';
 
-const CreateSenderId = lazy(
-  importWithRetry(() => import('../../create-sender-id.tsx').then((module) => ({ default: module.CreateSenderId }))),
-);
-const NoApprovedSender = lazy(
-  importWithRetry(() => import('./no-approved-sender.tsx').then((module) => ({ default: module.NoApprovedSender }))),
-);
+const CreateSenderId = lazyPart(() => import('../../create-sender-id.tsx'), 'CreateSenderId');
+const NoApprovedSender = lazyPart(() => import('./no-approved-sender.tsx'), 'NoApprovedSender', null);
 
 /** The name the message comes from. The only approved one is chosen by itself. */
 export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
@@ -49,19 +44,15 @@ export function SenderChoice({ work: { draft, change } }: { work: DraftWork }) {
       {state && !state.approved && (
         <Note tone={state.tone}>{`${chosen.mask} is ${state.word.toLowerCase()}. ${state.about}`}</Note>
       )}
-      <Suspense fallback={null}>
-        {ids.data && !all.some(({ status }) => senderState(status).approved) && (
-          <NoApprovedSender requested={all.length > 0} />
-        )}
-      </Suspense>
+      {ids.data && !all.some(({ status }) => senderState(status).approved) && (
+        <NoApprovedSender requested={all.length > 0} />
+      )}
       <div>
         <Button variant="subtle" size="compact-sm" data-flush onClick={() => setCreating(true)}>
           {senderIdWords.create}
         </Button>
       </div>
-      <Suspense fallback={<LoadingBar />}>
-        {creating && <CreateSenderId onClose={() => setCreating(false)} onRequested={requested} />}
-      </Suspense>
+      {creating && <CreateSenderId onClose={() => setCreating(false)} onRequested={requested} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { withOptOutLink } from '../../../../contract/messaging/opt-out-link.ts';
+import { withOptOutLink } from '../../../../contract/messaging/channels/sms/opt-out-link.ts';
 import { useOptOutBase, useSenderIds } from '../../sender-ids.ts';
 import type { Draft } from '../draft/draft.ts';
 

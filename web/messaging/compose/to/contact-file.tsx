@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { hrefOf } from '../../../core/client.ts';
-import { ApiError } from '../../../core/failures.ts';
+import { ApiError, wordsFor } from '../../../core/failures.ts';
 import { useNavigate } from '../../../core/link.tsx';
+import type { Message } from '../../../core/message.ts';
 import { useUser } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
@@ -30,11 +31,10 @@ const chosenIn = ({ fileId, fileName, contacts }: ChosenFile): ChosenFile => ({ 
 const refusalIn = (failure: unknown): string =>
   failure instanceof ApiError && failure.status < 500 ? failure.message : '';
 
-function tellFailure(failure: unknown): void {
-  const told = refusalIn(failure);
-  if (told) toast.error(words.refused, told);
-  else toast.failure(failure, uploadFailures);
-}
+const messageOf = (failure: unknown): Message => {
+  const detail = refusalIn(failure);
+  return detail ? { severity: 'error', title: words.refused, detail } : wordsFor(failure, uploadFailures);
+};
 
 /** A contact file: read by the server at once, so that the receipt can tell who of it will get the message. */
 export function ContactFile({ file, text, onFile, onLeft }: Props) {
@@ -53,7 +53,7 @@ export function ContactFile({ file, text, onFile, onLeft }: Props) {
       const told = refusalIn(failure);
       if (told) setRefused(told);
       // Another way to choose is in sight meanwhile.
-      if (!told || !part.current?.checkVisibility()) tellFailure(failure);
+      return told && part.current?.checkVisibility() ? 'said' : messageOf(failure);
     },
   });
   const left = {
@@ -62,7 +62,7 @@ export function ContactFile({ file, text, onFile, onLeft }: Props) {
       const back = { label: words.backToMessage, run: () => navigate(paths.composeSms()) };
       toast({ severity: 'success', title: words.fileThere, lifetime: 7000, action: back });
     },
-    failed: tellFailure,
+    failed: messageOf,
   };
   const upload = (chosen: File) => {
     setRefused(undefined);

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { runAction, type Action } from '../../../core/action.ts';
 import { api } from '../../../core/client.ts';
+import type { Message } from '../../../core/message.ts';
 import { setUnderWay, useUploadShare } from './upload-under-way.ts';
 
 type Staged = Awaited<ReturnType<typeof api.messaging.uploadContacts>>;
 
-/** Who is told what became of a file: whoever writes the message then. */
-type Taker = { whose: string; staged: (staged: Staged) => void; failed: (failure: unknown) => void };
+/** Who is told what became of a file: whoever writes the message then; what `failed` answers is said. */
+type Taker = { whose: string; staged: (staged: Staged) => void; failed: (failure: unknown) => Message | 'said' };
 
 const takers = new Set<Taker>();
 
@@ -21,18 +23,16 @@ async function upload({ file, text, whose, left }: Sent): Promise<void> {
   const taker = () => [...takers].findLast((one) => one.whose === whose) ?? left;
   addEventListener('beforeunload', stay);
   setUnderWay({ whose, share: 0 });
-  try {
-    const staged = await api.messaging.uploadContacts(
-      { files: { file }, body: { message: text } },
-      { onSent: (share) => setUnderWay({ whose, share }), timeout: 120_000 },
-    );
-    taker().staged(staged);
-  } catch (failure) {
-    taker().failed(failure);
-  } finally {
-    removeEventListener('beforeunload', stay);
-    setUnderWay(undefined);
-  }
+  const progress = { onSent: (share: number) => setUnderWay({ whose, share }), timeout: 120_000 };
+  const read: Action<{ file: File; message: string }, Staged> = {
+    send: ({ file: sent, message }) =>
+      api.messaging.uploadContacts({ files: { file: sent }, body: { message } }, progress),
+    onDone: (staged) => taker().staged(staged),
+    onFailure: (failure) => taker().failed(failure),
+  };
+  await runAction(read, { file, message: text });
+  removeEventListener('beforeunload', stay);
+  setUnderWay(undefined);
 }
 
 /** The contact file on its way to this person's message, if any: how much of it is sent; and how to send one. */

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useId, useState } from 'react';
-import { importWithRetry } from '../../../core/import-with-retry.ts';
+import { useId, useState } from 'react';
 import { allContactsToken } from '../../../../contract/messaging/tokens.ts';
+import { lazyPart } from '../../../ui/dialogs/lazy-part.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { savedWords } from '../../saved-words.ts';
 import { composeWords } from '../../words.ts';
@@ -9,15 +9,10 @@ import { TypedNumbers } from './typed-numbers.tsx';
 import type { DraftWork } from '../draft/use-draft.ts';
 import css from './destination.module.css';
 
-const GroupChoice = lazy(
-  importWithRetry(() => import('./group-choice.tsx').then((module) => ({ default: module.GroupChoice }))),
-);
-const PickPeople = lazy(
-  importWithRetry(() => import('../../../people/pick-people.tsx').then((module) => ({ default: module.PickPeople }))),
-);
-const ContactFile = lazy(
-  importWithRetry(() => import('./contact-file.tsx').then((module) => ({ default: module.ContactFile }))),
-);
+const loading = <Skeleton height="40px" />;
+const GroupChoice = lazyPart(() => import('./group-choice.tsx'), 'GroupChoice', loading);
+const PickPeople = lazyPart(() => import('../../../people/pick-people.tsx'), 'PickPeople', loading);
+const ContactFile = lazyPart(() => import('./contact-file.tsx'), 'ContactFile', loading);
 
 const ways = ['typed', 'groups', 'people', 'file'] as const;
 const destinations = { ...composeWords.destinations, file: savedWords.upload };
@@ -70,33 +65,31 @@ export function Destination({ work, error, uploading }: Props) {
           {destinations.everybody}
         </button>
       </div>
-      <Suspense fallback={<Skeleton height="40px" />}>
-        {way === 'typed' && (
-          <TypedNumbers typed={draft.typed} onTyped={(typed) => change({ typed })} invalid={error !== undefined} />
-        )}
-        {way === 'groups' && (
-          <GroupChoice chosen={draft.groups} onPick={(group) => change({ groups: [...draft.groups, group] })} />
-        )}
-        {way === 'people' && (
-          <PickPeople
-            label={destinations.people}
-            placeholder="Name, phone number or e-mail"
-            taken={new Set(draft.people.map((person) => person.id))}
-            about={({ phoneNumber }) => phoneNumber || 'no phone number'}
-            onPick={({ id, name }) => change({ people: [...draft.people, { id, name }] })}
+      {way === 'typed' && (
+        <TypedNumbers typed={draft.typed} onTyped={(typed) => change({ typed })} invalid={error !== undefined} />
+      )}
+      {way === 'groups' && (
+        <GroupChoice chosen={draft.groups} onPick={(group) => change({ groups: [...draft.groups, group] })} />
+      )}
+      {way === 'people' && (
+        <PickPeople
+          label={destinations.people}
+          placeholder="Name, phone number or e-mail"
+          taken={new Set(draft.people.map((person) => person.id))}
+          about={({ phoneNumber }) => phoneNumber || 'no phone number'}
+          onPick={({ id, name }) => change({ people: [...draft.people, { id, name }] })}
+        />
+      )}
+      {(way === 'file' || uploading) && (
+        <div hidden={way !== 'file'}>
+          <ContactFile
+            file={draft.file}
+            text={draft.text}
+            onFile={(file) => change({ file })}
+            onLeft={(file) => work.afterwards({ file })}
           />
-        )}
-        {(way === 'file' || uploading) && (
-          <div hidden={way !== 'file'}>
-            <ContactFile
-              file={draft.file}
-              text={draft.text}
-              onFile={(file) => change({ file })}
-              onLeft={(file) => work.afterwards({ file })}
-            />
-          </div>
-        )}
-      </Suspense>
+        </div>
+      )}
       <p role="alert" className={error ? css.error : 'unseen'} data-problem="destination">
         {error}
       </p>

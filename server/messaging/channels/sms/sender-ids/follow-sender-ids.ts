@@ -1,10 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { SenderIdDesk, SenderIdState } from '../../../../adapters/sms/gateway.ts';
+import type { SenderIdDesk, SenderIdState, SmsGateways } from '../../../../adapters/sms/gateway.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import type { JobKind, JobRun } from '../../../../core/jobs.ts';
 import { tenants } from '../../../../core/tables.ts';
 import { decideSenderId } from './decide-sender-id.ts';
-import type { SmsRoutes } from '../ladder.ts';
 import { senderStatus } from './sender-ids.ts';
 import { senderIds } from '../../../tables/sender-id-tables.ts';
 
@@ -14,7 +13,7 @@ type Open = { id: string; mask: string; status: number; requestedVia: string };
 type Desk = { route: string; desk: SenderIdDesk };
 
 /** Asks the provider for the sender ids that wait, and what became of those it was asked for; every quarter of an hour. */
-export function followSenderIds({ gateways, usual }: SmsRoutes): JobKind {
+export function followSenderIds({ gateways, usual }: { gateways: SmsGateways; usual: readonly string[] }): JobKind {
   const found = usual.flatMap((name) => {
     const desk = gateways.find(name)?.senderIds;
     return desk ? [{ route: name, desk }] : [];

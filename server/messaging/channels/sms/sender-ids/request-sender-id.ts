@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { maskProblems } from '../../../../../contract/messaging/sender-mask.ts';
+import { maskProblems } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { notFound, refuse } from '../../../../core/errors.ts';
 import { followQueue } from './follow-sender-ids.ts';

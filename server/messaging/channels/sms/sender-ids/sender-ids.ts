@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import { maskFromName } from '../../../../../contract/messaging/sender-mask.ts';
+import { maskFromName } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { refuse } from '../../../../core/errors.ts';
 import { senderIds } from '../../../tables/sender-id-tables.ts';

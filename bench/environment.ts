@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { postgresPrograms } from '../checks/postgres.ts';
+import { openDatabase, type Database } from '../server/core/db/index.ts';
+import { readEnv } from '../server/core/env.ts';
+import { type Deps, makeDeps } from '../server/deps.ts';
+import { run } from '../server/running.ts';
+import { Caller } from '../server/testing/caller.ts';
+import { startCluster } from '../server/testing/database/cluster.ts';
+import { newDatabase, prepareTestServer } from '../server/testing/database/test-server.ts';
+
+/**
+ * A whole Koinonia with one organisation on a PostgreSQL of its own, and the database's addresses for what it is held
+ * against: as the owner of the tables, and as the administrator. `vacuum` does at once what autovacuum does within a minute of a large change.
+ */
+export type BenchEnvironment = {
+  url: string;
+  databaseUrl: string;
+  adminUrl: string;
+  vacuum: () => Promise<void>;
+  database: Database;
+  caller: Caller;
+  tenantId: string;
+};
+
+export type EmbeddedEnvironment = Omit<BenchEnvironment, 'databaseUrl' | 'adminUrl'>;
+
+const usual = { PORT: '0', HOST: '127.0.0.1', SIGN_UP: 'open', LOG_LEVEL: 'silent' };
+
+/** Starts it, runs `act` with it, and stops it. `variables` adds to the environment, `change` to what was chosen by it. */
+export async function withPostgresServer<T>(
+  variables: Record<string, string>,
+  act: (environment: BenchEnvironment) => Promise<T>,
+  change: (deps: Deps) => Deps = (deps) => deps,
+): Promise<T> {
+  const folder = postgresPrograms();
+  if (!folder) throw new Error('The benchmarks need the programs of PostgreSQL 15 or later.');
+  const cluster = await startCluster(folder);
+  try {
+    const server = await prepareTestServer(cluster.adminUrl);
+    const { url, ownerUrl: databaseUrl } = await newDatabase(server);
+    const adminUrl = inDatabase(cluster.adminUrl, databaseUrl);
+    const database = await openDatabase({ url, ownerUrl: databaseUrl, dataDir: '' });
+    const env = readEnv({ ...usual, DATABASE_URL: url, ...variables });
+    const running = await run(change(makeDeps(env, database)));
+    try {
+      const caller = new Caller(running.url);
+      const tenantId = await caller.signUp();
+      const own = { caller, tenantId, vacuum: () => vacuumAll(adminUrl) };
+      return await act({ url: running.url, databaseUrl, adminUrl, database, ...own });
+    } finally {
+      await running.stop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** The same on the embedded database, for the figure beside; there is nothing to hold it against. */
+export async function withEmbeddedServer<T>(
+  variables: Record<string, string>,
+  act: (environment: EmbeddedEnvironment) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'koinonia-bench-'));
+  const database = await openDatabase({ dataDir });
+  const running = await run(makeDeps(readEnv({ ...usual, DATA_DIR: dataDir, ...variables }), database));
+  try {
+    const caller = new Caller(running.url);
+    const tenantId = await caller.signUp();
+    const vacuum = async () => void (await database.jobs.executeSql('VACUUM ANALYZE'));
+    return await act({ url: running.url, vacuum, database, caller, tenantId });
+  } finally {
+    await running.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The administrator's way into another database of the same server. */
+export function inDatabase(adminUrl: string, databaseUrl: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = new URL(databaseUrl).pathname;
+  return url.href;
+}
+
+export async function vacuumAll(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query('VACUUM ANALYZE');
+  await admin.end();
+}

@@ -1,0 +1,28 @@
+import type { RecipientState } from '../schemas.ts';
+import { smsReasons } from './sms/reason-words.ts';
+
+/** What the states of a recipient are called, on the screen and in files. */
+export const stateWords: Record<RecipientState, string> = {
+  queued: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  suppressed: 'Left out',
+  cancelled: 'Cancelled',
+  unknown: 'Unknown',
+};
+
+const ourReasons = {
+  'opted out': 'Opted out',
+  'same address': 'Shares a phone with somebody who gets it',
+  archived: 'Archived',
+  'no name': 'No name to put for #name#',
+  'in a later message': 'Gets the mended message instead',
+  'counted as sent': 'Counted as sent by an administrator',
+  ...smsReasons,
+};
+
+/** Why somebody did not get it: our own reasons in words, a provider's as it gave them. */
+export const reasonWords = (reason: string): string =>
+  Object.entries(ourReasons).find(([ours]) => ours === reason)?.[1] ?? reason;

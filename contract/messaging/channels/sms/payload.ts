@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { divideNumbers } from '../../../phone-numbers.ts';
+import { mended } from '../../control.ts';
+import { destinationFields, ownFields } from '../../payload.ts';
+import {
+  asRead,
+  openedSchedule as anyOpenedSchedule,
+  scheduleFields,
+  scheduleRow as anyScheduleRow,
+} from '../../schedule-schemas.ts';
+import {
+  draftFields,
+  draftRow as anyDraftRow,
+  openedDraft as anyOpenedDraft,
+  pastMessage as anyPastMessage,
+} from '../../saved-schemas.ts';
+import {
+  exclusions,
+  messageReport as anyMessageReport,
+  messageRow as anyMessageRow,
+  receiptOf,
+  writable,
+} from '../../schemas.ts';
+
+/** As many as are chosen by name; each is read and looked up on its own. */
+const MOST_TYPED = 20_000;
+const tooManyTyped = 'These are too many numbers to type. Upload them as a contact file.';
+
+/** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
+export const smsPayload = z.object({
+  /** The sender id's mask. */
+  subject: writable(40).default(''),
+  message: writable(10_000).default(''),
+  contacts: z.array(z.unknown()).max(0).optional(),
+  isPersonalized: z.boolean().default(false),
+  isoCode: z.string().max(10).optional(),
+  category: z.string().max(60).optional(),
+  emailAddress: z.string().max(254).optional(),
+  emailDisplayName: z.string().max(200).optional(),
+  gateWayToUse: z.enum(['hybridKonnect', '']).default(''),
+  ...destinationFields,
+  /** Typed numbers, split on commas and line breaks. */
+  toOthers: writable(200_000, tooManyTyped)
+    .refine((typed) => divideNumbers(typed).length <= MOST_TYPED, tooManyTyped)
+    .default(''),
+  ...ownFields,
+});
+
+export const senderId = z.object({
+  id: z.uuid(),
+  mask: z.string(),
+  status: z.number().int(),
+  /** Whether whoever gets a message from it can answer, so that STOP is heard. */
+  canBeAnswered: z.boolean(),
+});
+
+/** Why somebody chosen will not get the message. */
+export const exclusion = z.enum(['no phone', 'invalid number', ...exclusions]);
+export const receipt = receiptOf(z.string().pipe(exclusion));
+
+/** In the specification's shapes `subject` is the sender id's mask, and units are those of SMS. */
+const named = { sender: true } as const;
+const counted = { sender: true, unitsUsed: true } as const;
+const smsUnitsUsed = z.number().int();
+
+export const messageRow = anyMessageRow.omit(counted).extend({ smsUnitsUsed });
+export const messageReport = anyMessageReport.omit(counted).extend({ smsUnitsUsed });
+export const pastMessage = anyPastMessage.omit(counted).extend({ smsUnitsUsed });
+export const draftRow = anyDraftRow.omit(named);
+export const openedDraft = anyOpenedDraft.omit(named);
+export const scheduleRow = anyScheduleRow.omit(named);
+export const openedSchedule = anyOpenedSchedule
+  .omit(named)
+  .extend({ gateWayToUse: z.string().pipe(z.enum(['hybridKonnect', ''])) });
+
+/** Spec section 3, SMS draft: body and isDefaultBirthDayMessage. Ours keep everything typed. */
+export const smsDraft = smsPayload
+  .pick({
+    subject: true,
+    isPersonalized: true,
+    groupedContacts: true,
+    toOthers: true,
+    ToContacts: true,
+    sharedAddress: true,
+    optOutLink: true,
+    fileId: true,
+  })
+  .extend(draftFields);
+
+/** Spec section 3: the send payload plus executionDate, date and time. */
+export const smsSchedule = smsPayload.extend(scheduleFields);
+export const smsScheduleChange = smsSchedule.extend(asRead);
+export const smsMended = mended.omit({ sender: true }).extend({ subject: writable(40).optional() });

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineRoutes } from '../../../route.ts';
+
+/** What somebody asks to be called; `tenantID` may be left out, and no other organisation's is taken. */
+const request = z.object({ tenantID: z.string().max(60).optional(), mask: z.string().max(200) });
+
+export const senderIdRoutes = defineRoutes({
+  requestSenderId: {
+    method: 'POST',
+    path: '/api/Messaging/RequestSenderID',
+    summary: 'Ask for a sender id; asked for again, it answers how it stands',
+    access: 'administrator',
+    body: request,
+    reply: z.object({ status: z.number().int(), mask: z.string() }),
+    idempotent: true,
+  },
+});

@@ -1,0 +1,110 @@
+/**
+ * What every provider looks like from inside, whatever the channel: one interface, so that the engine knows no provider
+ * and no channel. What is outgoing is the channel's own affair beyond its reference and address.
+ */
+
+/** One message to one address. `reference` is ours, stable over retries: providers with keys get it as their key. */
+export type Outgoing = {
+  reference: string;
+  to: string;
+};
+
+/** What became of one message, as far as the provider's answer says. Nothing here is an exception: it gets stored. */
+export type Outcome =
+  /** `parts`: every reference, the first included, where one message left in several segments that are reported singly. */
+  | { outcome: 'accepted'; providerRef: string; parts?: string[] }
+  /** Certainly not sent, and trying again this way is in vain. */
+  | { outcome: 'refused'; words: string }
+  /** The address does not take such messages; certainly not sent. */
+  | { outcome: 'do not disturb'; words: string }
+  /** Certainly not sent, to be tried again: nothing was written, or the provider said so. */
+  | { outcome: 'not now'; words: string; retryAfterMs?: number }
+  /** Written, but not answered: it may have been sent. Never to be sent again by itself. */
+  | { outcome: 'unknown'; words: string };
+
+/** What a provider says later about one address. Order and number of these are not to be relied on. */
+export type DeliveryReport = {
+  providerRef: string;
+  /** Present where one reference covers several addresses. */
+  to?: string;
+  /** The same reference as the provider may have spelt it before; only together with `to`. */
+  aliases?: string[];
+  state: 'sent' | 'delivered' | 'failed' | 'do not disturb';
+  words: string;
+};
+
+export type Capabilities = {
+  /** Addresses per call that share one message. */
+  bulkSize: number;
+  /** Messages per second the route takes. */
+  rate: number;
+  /** Calls under way at once. */
+  window: number;
+  /** Sending the same reference again is answered as the first time, so unknown may be retried. */
+  keys: boolean;
+  /** Can be asked what became of a reference. */
+  lookup: boolean;
+  /** Delivers people's replies. */
+  replies: boolean;
+};
+
+/** A callback as it came over HTTP, its body untouched, as signatures cover bytes. */
+export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: Uint8Array };
+
+/** What somebody wrote back. */
+export type Reply = {
+  /** The provider's id of the reply, by which the same one is known when it comes twice; may be empty. */
+  id: string;
+  /** The address of whoever wrote. */
+  from: string;
+  /** What they wrote to: our own address or sender, as the provider spells it. */
+  to: string;
+  text: string;
+  at: Date;
+};
+
+export type CallbackReading = { authentic: false } | { authentic: true; reports: DeliveryReport[]; replies: Reply[] };
+
+/** What a provider is asked about. Where it does not know our reference, content, address and time tell messages apart. */
+export type LookupQuestion<Out extends Outgoing = Outgoing> = Out & {
+  providerRef: string | null;
+  /** The attempt was made between these two. */
+  since: Date;
+  until: Date;
+};
+
+/** What a provider answers when asked about a reference; `never arrived` means it may safely be sent again. */
+export type LookupAnswer =
+  | { found: 'never arrived' }
+  | { found: 'cannot say' }
+  | { found: 'here'; providerRef: string; state: DeliveryReport['state']; words: string };
+
+export type Health = { state: 'ok'; detail?: string } | { state: 'failing'; words: string };
+
+/**
+ * `Out`: what its channel composes. `submit` and `lookUp` are written as methods, so that the engine may hold the gateways
+ * of all channels alike: what it hands to one was composed by the same channel.
+ */
+export type Gateway<Out extends Outgoing = Outgoing> = {
+  /** Unlike that of any other route, of whatever channel. */
+  name: string;
+  /** Under which name its provider sends callbacks, where one provider has several routes. */
+  callbacksTo?: string;
+  /** True for a provider that reaches nobody, to be labelled so on every screen. */
+  pretend?: true;
+  capabilities: Capabilities;
+  /**
+   * Sends a batch; resolves with an outcome for every reference, never rejects. Once `deadline` is over nothing more
+   * leaves: what was not begun is `not now`, what was written and not answered `unknown`.
+   */
+  submit(batch: readonly Out[], deadline?: AbortSignal): Promise<Map<string, Outcome>>;
+  /** Checks and reads a callback; absent where the provider sends none. */
+  readCallback?: (callback: RawCallback) => CallbackReading;
+  /** Reports that come by no callback; the listener resolves once they are written down. */
+  onReports?: (listener: (reports: DeliveryReport[]) => Promise<void>) => void;
+  /** Replies over a connection of the provider's own; resolved once they are written down. */
+  onReplies?: (listener: (replies: Reply[]) => Promise<void>) => void;
+  lookUp?(asked: LookupQuestion<Out>): Promise<LookupAnswer>;
+  health: () => Promise<Health>;
+  close: () => Promise<void>;
+};

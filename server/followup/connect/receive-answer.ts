@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { answerFields } from '../../../contract/followup/states.ts';
+import { daysIn } from '../../../contract/people/birth-date.ts';
+import type { Ctx } from '../../core/context.ts';
+import type { Taken } from '../../core/public-pages/public-form.ts';
+import { personByContact, readWho, type Setting, settingOf, type WrongWho } from '../../people/index.ts';
+import { connectAnswers } from '../first-timers/first-timer-tables.ts';
+import { noteConsent, waitingAnswers } from './answers.ts';
+import { consentTo, type Door, type Typed, type WrongForm } from './connect-page.ts';
+import { currentTenant } from '../../core/db/index.ts';
+
+export type OpenDoor = Door & Setting;
+
+/** The organisation behind a link, while it is active. */
+export async function doorOf(ctx: Ctx): Promise<OpenDoor | undefined> {
+  const { rows } = await ctx.db.execute<Omit<Door, 'thisYear'>>(sql`
+    SELECT t.name AS organisation, f.greeting FROM tenants t JOIN connect_forms f ON f.tenant_id = t.tenant_id
+    WHERE t.tenant_id = ${currentTenant} AND t.state = 'active' AND f.token IS NOT NULL`);
+  return rows[0] && { ...rows[0], ...(await settingOf(ctx)) };
+}
+
+/**
+ * Somebody new becomes a first-timer. Of somebody known nothing changes: what they said waits to be looked at, because
+ * anybody may write anybody's number here. The same thing said twice is said once.
+ */
+export async function receiveAnswer(ctx: Ctx, door: OpenDoor, typed: Typed): Promise<Taken<WrongForm>> {
+  const { phone, wrong: wrongWho } = readWho(typed, door.country);
+  const wrong = whatIsWrong(typed, wrongWho);
+  if (Object.keys(wrong).length > 0) return { state: 'wrong', wrong };
+  const email = typed.email.toLowerCase();
+  // Two at once by the same number or address are one person.
+  for (const address of [phone?.e164, email].filter(Boolean).toSorted()) {
+    await ctx.db.execute(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended('connect ' || ${ctx.tenantId} || ${address}, 0))`,
+    );
+  }
+  const { firstName, lastName } = typed;
+  const said = {
+    dayOfBirth: whole(typed.day),
+    monthOfBirth: whole(typed.month),
+    yearOfBirth: whole(typed.year),
+    communicationMeans: typed.heard,
+    interestedInJoining: typed.joining,
+    wantToBeVisited: typed.visit,
+  };
+  const contact = { firstName, lastName, phoneNumber: phone?.typed ?? '', email };
+  const at = ctx.clock();
+  const { personId, known } = await personByContact(ctx, contact, { ...said, isFirstTimer: true, createdAt: at });
+  const [answer] = await ctx.db
+    .insert(connectAnswers)
+    .values({
+      ...said,
+      ...contact,
+      tenantId: ctx.tenantId,
+      personId,
+      known,
+      at,
+      phone: phone?.e164 ?? null,
+      consent: consentTo(door),
+    })
+    .returning({ id: connectAnswers.id });
+  if (known) await closeRepeatedAnswers(ctx, personId);
+  else await noteConsent(ctx, personId, consentTo(door));
+  await ctx.audit({
+    action: 'connect_form.received',
+    subject: 'person',
+    subjectId: personId,
+    detail: { form: answer?.id, known },
+  });
+  await ctx.emit('people', { personId });
+  return { state: 'taken' };
+}
+
+/** Forms that say nothing new need nobody's look: known already, or said by an earlier one that waits. */
+export async function closeRepeatedAnswers(ctx: Ctx, personId: string): Promise<void> {
+  const before = new Set<string>();
+  for (const { id, changes } of await waitingAnswers(ctx, personId)) {
+    const says = JSON.stringify(answerFields.map((field) => changes.find((one) => one.field === field)?.said ?? ''));
+    if (changes.length === 0 || before.has(says)) {
+      await ctx.db
+        .update(connectAnswers)
+        .set({ lookedAt: ctx.clock() })
+        .where(and(eq(connectAnswers.tenantId, ctx.tenantId), eq(connectAnswers.id, id)));
+    }
+    before.add(says);
+  }
+}
+
+function whatIsWrong({ day, month, year }: Typed, who: WrongWho): WrongForm {
+  if (!day || Number(day) <= daysIn(whole(month), whole(year))) return who;
+  return { ...who, day: 'There is no such day. Please look at it again.' };
+}
+
+const whole = (text: string): number | null => (text ? Number(text) : null);

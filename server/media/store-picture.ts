@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import type { Storage } from '../adapters/storage/storage.ts';
+import { type Crop, pictureSizes } from '../../contract/media/picture.ts';
+import type { UploadedFile } from '../../contract/route.ts';
+import type { Ctx, OuterCtx } from '../core/context.ts';
+import { refuse } from '../core/errors.ts';
+import { readPicture } from './read-picture.ts';
+import { pictures } from './tables.ts';
+import { currentTenant } from '../core/db/index.ts';
+
+/** A picture that lies in storage and has no row yet: if none comes, it is swept. */
+export type StoredPicture = { id: string; width: number; height: number; bytes: number };
+
+/** Where the files of a dropped picture wait to be removed. */
+export const REMOVE_QUEUE = 'remove-picture';
+
+export const keysOf = (tenantId: string, id: string): string[] =>
+  pictureSizes.map((size) => keyOf({ tenantId, id, size }));
+
+export const keyOf = ({ tenantId, id, size }: { tenantId: string; id: string; size: string }): string =>
+  `${tenantId}/${id}/${size}.webp`;
+
+/** Before the transaction: re-encodes what was uploaded and writes its versions. Throws 415 like `readPicture`. */
+export async function storePicture(
+  storage: Storage,
+  outer: OuterCtx,
+  file: UploadedFile,
+  crop: Crop,
+): Promise<StoredPicture> {
+  const { width, height, versions } = await readPicture(file.bytes, crop);
+  const id = crypto.randomUUID();
+  await Promise.all(
+    versions.map(({ size, bytes }) => storage.put(keyOf({ tenantId: outer.tenantId, id, size }), bytes, 'image/webp')),
+  ).catch(() => {
+    throw refuse('media.storage', 503, 'The picture could not be kept at the moment. Try again in a minute.');
+  });
+  return { id, width, height, bytes: versions.reduce((sum, { bytes }) => sum + bytes.length, 0) };
+}
+
+/** Within the transaction: from now on the picture is the organisation's. */
+export async function insertPicture(ctx: Ctx, purpose: 'person', picture: StoredPicture): Promise<void> {
+  await ctx.db
+    .insert(pictures)
+    .values({ ...picture, purpose, tenantId: ctx.tenantId, createdBy: ctx.user?.accountId ?? null });
+}
+
+/** Gives a picture up that is shown nowhere any more; its files go after the commit. */
+export async function dropPicture(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.delete(pictures).where(and(eq(pictures.tenantId, currentTenant), eq(pictures.id, id)));
+  await ctx.enqueue(REMOVE_QUEUE, { pictureId: id });
+}
+
+/** The largest version there is of a picture (WebP), to be taken along; undefined where its file is gone. */
+export const largestOf = (storage: Storage, tenantId: string, id: string): Promise<Uint8Array | undefined> =>
+  storage.get(keyOf({ tenantId, id, size: pictureSizes.at(-1) ?? '' }));

@@ -1,0 +1,64 @@
+import type { channelRoutes } from '../../contract/messaging/channel-routes.ts';
+import type { Handlers } from '../core/http/handlers.ts';
+import type { Channel } from './channels/channel.ts';
+import { cancelMessage } from './delivery/status/cancel.ts';
+import { decideUnknown } from './messages/decide-unknown.ts';
+import { readPastMessage } from './messages/past-message.ts';
+import { pauseMessage, resumeMessage } from './messages/pause.ts';
+import { readReceipt } from './messages/receipt.ts';
+import { retryFailed } from './messages/send-again.ts';
+import { sendMessage } from './messages/send-message.ts';
+import { sendToRest } from './messages/send-to-rest.ts';
+import { exportReport } from './reports/export-report.ts';
+import { listRecipients, readReport } from './reports/message-report.ts';
+import { listSentMessages } from './reports/sent-list.ts';
+import { listDrafts, openDraft, saveDraft, spendDraft } from './saved/drafts.ts';
+import { restoreSchedule } from './saved/schedules/restore-schedule.ts';
+import { countSchedules, listSchedules, openSchedule } from './saved/schedules/schedule-list.ts';
+import {
+  cancelSchedule,
+  reschedule,
+  saveSchedule,
+  sendScheduleNow,
+  updateSchedule,
+} from './saved/schedules/schedules.ts';
+import { takeAway } from './saved/take-away.ts';
+
+/** What every channel offers, in the engine's own shapes. */
+export function channelHandlers(channel: Channel) {
+  return {
+    receipt: (ctx, { body }) => readReceipt(ctx, channel, body),
+    send: async (ctx, { body }) => {
+      await spendDraft(ctx, channel, body.draftId);
+      return sendMessage(ctx, channel, body);
+    },
+    sentMessages: (ctx, { query }) => listSentMessages(ctx, channel, query),
+    pastMessage: { read: (ctx, { params }) => readPastMessage(ctx, channel, params.id) },
+    report: (ctx, { params }) => readReport(ctx, channel, params.id),
+    recipients: (ctx, { params, query }) => listRecipients(ctx, channel, { ...query, ...params }),
+    exportReport: { alone: (ctx, { params }) => exportReport(ctx.transaction, channel, params.id) },
+    pause: (ctx, { params }) => pauseMessage(ctx, channel, params.id),
+    resume: (ctx, { params }) => resumeMessage(ctx, channel, params.id),
+    cancel: { alone: (ctx, { params }) => cancelMessage(ctx.transaction, channel, params.id) },
+    retryFailed: (ctx, { params, body }) => retryFailed(ctx, channel, { messageId: params.id, ...body }),
+    decideUnknown: (ctx, { params, body }) => decideUnknown(ctx, channel, { messageId: params.id, ...body }),
+    sendToRest: (ctx, { params, body }) => sendToRest(ctx, channel, { messageId: params.id, ...body }),
+    saveDraft: (ctx, { body }) => saveDraft(ctx, channel, body),
+    drafts: (ctx, { query }) => listDrafts(ctx, channel, query),
+    draft: (ctx, { params }) => openDraft(ctx, channel, params.id),
+    deleteDraft: (ctx, { params }) => takeAway(ctx, channel, { id: params.id, kind: 'draft', away: true }),
+    restoreDraft: (ctx, { params }) => takeAway(ctx, channel, { id: params.id, kind: 'draft', away: false }),
+    saveSchedule: async (ctx, { body }) => {
+      await spendDraft(ctx, channel, body.draftId);
+      return saveSchedule(ctx, channel, body);
+    },
+    updateSchedule: (ctx, { params, body }) => updateSchedule(ctx, channel, params.id, body),
+    reschedule: (ctx, { params, body }) => reschedule(ctx, channel, params.id, body),
+    sendScheduleNow: (ctx, { params }) => sendScheduleNow(ctx, channel, params.id),
+    cancelSchedule: (ctx, { params }) => cancelSchedule(ctx, channel, params.id),
+    restoreSchedule: (ctx, { params }) => restoreSchedule(ctx, channel, params.id),
+    schedules: (ctx, { query }) => listSchedules(ctx, channel, query),
+    scheduleCounts: { read: (ctx) => countSchedules(ctx, channel) },
+    schedule: (ctx, { params }) => openSchedule(ctx, channel, params.id),
+  } satisfies Handlers<ReturnType<typeof channelRoutes>>;
+}

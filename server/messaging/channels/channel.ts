@@ -1,0 +1,151 @@
+import type { SQL } from 'drizzle-orm';
+import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
+import type { UploadedFile } from '../../../contract/route.ts';
+import type { DeliveryReport, Gateway, Outcome, Outgoing } from '../../adapters/gateway.ts';
+import type { GatewayRegistry } from '../../adapters/gateway-registry.ts';
+import type { Base, Ctx, OuterCtx } from '../../core/context.ts';
+import type { ReadContacts, Traced } from '../../people/index.ts';
+
+/** Whom a channel reaches, and by which address. */
+export type Reach = {
+  /** The address of a person `p`: as it is sent to, null where they have none that can be used, and as it was written. */
+  address: SQL;
+  written: SQL;
+  /** The address of a family `f`: among those who share it, that family's order counts first. */
+  family: SQL;
+  /** Why somebody is left out who has no address, and somebody whose address cannot be right. */
+  none: string;
+  invalid: string;
+  /** What addresses are called above a column of them, and how many of them are counted. */
+  title: string;
+  one: string;
+  many: string;
+  /** As many characters of something typed are kept, where it is no address. */
+  longest: number;
+  /** Cuts typed addresses apart. */
+  divide: (typed: string) => string[];
+  /** Reads each of these as it is sent to; null where it cannot be an address. */
+  read: (ctx: Ctx, typed: readonly string[]) => Promise<(string | null)[]>;
+  /** Reads an uploaded file of addresses. */
+  readFile: (base: Base, outer: OuterCtx, file: UploadedFile) => Promise<ReadContacts>;
+  /** These are about to be written to: opt-outs kept for people who were erased hold for them. */
+  revive: (ctx: Ctx, addresses: readonly string[]) => Promise<void>;
+  /** Every address of a person, as it is sent to. */
+  of: (person: Traced) => string[];
+  /** Whether something typed is an address of this person's: of a text, and of a text column within a statement. */
+  isOf: (person: Traced) => (typed: string) => boolean;
+  isTypedOf: (person: Traced, typed: SQL) => SQL;
+};
+
+/** How a channel's messages leave this installation. */
+export type Routes = {
+  gateways: GatewayRegistry;
+  /** What people of the sample data are sent by, whatever else is configured. */
+  pretend: Gateway;
+  /** Names of routes: the first is the one for a usual message. */
+  usual: readonly string[];
+};
+
+/** Whom a route does not reach now, and until when. */
+export type Hold = {
+  /** Who they are, in a word. */
+  network: string;
+  until: Date;
+  /** Whether an address within a statement is one of theirs. */
+  concerns: (address: SQL) => SQL;
+};
+
+/** When a route is open and yet does not reach everybody: they wait, or go on by a later route that does. */
+export type HoldRule = {
+  on: (route: string, now: Date) => Hold | null;
+  /** Whom a route holds back, in a word, also while it does not. */
+  network: (route: string) => string | undefined;
+  /** Why somebody waits, and why a route was left out. */
+  reason: string;
+  passedOver: string;
+  words: (waiting: WaitingForMorning, timeZone: string) => string;
+};
+
+/** In whose name a message goes, and what it is about. */
+export type Head = { sender: string; subject: string };
+
+/** A message as it was written, its sender checked. */
+export type Text = Head & {
+  body: string;
+  isPersonalized: boolean;
+  /** The address of the opt-out page up to the token, where the message offers such a link; else empty. */
+  optOutBase: string;
+};
+
+/** Somebody a message goes to. `greeting`: what `#name#` becomes; `token`: of their opt-out link. */
+export type Reader = { reference: string; to: string; greeting: string; token?: string | undefined };
+
+/** A batch that was submitted, and what became of each by our reference. */
+export type Submitted = {
+  messageId: string;
+  route: string;
+  claimed: readonly { seq: number; outgoing: Outgoing }[];
+  outcomes: ReadonlyMap<string, Outcome>;
+};
+
+/** A report on one recipient, by the reference it was found by. */
+export type Reported = { seq: number; reference: string; report: DeliveryReport };
+
+export type Keyword = 'stop' | 'start' | 'help';
+
+/** How people answer. */
+export type Replies = {
+  /** The keyword that a whole reply is, if it is one. */
+  keyword: (text: string) => Keyword | null;
+  /** The answer to somebody who asks for help. `organisations`: those that write to them, in words. */
+  help: (asked: { reference: string; from: string; to: string }, organisations: string) => Outgoing;
+};
+
+/**
+ * One channel, as the engine knows it: it finds people, measures, sends, follows and reports alike on all of them, and what
+ * differs is answered here. A driver is a folder of `channels`; where the app is composed it is handed over, and from then on
+ * a message's `channel` says which one serves it.
+ */
+export type Channel<Out extends Outgoing = Outgoing> = {
+  /** As it stands in the rows; lower case. */
+  name: string;
+  reach: Reach;
+  routes: Routes;
+  /** The routes a message is tried by in turn, by what its writer chose; none where nothing is set up. */
+  ladder: (way: string) => readonly string[];
+  /** What somebody reads who wants to send while no route is set up. */
+  noRoute: string;
+  /** @throws Refusal 422 for a way that this organisation may not choose */
+  checkWay: (ctx: Ctx, way: string) => Promise<void>;
+  /** What stands above the text, as it is approved and stored. @throws Refusal 422 for what is missing or may not be used */
+  checkHead: (ctx: Ctx, head: Head) => Promise<Head>;
+  /** The sender of an organisation that has just one; empty where it must choose. */
+  onlySender: (ctx: Ctx) => Promise<string>;
+  /** Whether a message costs a unit a page; else it costs nothing. */
+  costsUnits: boolean;
+  /** Pages of one recipient's message, by the column `greeting`; null where a name is missing and nothing stands in. */
+  measure: (text: Text) => SQL;
+  /** What goes out to each reader, the same every time; written for many readers at once. */
+  compose: (text: Text) => (reader: Reader) => Out;
+  /** How it reads, for a receipt. */
+  preview: (text: Text) => (greeting: string) => string;
+  /** Cuts a batch into calls to a provider that takes so many at once. */
+  calls(batch: readonly Out[], bulkSize: number): Out[][];
+  /** The address of the opt-out page where this message needs a link to it; else empty. */
+  optOutBase: (wish: { optOutLink: boolean; sender: string }) => string;
+  hold?: HoldRule;
+  replies?: Replies;
+  /** Keeps what outcomes tell beyond the state of a recipient. */
+  noteOutcomes?: (ctx: Ctx, submitted: Submitted) => Promise<void>;
+  /** Reports as they count for a recipient, where one message is reported on several times. */
+  settleReports?: (ctx: Ctx, messageId: string, reports: readonly Reported[]) => Promise<Reported[]>;
+  /** Keeps what reports tell of the addresses themselves. By the place of a recipient. */
+  noteReports?: (
+    ctx: Ctx,
+    seen: {
+      messageId: string;
+      route: string;
+      reports: ReadonlyMap<number, Pick<DeliveryReport, 'state' | 'words'>>;
+    },
+  ) => Promise<void>;
+};

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
+import type { Ctx } from '../../core/context.ts';
+import { timeZoneOf } from '../../core/time-zone-of.ts';
+import type { Channel, Hold } from './channel.ts';
+import { messages } from '../tables/message-tables.ts';
+import { gatewayOf, laterRungs, type Rung } from './ladder.ts';
+
+export type Held = Pick<Channel, 'hold' | 'routes'>;
+
+/**
+ * Whether those whom this rung does not reach now go on by a later one that does. Only where every rung left holds them
+ * back do they wait.
+ */
+export function goesOnNow({ hold, routes }: Held, rung: Rung, now: Date): boolean {
+  return laterRungs(rung).some((route) => gatewayOf(routes, route) && !hold?.on(route, now));
+}
+
+export const untilMs = ({ until }: Hold, now: Date): number => Math.max(1000, until.getTime() - now.getTime());
+
+/** Lets everybody of a message on this route who is not reached now wait; answers how many. */
+export async function holdOn(
+  ctx: Ctx,
+  { messageId, route, hold, reason }: { messageId: string; route: string; hold: Hold; reason: string },
+): Promise<number> {
+  const { rowCount } = await ctx.db.execute(sql`
+    UPDATE recipients r SET not_before = now() + ${untilMs(hold, ctx.clock())}::integer * interval '1 millisecond', reason = ${reason}
+    WHERE r.message_id = ${messageId} AND r.route = ${route} AND r.state = 'queued' AND (r.not_before IS NULL OR r.not_before <= now()) AND ${hold.concerns(sql`r.address`)}`);
+  return rowCount ?? 0;
+}
+
+/** Who would have to wait on a message's first rung. */
+export function holdFor(channel: Held, ladder: readonly string[], now: Date): Hold | null {
+  const [route = ''] = ladder;
+  const hold = channel.hold?.on(route, now) ?? null;
+  return hold && !goesOnNow(channel, { ladder, rung: 0, route }, now) ? hold : null;
+}
+
+/** When a message begins: whoever cannot be reached now waits. Where nobody is held back it costs nothing. */
+export async function holdBack(ctx: Ctx, channel: Held, messageId: string): Promise<WaitingForMorning | null> {
+  const now = ctx.clock();
+  const { hold: rule, routes } = channel;
+  if (!rule) return null;
+  const holds = new Map(
+    routes.gateways.ordered.flatMap(({ name }) => {
+      const hold = rule.on(name, now);
+      return hold ? [[name, hold] as const] : [];
+    }),
+  );
+  if (holds.size === 0) return null;
+  const [message] = await ctx.db
+    .select({ leavesBy: messages.routes, ladder: messages.ladder })
+    .from(messages)
+    .where(sql`${messages.id} = ${messageId}`);
+  let held: WaitingForMorning | null = null;
+  for (const route of message?.leavesBy ?? []) {
+    const hold = holds.get(route);
+    const ladder = message?.ladder ?? [];
+    if (!hold || goesOnNow(channel, { ladder, rung: ladder.indexOf(route), route }, now)) continue;
+    const count: number = (held?.count ?? 0) + (await holdOn(ctx, { messageId, route, hold, reason: rule.reason }));
+    if (count > 0) held = { network: hold.network, count, until: hold.until.toISOString() };
+  }
+  return held;
+}
+
+/** Who waits, in a sentence behind another; nothing where nobody does. */
+export async function heldInWords(ctx: Ctx, { hold }: Held, held: WaitingForMorning | null): Promise<string> {
+  return held && hold ? ` ${hold.words(held, await timeZoneOf(ctx))}.` : '';
+}

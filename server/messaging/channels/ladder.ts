@@ -1,0 +1,40 @@
+import type { Gateway } from '../../adapters/gateway.ts';
+import { refuse } from '../../core/errors.ts';
+import type { Channel, Routes } from './channel.ts';
+
+export const noRoute = 'messaging.no_route';
+
+/**
+ * The rungs a message climbs, of which there is at least one.
+ * @throws Refusal 503 where nothing is set up that it could leave by
+ */
+export function ladderToClimb(channel: Pick<Channel, 'ladder' | 'noRoute'>, way: string): [string, ...string[]] {
+  const [first, ...more] = channel.ladder(way);
+  if (first === undefined) throw refuse(noRoute, 503, channel.noRoute);
+  return [first, ...more];
+}
+
+export function gatewayOf({ gateways, pretend }: Routes, route: string): Gateway | undefined {
+  return gateways.find(route) ?? (route === pretend.name ? pretend : undefined);
+}
+
+/**
+ * The route after this one, or null at the top. A pretend route stands outside every ladder, and so does one chosen for
+ * trying again; who is sent to again from the bottom starts at the next multiple of the ladder's length.
+ */
+export function nextRung(ladder: readonly string[], rung: number, route: string): string | null {
+  return laterRungs({ ladder, rung, route })[0] ?? null;
+}
+
+export type Rung = { ladder: readonly string[]; rung: number; route: string };
+
+/** Every rung after this one. */
+export function laterRungs({ ladder, rung, route }: Rung): string[] {
+  const place = rung % ladder.length;
+  return ladder[place] === route ? ladder.slice(place + 1) : [];
+}
+
+/** The names of the routes a message may be tried by again, the usual one first. */
+export function routeNames({ gateways, usual }: Routes): string[] {
+  return [...new Set([...usual, ...gateways.ordered.map(({ name }) => name)])];
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { divideNumbers } from '../../../../contract/phone-numbers.ts';
+import { mapYielding } from '../../../core/map-yielding.ts';
+import { tenants } from '../../../core/tables.ts';
+import { readContactFile, readPhone, reviveOptOuts } from '../../../people/index.ts';
+import type { Reach } from '../channel.ts';
+
+/** A number written by hand is somebody's when its last nine digits are theirs. */
+const lastDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(-9);
+
+/** People by their phone number, E.164. */
+export const reachByPhone: Reach = {
+  address: sql`p.phone`,
+  written: sql`p.phone_number`,
+  family: sql`f.phone`,
+  none: 'no phone',
+  invalid: 'invalid number',
+  title: 'Phone',
+  one: 'number',
+  many: 'numbers',
+  longest: 40,
+  divide: divideNumbers,
+  read: async (ctx, typed) => {
+    const [tenant] = await ctx.db.select({ country: tenants.country }).from(tenants);
+    // The same reading as for people's own numbers, or the same number would not be recognised as theirs.
+    return mapYielding(typed, (number) => readPhone(number, tenant?.country ?? 'NG')?.e164 ?? null);
+  },
+  readFile: readContactFile,
+  revive: reviveOptOuts,
+  of: ({ phone }) => (phone === null ? [] : [phone]),
+  isOf:
+    ({ phone }) =>
+    (typed) =>
+      phone !== null && lastDigits(typed) === lastDigits(phone),
+  isTypedOf: ({ phone }, typed) =>
+    sql`(${phone}::text IS NOT NULL AND right(regexp_replace(${typed}, '\\D', '', 'g'), 9) = right(${phone}, 9))`,
+};

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '../core/transaction.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { auditTrail } from '../testing/changes/audit-trail.ts';
+import { pagerChannel } from '../testing/made-up-channel/pager-channel.ts';
+import { pagerNetwork } from '../testing/made-up-channel/pager-network.ts';
+import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
+
+const far = 'bola@example.org';
+const [city, country, nowhere] = [
+  pagerNetwork('city', { refuses: [far] }),
+  pagerNetwork('country'),
+  pagerNetwork('pager-sandbox', { pretend: true }),
+];
+let app: TestApp;
+let church: SmsChurch;
+let people: string[];
+
+beforeAll(async () => {
+  app = await startTestApp({ TRIAL_UNITS: '50' }, (deps) => ({
+    ...deps,
+    channels: [pagerChannel([city.gateway, country.gateway], nowhere.gateway)],
+    smsWorker: { sweepMs: 100 },
+  }));
+  church = await smsChurch(app);
+  people = await church.addPeople([
+    { firstName: 'Ada', email: 'Ada@Example.org', phone: '+2348035550101', phoneNumber: '08035550101' },
+    { firstName: 'Bola', email: far },
+    { firstName: 'Chidi', phone: '+2348035550103', phoneNumber: '08035550103' },
+    { firstName: 'Dayo', email: 'no address' },
+    { firstName: 'Efe', email: 'efe@example.org' },
+    { firstName: 'Femi', email: 'efe@example.org' },
+    { firstName: 'Gozie', email: 'sample@example.org', isSample: true },
+    { firstName: 'Halima', email: 'halima@example.org' },
+  ]);
+  await inTenant(app.base, church.tenantId, null, (ctx) =>
+    ctx.db.execute(sql`INSERT INTO opt_outs (tenant_id, channel, address, source)
+      VALUES (${church.tenantId}, 'pager', 'halima@example.org', 'test'), (${church.tenantId}, 'sms', 'efe@example.org', 'test')`),
+  );
+});
+afterAll(() => app.stop());
+
+type Sent = { id: string; message: string; unitsUsed: number };
+const at = (path: string) => `/api/Messaging/${path}`;
+const wish = (fields: Record<string, unknown> = {}) => ({
+  sender: 'Front desk',
+  subject: 'Choir',
+  message: 'Dear #name#, come to the front',
+  isPersonalized: true,
+  ToContacts: people.join(),
+  ...fields,
+});
+const counts = async (id: string) =>
+  (await church.caller.get<{ counts: Record<string, number> }>(at(`GetPagerReport/${id}`))).body.counts;
+
+test('who is reached, and why not, is what the driver says', async () => {
+  const { body } = await church.caller.post<{ excluded: { reason: string; count: number }[] }>(
+    at('PreviewPager'),
+    wish({ toOthers: 'ops@example.org, nobody' }),
+  );
+  // Chidi has none; Dayo and the second typed one have something else; Efe and Femi share one, and the other channel's opt-out is not theirs.
+  expect(body).toMatchObject({ chosen: 10, units: 0, unitsAvailable: 50, night: null, doNotDisturb: 0 });
+  expect(Object.fromEntries(body.excluded.map(({ reason, count }) => [reason, count]))).toEqual({
+    'no pager': 1,
+    'invalid pager': 2,
+    'opted out': 1,
+    'same address': 1,
+    'no name': 1,
+  });
+  const refused = await church.caller.post(at('SendPager'), wish({ sender: 'Somebody' }));
+  expect(refused).toMatchObject({ status: 422, body: { error: { code: 'pager.no_desk' } } });
+});
+
+test('a message climbs the channel’s own ladder, is reported on, and stands in its own lists only', async () => {
+  const { body } = await church.caller.post<Sent>(at('SendPager'), wish({ gateWayToUse: 'insistently' }));
+  expect(body).toMatchObject({ message: 'Your message is on its way to 4 people.', unitsUsed: 0 });
+  await expect.poll(() => counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 4, suppressed: 4, queued: 0 });
+  expect(country.pages).toMatchObject([
+    { to: far, from: 'Front desk', title: 'Choir', note: 'Dear Bola, come to the front' },
+  ]);
+  expect(city.pages.map(({ to, note }) => [to, note]).sort()).toEqual([
+    ['ada@example.org', 'Dear Ada, come to the front'],
+    ['efe@example.org', 'Dear Efe and Femi, come to the front'],
+  ]);
+  expect(nowhere.pages.map(({ to }) => to)).toEqual(['sample@example.org']);
+  const [first] = city.pages;
+  await city.report(first!, 'delivered');
+  expect(await counts(body.id)).toMatchObject({ sent: 3, delivered: 1 });
+  const listed = await church.caller.get(at('GetAllSentPager'));
+  expect(listed.body).toMatchObject([{ id: body.id, sender: 'Front desk', subject: 'Choir', unitsUsed: 0, chosen: 8 }]);
+  expect((await church.caller.get(at('GetAllSentSMS'))).body).toEqual([]);
+  for (const path of [`GetSmsReport/${body.id}`, `GetSmsRecipients/${body.id}`, `ExportSmsReport/${body.id}`])
+    expect((await church.caller.get(at(path))).status).toBe(404);
+  for (const path of ['PauseSms', 'CancelSms', 'RetryFailedSms'])
+    expect((await church.caller.post(at(`${path}/${body.id}`), {})).status).toBe(404);
+  const file = await church.caller.call('GET', at(`ExportPagerReport/${body.id}`));
+  expect(file.headers.get('content-disposition')).toMatch(/pager-report-/);
+  expect(String(file.body)).toContain('Name,Pager,State');
+  expect(await church.units()).toMatchObject({ available: 50, settled: 0, reserved: 0 });
+  const history = await church.caller.get(`/api/People/GetHistory/${people[0]}`);
+  expect(JSON.stringify(history.body)).toContain('"kind":"pager"');
+});
+
+test('a draft is kept, opened and sent, and is none of the other channel’s', async () => {
+  const saved = await church.caller.post<{ id: string }>(at('PostPagerDraft'), {
+    sender: 'Night desk',
+    subject: 'Vigil',
+    body: 'Tonight at ten',
+    toOthers: 'one@example.org\ntwo@example.org',
+  });
+  const { id } = saved.body;
+  expect((await church.caller.get(at('GetAllPagerDrafts'))).body).toMatchObject([
+    { id, sender: 'Night desk', subject: 'Vigil', body: 'Tonight at ten', to: '2 pagers' },
+  ]);
+  expect((await church.caller.get(at('GetAllSmsDrafts'))).body).toEqual([]);
+  expect((await church.caller.get(at(`GetSmsDraftById/${id}`))).status).toBe(404);
+  const opened = await church.caller.get<Record<string, unknown>>(at(`GetPagerDraftById/${id}`));
+  const { sender, subject, body: message, toOthers } = opened.body;
+  const sent = await church.caller.post<Sent>(at('SendPager'), { sender, subject, message, toOthers, draftId: id });
+  await expect.poll(() => counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ sent: 2 });
+  expect((await church.caller.get(at('GetAllPagerDrafts'))).body).toEqual([]);
+});
+
+test('a schedule goes by the channel it was made for, its audience worked out then or frozen', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const time = { executionDate: tomorrow, time: '09:00' };
+  const only = { ToContacts: people[0], message: 'Rehearsal' };
+  for (const audience of ['computed', 'fixed']) {
+    const before = city.pages.length;
+    const { body } = await church.caller.post<Sent>(at('savePagerSchedule'), wish({ ...only, ...time, audience }));
+    expect(body, JSON.stringify(body)).toMatchObject({ localDate: tomorrow, audience, unitsReserved: 0 });
+    expect((await church.caller.get(at('GetAllPagerSchedules'))).body).toMatchObject([
+      { id: body.id, sender: 'Front desk' },
+    ]);
+    expect((await church.caller.get(at('GetAllSmsSchedules'))).body).toEqual([]);
+    expect((await church.caller.post(at(`SendSmsScheduleNow/${body.id}`), {})).status).toBe(404);
+    const sent = await church.caller.post<Sent>(at(`SendPagerScheduleNow/${body.id}`), {});
+    await expect.poll(() => counts(sent.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+    expect(city.pages.slice(before)).toMatchObject([{ to: 'ada@example.org', note: 'Rehearsal', title: 'Choir' }]);
+  }
+});
+
+test('SMS goes on beside it, and the trail says which channel it was', async () => {
+  const { body } = await church.send({ ToContacts: people[0] });
+  const { id } = body as Sent;
+  await expect.poll(() => church.counts(id), { timeout: 20_000 }).toMatchObject({ queued: 0, sending: 0 });
+  expect((await church.caller.get(at(`GetPagerReport/${id}`))).status).toBe(404);
+  const actions = new Set((await auditTrail(app, church.tenantId)).map(({ action }) => action));
+  for (const action of ['pager.sent', 'pager.draft_saved', 'pager.scheduled', 'sms.sent'])
+    expect(actions).toContain(action);
+});

@@ -1,0 +1,62 @@
+import {
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { subscribe } from './events.ts';
+import { throttledRefetch } from './throttled-refetch.ts';
+
+/** What is read again while it is on the screen, as soon as the server says that it has changed. */
+export type Live = {
+  /** What the server says has changed, such as `people` or `message`. */
+  topics: readonly string[];
+  /** Only what concerns this id. */
+  id?: string;
+  /** Everything that begins with one of these is read again; the query itself, where none are named. */
+  keys?: readonly QueryKey[];
+  /**
+   * Milliseconds between two readings at least; 0 where changes are few. A message to 100,000 people moves many times a
+   * second. The last change is never missed.
+   */
+  every?: number;
+};
+
+type LiveOptions<Data, Shown> = UseQueryOptions<Data, Error, Shown> & { live: Live };
+
+/** Reads something and keeps it as it is on the server, while it is on the screen. Lists by the page do so themselves. */
+export function useLiveQuery<Data, Shown = Data>({
+  live,
+  ...options
+}: LiveOptions<Data, Shown>): UseQueryResult<Shown> {
+  useLive(live, options.queryKey);
+  return useQuery(options);
+}
+
+/** The same for a query of another kind: `own` is its key. */
+export function useLive(live: Live | undefined, own: QueryKey): void {
+  const client = useQueryClient();
+  const { topics = [], id, keys = [own], every = 0 } = live ?? {};
+  const hash = JSON.stringify(keys);
+  const named = topics.join(' ');
+  useEffect(() => {
+    if (named === '') return undefined;
+    const reader = throttledRefetch(client, JSON.parse(hash) as QueryKey[], every);
+    const hear = (data: unknown) => {
+      if (!id || concerns(data, id)) reader.tell();
+    };
+    const stops = named.split(' ').map((topic) => subscribe(topic, hear));
+    return () => {
+      stops.forEach((stop) => stop());
+      reader.stop();
+    };
+  }, [client, hash, named, id, every]);
+}
+
+/** Events carry ids only; nothing at all means that some may have been missed. */
+function concerns(data: unknown, id: string): boolean {
+  if (typeof data !== 'object' || data === null) return true;
+  return Object.values(data).some((value) => value === id);
+}

@@ -1,0 +1,25 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { undoButton, type Action } from '../../core/action.ts';
+import { removeFromPages } from '../../core/paged.ts';
+import { queryClient } from '../../core/query.ts';
+import { listWords } from '../saved-list-words.ts';
+
+type Act = {
+  key: QueryKey;
+  /** What is said when it is gone. */
+  told: string;
+  remove: (id: string) => Promise<unknown>;
+  restore: (id: string) => Promise<unknown>;
+};
+
+/** Deletes at once, so that nobody waits for it nor deletes it a second time, and offers to undo it. */
+export function deleteWithUndo({ key, told, remove, restore }: Act): Action<string> {
+  const changed = { invalidates: [key], invalidatesAfterFailure: true };
+  return {
+    ...changed,
+    optimistic: (id) => removeFromPages(queryClient, key, id),
+    send: remove,
+    success: () => told,
+    undo: (_, id) => undoButton(listWords.undo, { ...changed, send: restore }, id),
+  };
+}

@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core';
+import type { PersonField } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
+import type { TypedField, TypedPerson } from '../../../contract/people/typed-person.ts';
+import type { Form } from '../../form/use-form.ts';
+
+const types: Partial<Record<PersonField['kind'], string>> = { phone: 'tel', email: 'email', day: 'date' };
+
+/** Fields that the form shows in a way of their own. */
+const OTHERWISE = ['firstName', 'lastName', 'mobilePhone', 'email', 'address', 'maritalStatus'];
+
+/** The fields of a section that are a line of text each. */
+export const plainFields = (section: PersonField['section']) =>
+  Object.values<PersonField>(personFields)
+    .filter((field) => field.section === section)
+    .flatMap(({ form, label, kind }) =>
+      Object.entries(form).flatMap(([input, longest]) =>
+        OTHERWISE.includes(input) ? [] : [{ input: input as TypedField, longest, label, type: types[kind] ?? 'text' }],
+      ),
+    );
+
+type Props = { section: PersonField['section']; form: Form<TypedPerson> };
+
+export function PlainFields({ section, form }: Props) {
+  return plainFields(section).map(({ input, longest, label, type }) => (
+    <TextInput key={input} label={label} type={type} maxLength={longest} {...form.field(input)} />
+  ));
+}
