@@ -22,3 +22,16 @@ export async function accountsById(
     .orderBy(sql`lower(${name})`, id);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** The same rows, with the name of an account in place of its id; '' where there is none. */
+export async function nameAccounts<F extends string, R extends { [field in F]: string | null }>(
+  ctx: Pick<Ctx, 'db'>,
+  rows: readonly R[],
+  field: F,
+): Promise<(R & { [field in F]: string })[]> {
+  const known = await accountsById(
+    ctx,
+    rows.map((row) => row[field]),
+  );
+  return rows.map((row) => ({ ...row, [field]: known.get(row[field] ?? '')?.name ?? '' }));
+}

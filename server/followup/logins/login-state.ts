@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { login } from '../../../contract/followup/login-routes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { accounts, memberships, tenants } from '../../core/tables.ts';
+import { memberships, tenants } from '../../core/tables.ts';
 import { groupMembers } from '../../groups/index.ts';
 import { people, personAccounts } from '../../people/index.ts';
 import { futureOnly } from '../../session/index.ts';

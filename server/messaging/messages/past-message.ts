@@ -6,6 +6,7 @@ import { notFound } from '../../core/errors.ts';
 import type { Channel } from '../channels/channel.ts';
 import { messages } from '../tables/message-tables.ts';
 import { unitsGivenBack } from '../units/units-given-back.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** The text and sender of a message that was sent, to be written again. @throws Refusal 404 */
 export async function readPastMessage(
@@ -16,7 +17,14 @@ export async function readPastMessage(
   const [found] = await ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.channel, channel.name), ne(messages.state, 'scheduled')));
+    .where(
+      and(
+        eq(messages.tenantId, currentTenant),
+        eq(messages.id, id),
+        eq(messages.channel, channel.name),
+        ne(messages.state, 'scheduled'),
+      ),
+    );
   if (!found) throw notFound('message');
   return {
     id: found.id,

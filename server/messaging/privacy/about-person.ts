@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AboutPerson } from '../../people/index.ts';
 import type { Channels } from '../channels/registry.ts';
 import { messagePrivacy } from './message-privacy.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Whether this is an address of a person `p`, over whichever channel. */
 const hasAddress = ({ all }: Channels, address: SQL): SQL =>
@@ -18,9 +19,9 @@ export const messagingAboutPerson = (channels: Channels): AboutPerson => ({
     SELECT m.created_at AS at, m.channel AS kind, r.message_id::text || '-' || r.seq AS key, m.created_by AS account_id,
       jsonb_build_object('messageId', m.id, 'message', CASE WHEN length(m.body) > 120 THEN rtrim(left(m.body, 119)) || '…' ELSE m.body END, 'state', r.state, 'reason', r.reason) AS detail
     FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
-    WHERE r.person_id IN ${ids} AND r.state IN ('sent', 'delivered', 'failed', 'unknown')
+    WHERE r.tenant_id = ${currentTenant} AND r.person_id IN ${ids} AND r.state IN ('sent', 'delivered', 'failed', 'unknown')
     UNION ALL
     SELECT w.at, 'replied', w.id::text, NULL, jsonb_build_object('messageId', w.message_id)
     FROM replies w JOIN people p ON p.tenant_id = w.tenant_id AND ${hasAddress(channels, sql`w.address`)}
-    WHERE p.id IN ${ids}`,
+    WHERE w.tenant_id = ${currentTenant} AND p.id IN ${ids}`,
 });

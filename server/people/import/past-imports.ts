@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { UNDO_DAYS } from './expire-staged.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { containing } from '../../core/containing.ts';
 
 type Past = {
   id: string;
@@ -23,7 +24,7 @@ type Past = {
 export async function pastImports(ctx: Ctx, { search, ...page }: ListQuery) {
   const { size, skip } = pageOf(page);
   const undoable = new Date(ctx.clock().getTime() - UNDO_DAYS * 86_400_000).toISOString();
-  const like = `%${(search?.trim() ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(search?.trim() ?? '');
   const { rows } = await ctx.db.execute<Omit<Past, 'by'> & { createdBy: string | null; total: string | number }>(sql`
     SELECT i.id, i.file_name AS "fileName", i.kind, i.group_id AS "groupId", i.state, i.created_by AS "createdBy",
       to_char(i.saved_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "savedAt",
