@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lightFields } from './build/light-fields.ts';
 import { precompress } from './build/precompress.ts';
 import { screenPages } from './build/screen-pages.ts';
 import { sourceArchive } from './build/source-archive.ts';
@@ -7,7 +8,7 @@ import { wireTable } from './build/wire-table.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), wireTable(), screenPages(), precompress(), sourceArchive()],
+  plugins: [react(), wireTable(), lightFields(), screenPages(), precompress(), sourceArchive()],
   // React has had the store hook itself since version 18; what stands in for it where it is missing is left out.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

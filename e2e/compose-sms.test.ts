@@ -23,14 +23,14 @@ test('a group is written to: receipt, preview, confirmation, and the report as i
   await page.getByRole('button', { name: 'Remove Choir' }).click();
   await page.getByRole('option', { name: /Choir/ }).click();
   await message(page).fill('Dear #name#, “practice” is at 5');
-  await page.getByRole('button', { name: 'Put in each name' }).click();
+  await page.getByRole('button', { name: 'Use each name' }).click();
   await page.getByRole('button', { name: 'Write all plainly' }).click();
   await expect.poll(() => message(page).inputValue()).toBe('Dear #name#, "practice" is at 5');
 
   const preview = page.getByRole('region', { name: 'As it will look on a phone' });
   await preview.getByText(/^Dear (?!#name#).+, "practice" is at 5$/).waitFor();
   const first = await preview.getByRole('status').textContent();
-  await preview.getByRole('button', { name: 'The next one' }).click();
+  await preview.getByRole('button', { name: 'Next' }).click();
   await expect.poll(() => preview.getByRole('status').textContent()).not.toBe(first);
   await expectAccessible(page);
 
@@ -103,7 +103,7 @@ test('what is missing is asked for, and what was typed survives a reload', async
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Phone numbers' }).fill('0241234567\n0201234567, 12');
   await message(page).fill('Hello #name#');
-  await page.getByText('1 has a number that cannot be right').waitFor();
+  await page.getByText('1 has an invalid number').waitFor();
   await page.reload();
   await page.getByText('This is what you were writing').waitFor();
   await expect.poll(() => message(page).inputValue()).toBe('Hello #name#');
@@ -111,12 +111,12 @@ test('what is missing is asked for, and what was typed survives a reload', async
     .poll(() => page.getByRole('textbox', { name: 'Phone numbers' }).inputValue())
     .toBe('0241234567\n0201234567, 12');
   await send(page).click();
-  const question = page.getByRole('dialog', { name: 'Send #name# as it stands?' });
+  const question = page.getByRole('dialog', { name: 'Send #name# as it is?' });
   await question.waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
   expect(await page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(false);
   await send(page).click();
-  await question.getByRole('button', { name: 'Put in each name' }).click();
+  await question.getByRole('button', { name: 'Use each name' }).click();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Personalise' }).isChecked()).toBe(true);
 });

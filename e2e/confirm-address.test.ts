@@ -49,17 +49,17 @@ test('somebody new is asked for the code of the letter, and for another where it
   await page.goto('/tenant/sms/compose?phone=0241234567');
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Good morning');
   const receipt = page.getByRole('complementary', { name: 'Receipt' });
-  await receipt.getByText('before you have confirmed your e-mail address').waitFor();
+  await receipt.getByText('until you confirm your e-mail address').waitFor();
   await expectAccessible(page, 'the receipt of what cannot go yet');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Confirm Send' });
-  await question.getByText('This cannot go yet').waitFor();
+  await question.getByText('You cannot send this yet').waitFor();
   const last = question.getByRole('button', { name: 'Send to 1 person' });
   expect(await last.getAttribute('aria-disabled')).toBe('true');
   await expectAccessible(page, 'the question about what cannot go yet');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.setViewportSize(phone);
-  await page.getByRole('button', { name: /1 person will get this.*Cannot go yet/ }).waitFor();
+  await page.getByRole('button', { name: /1 person will get this.*Cannot send yet/ }).waitFor();
   await page.setViewportSize(desktop);
   await receipt.getByRole('link', { name: 'Confirm it.' }).click();
   const code = page.getByRole('textbox', { name: 'The code in the e-mail' });
@@ -71,7 +71,7 @@ test('somebody new is asked for the code of the letter, and for another where it
   await page.getByText('A code is on its way').first().waitFor();
   await code.fill(first);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await page.getByText('This code is not right, or is too old.').first().waitFor();
+  await page.getByText('This code is wrong or has expired.').first().waitFor();
   await code.fill(/\d{4} \d{4}/.exec(await mailbox.letterTo(email))?.[0] ?? '');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Your e-mail address is confirmed').first().waitFor();
@@ -79,7 +79,7 @@ test('somebody new is asked for the code of the letter, and for another where it
   expect(await code.count()).toBe(0);
   await page.goto('/tenant/sms/compose');
   await receipt.getByText('1 of 1 chosen will get it').waitFor();
-  expect(await receipt.getByText('This cannot go yet').count()).toBe(0);
+  expect(await receipt.getByText('You cannot send this yet').count()).toBe(0);
 });
 
 test('the link of the letter confirms where one is signed in, and asks for a password elsewhere', async ({

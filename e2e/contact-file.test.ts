@@ -80,7 +80,7 @@ test('a file that cannot be read is refused in words, and other files are not ev
   expected.push(/422/);
   await compose(page);
   await offer(page, 'FirstName\nAda\n');
-  await page.getByText('No column of this file holds phone numbers.').waitFor();
+  await page.getByText('No column of this file has phone numbers.').waitFor();
   await offer(page, 'x', 'visitors.pdf');
   await page.getByText('visitors.pdf is not one of').waitFor();
   await page.locator('input[type="file"]').setInputFiles('server/core/sheets/people.fixture.xls');
@@ -122,7 +122,7 @@ test('a file on its way comes to the message that was left, and to the one that 
   await page.getByRole('progressbar').first().waitFor();
   await leave();
   sent.resolve();
-  await page.getByText('The contact file is with your message').waitFor();
+  await page.getByText('The contact file is attached to your message').waitFor();
   await page.getByRole('button', { name: 'Back to the message' }).click();
   await page.getByRole('button', { name: 'Remove visitors.csv' }).waitFor();
   await expect

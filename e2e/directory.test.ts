@@ -35,13 +35,13 @@ test('the directory is filtered, kept, shown in columns, exported, archived and 
   await page.getByRole('menuitem', { name: 'Women over forty' }).click();
   await page.waitForURL('**/tenant/people?gender=female&ageFrom=40');
 
-  await page.getByRole('button', { name: 'More to do with people' }).click();
+  await page.getByRole('button', { name: 'More actions for people' }).click();
   await page.getByRole('menuitem', { name: 'Columns' }).click();
   await page.getByRole('dialog').getByLabel('Birthday').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('columnheader', { name: 'Birthday' }).waitFor();
   // More columns than there is room for leave the names in sight.
-  await page.getByRole('button', { name: 'More to do with people' }).click();
+  await page.getByRole('button', { name: 'More actions for people' }).click();
   await page.getByRole('menuitem', { name: 'Columns' }).click();
   const rest = ['Gender', 'Age', 'Marital status', 'Address', 'Communication means'];
   for (const column of rest) await page.getByRole('dialog').getByLabel(column).check();
@@ -50,11 +50,11 @@ test('the directory is filtered, kept, shown in columns, exported, archived and 
   await expect
     .poll(async () => (await page.getByRole('columnheader', { name: 'Name' }).boundingBox())?.width)
     .toBeGreaterThan(180);
-  await page.getByRole('button', { name: 'More to do with people' }).click();
+  await page.getByRole('button', { name: 'More actions for people' }).click();
   await page.getByRole('menuitem', { name: 'Columns' }).click();
   for (const column of rest) await page.getByRole('dialog').getByLabel(column).uncheck();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'More to do with people' }).click();
+  await page.getByRole('button', { name: 'More actions for people' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Export as CSV' }).click(),
@@ -77,7 +77,7 @@ test('the directory is filtered, kept, shown in columns, exported, archived and 
   await page.getByRole('button', { name: `Add ${found} people to Choir` }).click();
   await page.getByText(/added to Choir$/).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText(/^Taken back for/).waitFor();
+  await page.getByText(/^Undone for/).waitFor();
 
   await page
     .getByRole('checkbox', { name: /^Tick (?!all)/ })
@@ -89,9 +89,9 @@ test('the directory is filtered, kept, shown in columns, exported, archived and 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByText('Member(s) archived succesfully').waitFor();
-  await page.getByText('Nobody is so').waitFor();
+  await page.getByText('Nobody matches these filters').waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await page.getByText(`Taken back for ${found} people`).waitFor();
+  await page.getByText(`Undone for ${found} people`).waitFor();
   await page.getByText(`${found} found`).waitFor();
 
   await page.getByRole('button', { name: `Message these ${found} people` }).click();
@@ -107,9 +107,9 @@ test('on a phone the filters, an archived person and a birthday are within reach
   await page.getByText(/^\d+ found/).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: /./ }).and(page.locator('[data-opens]')).first().click();
-  await page.getByRole('region', { name: 'What happened' }).waitFor();
+  await page.getByRole('region', { name: 'History' }).waitFor();
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await page.getByRole('button', { name: 'More to do' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByText('Member archived succesfully').waitFor();
@@ -138,7 +138,7 @@ test('two who are one are merged side by side, and come apart again after a relo
     id: string;
     name: string;
   }[];
-  await page.getByText('1 pair to look at').waitFor();
+  await page.getByText('1 pair to check').waitFor();
   await expectAccessible(page);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('radio', { name: 'First name: Adaeze' }).check();
@@ -151,8 +151,8 @@ test('two who are one are merged side by side, and come apart again after a relo
   await page.goto(`/tenant/people/${merged!.id}/edit`);
   await page.waitForURL(`**${kept}`);
   await page.getByText('ada@example.org').waitFor();
-  await page.getByRole('button', { name: 'Take the merge back' }).click();
-  await page.getByText('Both are back as they were').waitFor();
+  await page.getByRole('button', { name: 'Undo the merge' }).click();
+  await page.getByText('Both people are restored').waitFor();
   await page.getByRole('link', { name: 'All people' }).click();
   await page.getByText('2 people').first().waitFor();
   // Who was led away from before is somebody of their own again.

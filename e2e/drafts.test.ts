@@ -35,12 +35,12 @@ test('a draft keeps text, people and sender; it is opened, deleted and taken bac
   await expectAccessible(page, 'drafts');
 
   await page.goto('/tenant/sms/compose');
-  await page.getByRole('button', { name: 'Begin anew' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await message(page).fill('Something else');
   await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
   await page.getByRole('link', { name: 'Drafts' }).click();
   await page.getByRole('link', { name: 'Wholly written' }).click();
-  await page.getByText('What you were writing was put aside').waitFor();
+  await page.getByText('We set aside what you were writing').waitFor();
   await page.waitForFunction(
     () => document.querySelector('textarea[maxlength="10000"]')?.textContent === 'Wholly written',
   );
@@ -70,7 +70,7 @@ test('a draft keeps text, people and sender; it is opened, deleted and taken bac
   await message(page).press('Control+Enter');
   await page.getByRole('button', { name: /^Send to \d+ people$/ }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText(/Its draft has left the drafts/).waitFor();
+  await page.getByText(/Its draft was removed from Drafts/).waitFor();
   await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
   await page.getByRole('link', { name: 'Drafts' }).click();
   await page.getByText('No drafts yet').waitFor();
@@ -91,7 +91,7 @@ test('open in two windows, a draft is not written over, and it goes out once', a
   await saveDraft(other);
   await told(other, 'Draft Saved', 'Message saved as draft');
   await saveDraft(page);
-  await page.getByText(/Yours is kept beside it as a draft of its own/).waitFor();
+  await page.getByText(/Yours is saved as a separate draft/).waitFor();
   const bodies = async (list: string): Promise<string[]> => {
     const rows: { body?: string; message?: string }[] = await (await page.request.get(`/api/Messaging/${list}`)).json();
     return rows.map((row) => row.body ?? row.message ?? '');
@@ -110,7 +110,7 @@ test('open in two windows, a draft is not written over, and it goes out once', a
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
   await third.getByText('This was sent or scheduled in another window').waitFor();
   await send(third);
-  await third.getByText(/This draft was sent, scheduled or deleted meanwhile/).waitFor();
+  await third.getByText(/This draft was sent, scheduled or deleted in the meantime/).waitFor();
   expect(await bodies('GetAllSentSMS')).toEqual(['Once']);
   await send(third);
   await third.getByRole('heading', { name: 'SMS report' }).waitFor();

@@ -17,7 +17,7 @@ test('a family is put together, a new child comes back into its dialog, and it s
   await page.getByText('No families yet').waitFor();
   await page.getByRole('link', { name: 'Add family' }).click();
   await page.getByRole('heading', { name: 'Add family' }).waitFor();
-  await page.getByLabel('Phone they share').fill('08035550155');
+  await page.getByLabel('Shared phone').fill('08035550155');
 
   const dialog = page.getByRole('dialog', { name: 'Add member' });
   for (const name of ['Adaeze Okafor', 'Bolanle Okafor']) {
@@ -43,12 +43,12 @@ test('a family is put together, a new child comes back into its dialog, and it s
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page
     .getByRole('dialog', { name: 'Discard what you typed?' })
-    .getByRole('button', { name: 'Keep writing' })
+    .getByRole('button', { name: 'Keep editing' })
     .click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('button', { name: 'Add Chinedu' }).click();
   await page.getByRole('link', { name: 'Chinedu' }).waitFor();
-  await expect.poll(() => page.getByLabel('What Chinedu is in this family').inputValue()).toBe('child');
+  await expect.poll(() => page.getByLabel('Position of Chinedu in this family').inputValue()).toBe('child');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   await page.getByText('1 family', { exact: true }).waitFor();
@@ -61,8 +61,8 @@ test('a family is put together, a new child comes back into its dialog, and it s
 
   await page.setViewportSize(phone);
   await page.getByRole('link', { name: 'The Okafor family' }).click();
-  await page.getByLabel('What Bolanle Okafor is in this family').selectOption('Head');
-  await expect.poll(() => page.getByLabel('What Adaeze Okafor is in this family').inputValue()).toBe('spouse');
+  await page.getByLabel('Position of Bolanle Okafor in this family').selectOption('Head');
+  await expect.poll(() => page.getByLabel('Position of Adaeze Okafor in this family').inputValue()).toBe('spouse');
   await page.getByRole('button', { name: 'Remove Chinedu' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -72,9 +72,9 @@ test('a family is put together, a new child comes back into its dialog, and it s
   await page.getByRole('link', { name: 'Adaeze Okafor' }).click();
   await page.getByRole('region', { name: 'Family' }).getByText('Spouse').waitFor();
   await page.getByRole('region', { name: 'Family' }).getByRole('link', { name: 'The Okafor family' }).click();
-  await page.getByRole('button', { name: 'More for The Okafor family' }).click();
-  await page.getByRole('menuitem', { name: 'Take away this family' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take away this family' }).click();
+  await page.getByRole('button', { name: 'More actions for The Okafor family' }).click();
+  await page.getByRole('menuitem', { name: 'Remove this family' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove this family' }).click();
   await page.getByText('No families yet').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Bolanle, Adaeze', { exact: true }).waitFor();

@@ -34,7 +34,7 @@ test('somebody new fills in the connect form, is followed up and becomes a membe
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('heading', { name: 'Thank you, Ngozi.' }).waitFor();
   await page.goto(`${link}/poster`);
-  await page.getByText('Point the camera').waitFor();
+  await page.getByText('Scan this with your phone camera').waitFor();
 
   await page.goto('/tenant/firsttimers');
   await page.getByText('1 first-timer, 1 new, 1 would like a visit').waitFor();
@@ -43,7 +43,7 @@ test('somebody new fills in the connect form, is followed up and becomes a membe
   await panel.getByText('Social media').waitFor();
   await panel.getByText('may keep these details and get in touch').waitFor();
   await panel.getByRole('combobox', { name: 'State' }).selectOption('contacted');
-  await panel.getByRole('combobox', { name: 'With' }).selectOption({ label: 'Ada Obi (you)' });
+  await panel.getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: 'Ada Obi (you)' });
   await panel.getByRole('textbox', { name: 'Note' }).fill('Call after six');
   await panel.getByRole('textbox', { name: 'Due' }).fill('2020-01-05');
   await panel.getByRole('button', { name: 'Save' }).click();
@@ -51,13 +51,13 @@ test('somebody new fills in the connect form, is followed up and becomes a membe
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
-  await page.getByRole('combobox', { name: 'With whom' }).selectOption('mine');
-  await page.getByRole('combobox', { name: 'Only' }).selectOption('overdue');
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption('mine');
+  await page.getByRole('combobox', { name: 'Show only' }).selectOption('overdue');
   await page.getByRole('button', { name: 'Ngozi Eze' }).first().click();
-  await panel.getByRole('button', { name: 'Make a member' }).click();
-  await page.getByText('1 person is a member now').first().waitFor();
+  await panel.getByRole('button', { name: 'Make member' }).click();
+  await page.getByText('1 person is now a member').first().waitFor();
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await page.getByText('1 person back among the first-timers').first().waitFor();
+  await page.getByText('1 person moved back to first-timers').first().waitFor();
 });
 
 test('a list of first-timers is imported, assigned at once, and a known personâ€™s form waits to be looked at', async ({
@@ -72,26 +72,26 @@ test('a list of first-timers is imported, assigned at once, and a known personâ€
     form: { firstName: 'Ada', phone: '08031234560', email: 'ada@example.org', agreed: 'yes' },
   });
   await page.goto('/tenant/firsttimers');
-  await page.getByText('3 first-timers, 3 new, 1 form to look at').waitFor();
+  await page.getByText('3 first-timers, 3 new, 1 form to review').waitFor();
   await page.getByRole('checkbox', { name: 'Bola' }).check();
   await page.getByRole('checkbox', { name: 'Chidi' }).check();
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign 2 people' });
-  await dialog.getByRole('combobox', { name: 'With' }).selectOption('search');
+  await dialog.getByRole('combobox', { name: 'Assigned to' }).selectOption('search');
   await dialog.getByRole('combobox', { name: 'Search people' }).fill('Ada');
   await dialog.getByRole('option', { name: 'Ada 08031234560' }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await page.getByText('2 people with Ada now').first().waitFor();
+  await page.getByText('2 people assigned to Ada').first().waitFor();
 
   await page
-    .getByRole('button', { name: /^Ada.*look at/ })
+    .getByRole('button', { name: /^Ada.*review/ })
     .first()
     .click();
   const panel = page.getByRole('dialog', { name: 'Ada' });
   await panel.getByRole('checkbox', { name: /E-mail/ }).check();
   await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Take what is ticked' }).click();
+  await panel.getByRole('button', { name: 'Save ticked details' }).click();
   await page.getByText('3 first-timers, 3 new').waitFor();
   await expect.poll(() => panel.getByText('ada@example.org').count()).toBeGreaterThan(0);
 });

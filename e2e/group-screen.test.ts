@@ -39,7 +39,7 @@ async function twoGroups(page: Page): Promise<{ choir: string; ushers: string }>
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click();
 
 async function menu(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `What to do with ${name}` }).click();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -128,7 +128,7 @@ test('a member’s position and leading are changed where they stand; writing op
   await menu(page, 'Ada Obi', 'Make group leader');
   await state(page, 'led by Ada Obi');
 
-  await page.getByRole('button', { name: 'What to do with Chidi Obi' }).click();
+  await page.getByRole('button', { name: 'Actions for Chidi Obi' }).click();
   await expect
     .poll(() => page.getByRole('menuitem').allTextContents())
     .toEqual(['Open', 'Make group leader', 'Archive', 'Remove']);
@@ -197,8 +197,8 @@ test('two windows do not undo each other, and a group deleted in one is gone in 
   await state(other, 'Great choir, 4 people');
   await menu(page, 'Great choir', 'Delete');
   await page.getByRole('button', { name: 'Delete group' }).click();
-  await page.getByText('Great choir is deleted').waitFor();
-  await other.getByText('This group is not here').waitFor();
+  await page.getByText('Great choir was deleted').waitFor();
+  await other.getByText('Group not found').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Great choir' }).count()).toBe(0);
   await undo(page);
   await page.getByRole('link', { name: 'Great choir' }).waitFor();

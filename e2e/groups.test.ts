@@ -72,7 +72,7 @@ test('a group is made with members, changed, and gets more members', async ({ pa
   await page.getByRole('textbox', { name: 'Name' }).fill('choir');
   await page.getByRole('checkbox', { name: 'Enable on Mobile App' }).check();
   await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await page.getByText('There is a group called choir already.', { exact: false }).waitFor();
+  await page.getByText('A group called choir already exists.', { exact: false }).waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Altar servers');
   // Somebody else describes the group, and so do we: both texts are seen, and saving again means ours.
   const description = page.getByRole('textbox', { name: 'Description' });
@@ -103,7 +103,7 @@ test('leaving a group that is not saved asks first, and what was typed survives 
   await page.reload();
   await page.getByText('What you typed before is still here.').waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Elders');
-  await page.getByRole('button', { name: 'Start anew' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
 });
 
@@ -118,7 +118,7 @@ test('a big group is searched on the server, and a member’s row leads to writi
   await page.getByRole('searchbox', { name: 'Search members' }).fill(name);
   await page.getByText(/^\d+ found$/).waitFor();
   await members(page)
-    .getByRole('button', { name: `What to do with ${name}` })
+    .getByRole('button', { name: `Actions for ${name}` })
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Send SMS' }).click();

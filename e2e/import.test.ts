@@ -57,24 +57,24 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
 
   await preview(page, await spreadsheet('members.xlsx', people));
   const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
-  await dialog.getByText('3 rows: 2 new, 1 to mend.').waitFor();
+  await dialog.getByText('3 rows: 2 new, 1 to fix.').waitFor();
   await dialog.getByRole('button', { name: 'Adaeze Okafor' }).click();
   await dialog.getByRole('status').getByText('The leading zero was missing; it was read as 08031234567.').waitFor();
   await expectAccessible(page);
 
-  await dialog.getByRole('button', { name: 'To mend 1' }).click();
+  await dialog.getByRole('button', { name: 'To fix 1' }).click();
   await dialog.getByRole('button', { name: 'Chidi Eze' }).click();
-  await dialog.getByRole('status').getByText('“12” is no phone number').waitFor();
+  await dialog.getByRole('status').getByText('“12” is not a phone number').waitFor();
   const mend = page.waitForEvent('download');
-  await dialog.getByRole('link', { name: 'Download the 1 row to mend' }).click();
+  await dialog.getByRole('link', { name: 'Download the 1 row to fix' }).click();
   expect(readFileSync(await (await mend).path(), 'utf8')).toContain('Chidi,Eze,12,chidi@example,M,');
 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/tenant/people');
   await page.getByText('2 people added').first().waitFor();
   const later = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the 1 row to mend' }).click();
-  expect((await later).suggestedFilename()).toBe('members - to mend.csv');
+  await page.getByRole('button', { name: 'Download the 1 row to fix' }).click();
+  expect((await later).suggestedFilename()).toBe('members - to fix.csv');
 
   const changed = people.slice(0, 3).map((row) => [...row]);
   changed[1]![3] = 'new@example.org';
@@ -82,18 +82,18 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   await preview(page, await spreadsheet('again.xlsx', [...changed, ['Dayo', 'Obi', '08062223333', '', 'F']]));
   await dialog.getByText('3 rows: 1 new, 1 update, 1 conflict.').waitFor();
   await dialog.getByRole('button', { name: 'Adaeze Okafor' }).click();
-  await dialog.getByRole('radio', { name: 'E-mail: take the file’s, new@example.org' }).check();
+  await dialog.getByRole('radio', { name: 'E-mail: use the file’s, new@example.org' }).check();
   await expectAccessible(page);
   // On a phone nothing of a row is missing or cut, and what is known stands above what the file says.
   await page.setViewportSize(phone);
   const row = dialog.getByRole('row').filter({ hasText: 'Adaeze Okafor' });
   await row.getByText(/^F(emale)?$/).waitFor();
-  const note = row.getByText('Says another e-mail.');
+  const note = row.getByText('Different e-mail.');
   expect(
     await note.evaluate((cell) => cell.scrollWidth <= cell.clientWidth && cell.scrollHeight <= cell.clientHeight),
   ).toBe(true);
   const [ours, theirs] = await Promise.all(
-    ['keep ours', 'take the file’s'].map((side) =>
+    ['keep ours', 'use the file’s'].map((side) =>
       dialog.getByRole('radio', { name: new RegExp(`^E-mail: ${side}`) }).boundingBox(),
     ),
   );
@@ -121,7 +121,7 @@ test('a spreadsheet becomes people, and the rows to mend come back as a file', a
   await question.waitFor({ state: 'hidden' });
   await undo.dblclick({ delay: 40 });
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).dblclick();
-  await page.getByText('1 person was archived. 2 people are as before.').first().waitFor();
+  await page.getByText('1 person was archived. 2 people were changed back.').first().waitFor();
   await expectAccessible(page);
 });
 
@@ -146,7 +146,7 @@ test('an old Excel file goes into a group, and unknown headers are asked about o
     ['Bola Ade', '08031239999'],
   ]);
   await uploadIt(unknown);
-  const columns = page.getByRole('dialog', { name: 'What the columns are' });
+  const columns = page.getByRole('dialog', { name: 'Match the columns' });
   await columns.getByRole('combobox', { name: 'Oruko is' }).selectOption('FullName');
   await columns.getByRole('combobox', { name: 'Ago is' }).selectOption('PhoneNumber');
   await expectAccessible(page);
@@ -170,7 +170,7 @@ test('a preview can be discarded, and a file that cannot be read says what to do
 
   await page.locator('input[type=file]').setInputFiles(await spreadsheet('headless.xlsx', [['Bola'], ['Chidi']]));
   await page.getByRole('button', { name: 'Upload and preview members' }).click();
-  await page.getByRole('alert').getByText('The first row holds no header for a name.').waitFor();
+  await page.getByRole('alert').getByText('The first row has no header for a name.').waitFor();
 });
 
 test('a save that is never answered says so after its ten minutes, and how it ended once that is known', async ({

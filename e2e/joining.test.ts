@@ -17,7 +17,7 @@ async function ask(page: Page, firstName: string, number: string): Promise<void>
 
 async function menu(page: Page, name: string, item: string): Promise<void> {
   await waiting(page)
-    .getByRole('button', { name: `What to do with ${name}` })
+    .getByRole('button', { name: `Actions for ${name}` })
     .click();
   await page.getByRole('menuitem', { name: item }).click();
 }
@@ -35,14 +35,14 @@ test('somebody asks by the link, waits, and is let in; another is declined', asy
   await page.request.post('/api/CreateGroup', { data: { name: 'Youth', isMobileGroup: true } });
   await page.goto('/tenant/peoplegroups');
   await page.getByRole('link', { name: 'Youth' }).click();
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(new RegExp(`^${app.url}/join/[A-Za-z0-9]{24}$`));
   await page.getByRole('button', { name: 'Show code' }).click();
-  await page.getByRole('img', { name: 'Code that leads to the page' }).waitFor();
+  await page.getByRole('img', { name: 'QR code for the page' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('Waiting Approval (0)').click();
-  await page.getByText('Nobody waits for approval').waitFor();
+  await page.getByText('Nobody is waiting for approval').waitFor();
 
   // On a phone of their own, without script.
   const theirs = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
@@ -94,25 +94,25 @@ test('somebody asks by the link, waits, and is let in; another is declined', asy
   await menu(page, 'Tunde', 'Decline');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Belongs to another branch');
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await page.getByText('Nobody waits for approval').waitFor();
+  await page.getByText('Nobody is waiting for approval').waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await waiting(page).getByText('Tunde').waitFor();
 
   const people: { name: string }[] = await (await page.request.get('/api/People/GetPeopleBasicInfo')).json();
   expect(people.map(({ name }) => name)).toEqual(['Bola Ade', 'Kemi Ojo']);
   await page.goto('/tenant/home');
-  await page.getByText('One person waits to join a group').waitFor();
+  await page.getByText('One person is waiting to join a group').waitFor();
 
   await page.goto('/tenant/peoplegroups');
   await page.getByText('1 waiting').waitFor();
   await page.getByRole('link', { name: 'Youth' }).click();
   await page.getByRole('button', { name: 'Switch off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-  await page.getByRole('button', { name: 'Make the link' }).waitFor();
+  await page.getByRole('button', { name: 'Create link' }).waitFor();
   expected.push(/404/);
   const before = page.url();
   await page.goto(link);
-  await page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
   await page.goto(before);
 
   // After a service many wait: they are ticked and let in together.
@@ -123,7 +123,7 @@ test('somebody asks by the link, waits, and is let in; another is declined', asy
   await page.setViewportSize(phone);
   await ticked.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('1 person was approved').first().waitFor();
-  await page.getByText('Nobody waits for approval').waitFor();
+  await page.getByText('Nobody is waiting for approval').waitFor();
 });
 
 test('the page for asking is for everybody’s eyes, ears and fingers', async ({ page, expected }) => {
@@ -135,7 +135,7 @@ test('the page for asking is for everybody’s eyes, ears and fingers', async ({
   const { path } = await link.json();
   await page.goto(path);
   await page.getByRole('button', { name: 'Ask to join' }).click();
-  await page.getByText('Please tick this, or we may not keep your details.').waitFor();
+  await page.getByText('Please tick this so that we may keep your details.').waitFor();
   await expectAccessible(page, 'what has to be mended');
   await page.goto(`${path}/poster`);
   expect(await problemsHere(page)).toEqual([]);

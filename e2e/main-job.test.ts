@@ -33,7 +33,7 @@ async function importPeople(page: Page, user: CountedUser, look: () => Promise<v
   await user.choose(page.getByText('Choose a file', { exact: true }), file);
   await user.click(button(page, 'Upload and preview members'));
   const dialog = page.getByRole('dialog', { name: 'Members to import from file' });
-  await dialog.getByText(/^5 rows: .*1 to mend\.$/).waitFor();
+  await dialog.getByText(/^5 rows: .*1 to fix\.$/).waitFor();
   await look();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await page.getByText('3 people, 3 new this month').waitFor();

@@ -27,10 +27,10 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
 
   await page.goto(`/tenant/people/${personId}`);
   const login = page.getByRole('region', { name: 'Login' });
-  await login.getByText('Has no login').waitFor();
-  await login.getByRole('radio', { name: 'A link I hand over myself' }).check();
+  await login.getByText('No login yet').waitFor();
+  await login.getByRole('radio', { name: 'A link I give them myself' }).check();
   await login.getByRole('button', { name: 'Invite to sign in' }).click();
-  const link = await login.getByRole('textbox', { name: 'Hand over this link' }).inputValue();
+  const link = await login.getByRole('textbox', { name: 'Give them this link' }).inputValue();
 
   const context = await browser.newContext({
     baseURL: app.url,
@@ -45,11 +45,11 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   // Of what nobody may choose, what is known here is said at once; what only the server knows is not praised again.
   const password = theirs.getByRole('textbox', { name: 'Password' });
   await password.fill('BolaAde-2026');
-  await theirs.getByText('Your name, e-mail or organisation is what somebody would try first.').waitFor();
+  await theirs.getByText('Your name, e-mail or organisation is easy to guess.').waitFor();
   await password.fill('sunshine1');
   await theirs.getByText(/^Fair/).waitFor();
   await theirs.getByRole('button', { name: 'Open my page' }).click();
-  await theirs.getByText(/it is on the lists that are tried first/).waitFor();
+  await theirs.getByText(/so it is easy to guess/).waitFor();
   await password.fill('Sunshine');
   await password.fill('Sunshine1');
   await theirs.getByText('Refused: take another one').waitFor();
@@ -74,7 +74,7 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   const places = await theirs.getByRole('navigation', { name: 'Places at the foot' }).getByRole('link').allInnerTexts();
   expect(places.map((text) => text.trim())).toEqual(['My page', 'Your account']);
   await theirs.getByRole('switch', { name: 'Text messages (SMS)' }).click();
-  await theirs.getByText('Your choice is kept').waitFor();
+  await theirs.getByText('Your choice is saved').waitFor();
   await page.reload();
   await login.getByText('Can sign in with bola@example.org').waitFor();
 
@@ -93,12 +93,12 @@ test('a person is invited, sees their own page and nothing else, leads a group, 
   await theirs.getByRole('textbox', { name: 'First name' }).fill('Ngozi');
   await theirs.getByRole('textbox', { name: 'Phone' }).fill('08035550123');
   await theirs.getByRole('button', { name: 'Add member' }).last().click();
-  await theirs.getByText('Ngozi is new here, and in the group now').waitFor();
+  await theirs.getByText('Ngozi was added to People and to the group').waitFor();
   await expectAccessible(theirs, 'a group as its leader sees it');
 
-  await login.getByRole('button', { name: 'Take back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await login.getByText('The login was taken back').waitFor();
+  await login.getByRole('button', { name: 'Remove login' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove login' }).click();
+  await login.getByText('The login was removed').waitFor();
   await expect.poll(async () => (await signedIn()).status()).toBe(401);
   await theirs.reload();
   await theirs.getByRole('heading', { name: 'Welcome back' }).waitFor();

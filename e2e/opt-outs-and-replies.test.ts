@@ -73,19 +73,19 @@ test('a link to stop messages, what a person’s page says of it, and what peopl
   await page.getByRole('heading', { name: 'Stop SMS from Grace Chapel?' }).waitFor();
   await expectAccessible(page, 'the page behind an opt-out link');
   await page.getByRole('button', { name: 'Stop SMS' }).click();
-  await page.getByRole('heading', { name: 'Done. Grace Chapel sends you no more SMS.' }).waitFor();
+  await page.getByRole('heading', { name: 'Done. Grace Chapel will not send you SMS any more.' }).waitFor();
 
   await page.goto('/tenant/people');
   await page.getByText('No SMS').first().waitFor();
   await page.getByRole('link', { name: /Ngozi Obi/ }).click();
   await page.getByText('Since today, by the link in a message').waitFor();
-  await page.getByRole('button', { name: 'Take this back' }).click();
-  await page.getByRole('dialog').getByText('Ngozi said so themselves').waitFor();
-  await page.getByRole('button', { name: 'Write to Ngozi again' }).click();
+  await page.getByRole('button', { name: 'Undo this' }).click();
+  await page.getByRole('dialog').getByText('Ngozi asked for this themselves').waitFor();
+  await page.getByRole('button', { name: 'Allow SMS again' }).click();
   await page.getByText('Gets SMS', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Wants no SMS' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'No more SMS' }).click();
-  await page.getByText('Since today, told in person, noted by Ada Obi').waitFor();
+  await page.getByRole('button', { name: 'Stop SMS' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop SMS' }).click();
+  await page.getByText('Since today, said in person, recorded by Ada Obi').waitFor();
 
   await page.goto('/tenant/sms/replies');
   await page.getByText('No replies yet').waitFor();
@@ -95,7 +95,7 @@ test('a link to stop messages, what a person’s page says of it, and what peopl
   await page.request.post(said.url, { headers: said.headers, data: said.body });
   await page.getByRole('link', { name: 'Replies 1' }).waitFor();
   await expectAccessible(page, 'replies');
-  await page.getByRole('button', { name: 'Not read yet Ngozi Obi' }).click();
+  await page.getByRole('button', { name: 'Unread Ngozi Obi' }).click();
   await page.getByRole('dialog', { name: 'Ngozi Obi' }).getByText('I live in Lekki.').waitFor();
   await page.getByRole('dialog').getByRole('link', { name: 'Answer' }).click();
   await page.getByRole('textbox', { name: 'Phone numbers' }).waitFor();

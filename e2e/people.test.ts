@@ -82,7 +82,7 @@ test('a person’s page shows what is known, and the way to the groups', async (
 
   expected.push(/404/);
   await page.goto(`/tenant/people/${crypto.randomUUID()}`);
-  await page.getByText('This person is not here').waitFor();
+  await page.getByText('Person not found').waitFor();
   await expectAccessible(page);
 });
 

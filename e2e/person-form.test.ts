@@ -28,7 +28,7 @@ test('a person is added with every field and a picture, then changed while someb
   await page.getByText('Enter a first name.').waitFor();
   await page.getByLabel('First name').fill('✨🎉');
   await save(page);
-  await page.getByText('A name needs letters. Marks and emoji alone do not say who is meant.').waitFor();
+  await page.getByText('A name needs letters. Marks and emoji alone are not a name.').waitFor();
   await page.getByLabel('First name').fill('Chidi');
   await page.getByLabel('Last name').fill('Eze');
   await page.getByLabel('Title').fill('Chief');
@@ -57,14 +57,14 @@ test('a person is added with every field and a picture, then changed while someb
 
   const picture = page.locator('input[type=file]');
   await picture.setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') });
-  await page.getByText('This is a HEIC picture, which iPhones take.').waitFor();
+  await page.getByText('This is a HEIC picture from an iPhone.').waitFor();
   await picture.setInputFiles({ name: 'me.tiff', mimeType: 'image/tiff', buffer: Buffer.from('no browser shows it') });
-  await page.getByText('This picture is shown once it is saved; its middle is kept.').waitFor();
+  await page.getByText('You will see this picture after you save. We keep the middle part.').waitFor();
   const jpeg = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#14634F' } })
     .jpeg()
     .toBuffer();
   await picture.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: jpeg });
-  await page.getByRole('button', { name: /^Which part of the picture/ }).press('ArrowRight');
+  await page.getByRole('button', { name: /^Choose the part of the picture/ }).press('ArrowRight');
   await expectAccessible(page);
   await save(page);
 
@@ -126,11 +126,11 @@ test('where the genders do not come it says so, and Retry brings them without lo
   expected.push(/500/);
   await page.goto('/tenant/people/add');
   await page.getByLabel('First name').fill('Chidi');
-  await page.getByRole('alert').filter({ hasText: 'The choices did not come.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Could not load the choices.' }).waitFor();
   await expectAccessible(page);
   await page.unroute(lookups);
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByLabel('Gender').selectOption({ label: 'Female' });
-  await expect.poll(() => page.getByText('The choices did not come.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Could not load the choices.').count()).toBe(0);
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Chidi');
 });

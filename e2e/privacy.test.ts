@@ -17,21 +17,21 @@ test('consent is noted, everything known of a person is downloaded, and they are
   await page.goto('/tenant/people');
   await page.getByRole('link', { name: 'Bola Ade' }).click();
   const privacy = page.getByRole('region', { name: 'Privacy' });
-  await privacy.getByRole('button', { name: 'Note a consent' }).click();
+  await privacy.getByRole('button', { name: 'Record consent' }).click();
   await privacy.getByRole('textbox', { name: 'They agreed to' }).fill('Being written to by SMS');
-  await privacy.getByRole('textbox', { name: 'How you know' }).fill('Signed form');
+  await privacy.getByRole('textbox', { name: 'How do you know?' }).fill('Signed form');
   await privacy.getByRole('button', { name: 'Save', exact: true }).click();
   await privacy.getByText(/Signed form, /).waitFor();
   await expectAccessible(page, 'a person’s privacy');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    privacy.getByRole('link', { name: 'Download everything known' }).click(),
+    privacy.getByRole('link', { name: 'Download all their details' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('Bola Ade.zip');
-  await privacy.getByRole('button', { name: 'Erase for good' }).click();
-  await givePassword(page, 'Erase for good');
-  await page.getByText('Bola Ade is erased').waitFor();
+  await privacy.getByRole('button', { name: 'Erase permanently' }).click();
+  await givePassword(page, 'Erase permanently');
+  await page.getByText('Bola Ade was erased').waitFor();
   await page.getByText('No people yet').waitFor();
 });
 
@@ -42,14 +42,14 @@ test('the owner says how long things are kept, takes everything along, closes th
   expected.push(/403/);
   await signUp(page, { country: 'NG' });
   await page.goto('/tenant/settings/privacy');
-  await page.getByRole('textbox', { name: 'Forget texts, names and numbers' }).fill('24');
-  await page.getByRole('button', { name: 'Show what this would do' }).click();
-  await page.getByText('Tonight this would do nothing.').waitFor();
+  await page.getByRole('textbox', { name: 'Clear texts, names and numbers' }).fill('24');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('This would change nothing tonight.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('From tonight it is kept that way').waitFor();
+  await page.getByText('Saved. This applies from tonight').waitFor();
 
-  await page.getByRole('button', { name: 'Make the export' }).click();
-  await givePassword(page, 'Make the export');
+  await page.getByRole('button', { name: 'Start export' }).click();
+  await givePassword(page, 'Start export');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download', exact: true }).click(),
@@ -58,11 +58,11 @@ test('the owner says how long things are kept, takes everything along, closes th
   await expectAccessible(page, 'privacy settings');
 
   await page.getByRole('button', { name: 'Close the organisation' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'The organisation’s name' }).fill('Grace Chapel');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name of the organisation' }).fill('Grace Chapel');
   await givePassword(page, 'Close the organisation');
   await page.getByText(/Grace Chapel is being closed/).waitFor();
   await page.goto('/tenant/people');
   await page.getByText(/Grace Chapel is being closed/).waitFor();
   await page.getByRole('button', { name: 'Keep the organisation' }).click();
-  await page.getByRole('heading', { name: 'How long things are kept' }).waitFor();
+  await page.getByRole('heading', { name: 'Data retention' }).waitFor();
 });

@@ -42,7 +42,7 @@ test('paused, mended, sent to the rest; each has its place on the screen', async
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   await page.getByText(/sent\. Paused, \d+ to go/).waitFor();
   await expectAccessible(page, 'a paused message');
-  await page.getByRole('button', { name: 'Mend the text' }).click();
+  await page.getByRole('button', { name: 'Correct the text' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send to the rest' });
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Service at 9');
   await expectAccessible(page, 'mending a message');
@@ -67,7 +67,7 @@ test('cancelled after a question, and taken back; while it cannot be read it say
   await page.getByText(/^These figures are from /).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: /^Cancel for \d+ people$/ }).click();
-  await page.getByText('Their units are back.', { exact: false }).waitFor();
+  await page.getByText('Their units have been returned.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText(/40 of 40 sent/).waitFor({ timeout: 30_000 });
 });
@@ -75,9 +75,9 @@ test('cancelled after a question, and taken back; while it cannot be read it say
 test('the failed are tried again, and the report is kept as a file', async ({ page }) => {
   await signUp(page);
   await sendTo(page, ['0241230000', '0241235555'], 'Hello');
-  await page.getByRole('button', { name: 'Try the one failed again' }).click();
+  await page.getByRole('button', { name: 'Retry 1 failed' }).click();
   await page.getByRole('button', { name: 'Send to 1 person' }).click();
-  await page.getByText('On its way again to 1 person').waitFor();
+  await page.getByText('Sending again to 1 person').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export' }).click(),

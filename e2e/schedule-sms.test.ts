@@ -39,14 +39,14 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
   await page.keyboard.press('Escape');
   await page.locator('[aria-label="More ways to send"]:focus').waitFor();
   await beside(page, 'Schedule');
-  await dialog.getByText(/By the clocks of Africa\/Accra, where it is \d\d:\d\d now\./).waitFor();
+  await dialog.getByText(/Time zone: Africa\/Accra. It is \d\d:\d\d there now\./).waitFor();
   await choose(page, '2020-01-01', '09:00');
   await dialog.getByText('This time has passed.').waitFor();
   await expect.poll(() => dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled()).toBe(true);
   await choose(page, `${nextYear}-06-01`, '09:00');
-  await dialog.getByText(/^Goes 1 Jun/).waitFor();
+  await dialog.getByText(/^It goes 1 Jun/).waitFor();
   await expectAccessible(page, 'the schedule dialog');
-  await dialog.getByRole('radio', { name: 'Exactly those of now' }).check();
+  await dialog.getByRole('radio', { name: 'Only the people in it now' }).check();
   const sent = page.waitForRequest('**/api/Messaging/saveSmsSchedule');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   expect((await sent).postDataJSON()).toMatchObject({
@@ -75,7 +75,7 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
     .waitFor();
   await beside(page, 'Schedule');
   await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe(`${nextYear}-06-01`);
-  await dialog.getByRole('radio', { name: 'Whoever belongs to it then' }).check();
+  await dialog.getByRole('radio', { name: 'The people in it at that time' }).check();
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await page.getByRole('link', { name: 'Practice is at 6' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: /^Practice is at/ }).count()).toBe(1);
@@ -95,7 +95,7 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
   await page.getByRole('menuitem', { name: 'Cancel it' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
   await page.getByText('Nothing is scheduled').waitFor();
-  await page.getByRole('button', { name: 'Show those that are over' }).click();
+  await page.getByRole('button', { name: 'Show past' }).click();
   await page.getByRole('table', { name: 'Scheduled' }).getByText('Cancelled').waitFor();
 
   // The same once more, after it was answered, is another message.
@@ -129,7 +129,7 @@ test('a schedule that fails says so, and nothing typed is lost', async ({ page, 
   await beside(page, 'Schedule');
   // Nobody joins or leaves numbers that were typed: only when their units are taken is asked.
   await page.getByRole('radio', { name: 'Set aside now' }).check();
-  expect(await page.getByRole('radio', { name: 'Whoever belongs to it then' }).count()).toBe(0);
+  expect(await page.getByRole('radio', { name: 'The people in it at that time' }).count()).toBe(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
   await told(page, 'Insufficient Unit', /^You do not have/);
 });
@@ -145,8 +145,8 @@ test('what did not go by itself waits in sight, and is decided', async ({ page }
     data: { subject: senders.returnObject[0].mask, message: 'x'.repeat(9000), toOthers: numbers, date: now },
   });
   expect(answer.status()).toBe(200);
-  await page.getByText('A scheduled message has not gone', { exact: true }).waitFor();
-  await page.getByText('1 scheduled message waits for you').waitFor();
+  await page.getByText('A scheduled message was not sent', { exact: true }).waitFor();
+  await page.getByText('1 scheduled message needs your decision').waitFor();
   await page.getByText('Held: too few units').waitFor();
   await page
     .getByText(/^You do not have enough units/)
@@ -154,7 +154,7 @@ test('what did not go by itself waits in sight, and is decided', async ({ page }
     .waitFor();
   await expectAccessible(page, 'a held message');
   // It would only be held again: what has to come first is offered instead, and a phone says why it is held.
-  await page.getByRole('button', { name: /^What to do with/ }).click();
+  await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'See your units' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Send now' }).count()).toBe(0);
   await page.keyboard.press('Escape');
@@ -163,7 +163,7 @@ test('what did not go by itself waits in sight, and is decided', async ({ page }
   await expectAccessible(page, 'a held message on a phone');
   await page.setViewportSize(desktop);
   await page.goto('/tenant/home');
-  await page.getByRole('link', { name: /message waits for you/ }).click();
+  await page.getByRole('link', { name: /message needs your decision/ }).click();
   await page.getByText('Held: too few units').waitFor();
 
   // One is cancelled while another still is.
@@ -271,7 +271,7 @@ test('one message, however many windows schedule or send it before either is ans
       .then(() => [0, 3]),
   ]);
   const late = sent === 1 ? other : page;
-  await late.getByText('This message is on its way already').waitFor();
+  await late.getByText('Already sent or scheduled').waitFor();
   expect([await listed('/api/Messaging/GetAllSentSMS'), await scheduled()]).toEqual([sent, kept]);
   await other.close();
 
@@ -285,10 +285,10 @@ test('one message, however many windows schedule or send it before either is ans
     await route.abort();
   });
   await schedule(page);
-  await page.getByText('Your last try was not answered').waitFor();
+  await page.getByText('We got no answer to your last try').waitFor();
   await page.unroute(answers);
   await page.reload();
   await schedule(page, '10:00');
-  await page.getByText('This message is on its way already').waitFor();
+  await page.getByText('Already sent or scheduled').waitFor();
   expect(await scheduled()).toBe((kept ?? 0) + 1);
 });

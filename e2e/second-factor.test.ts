@@ -22,16 +22,16 @@ test('an app is set up, asked for at the next sign-in, and a passkey signs in al
 
   await page.goto('/tenant/settings/second-factor');
   await page.getByRole('button', { name: 'Set up the app' }).click();
-  await givePassword(page, 'Go on');
+  await givePassword(page, 'Continue');
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   const secret = await page.locator('code').innerText();
   await expectAccessible(page, 'setting up the app');
   await page.getByRole('textbox', { name: 'Then enter the code it shows' }).fill(codeAt(secret, 0));
-  await page.getByRole('button', { name: 'Take into use' }).click();
-  const kept = page.getByRole('dialog', { name: 'Keep these codes' });
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const kept = page.getByRole('dialog', { name: 'Save these codes' });
   await kept.waitFor();
   await expect.poll(() => kept.getByRole('listitem').count()).toBe(10);
-  await kept.getByRole('button', { name: 'I have kept them' }).click();
+  await kept.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('In use', { exact: true }).waitFor();
 
   await page.request.post('/api/session/sign-out');
@@ -43,11 +43,11 @@ test('an app is set up, asked for at the next sign-in, and a passkey signs in al
   await code.waitFor();
   await expectAccessible(page, 'the second step');
   await code.fill('000000');
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByText('This code is not right, or has been used.').first().waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('This code is wrong or has been used.').first().waitFor();
   // Each is taken once: this is the next one, which is taken half a minute early.
   await code.fill(codeAt(secret, 1));
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/tenant/home');
 
   const devtools = await page.context().newCDPSession(page);
@@ -65,7 +65,7 @@ test('an app is set up, asked for at the next sign-in, and a passkey signs in al
   await page.goto('/tenant/settings/second-factor');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('My phone');
-  await givePassword(page, 'Go on');
+  await givePassword(page, 'Continue');
   await page.getByText('The passkey is added').waitFor();
   await page.getByText('My phone', { exact: true }).waitFor();
 

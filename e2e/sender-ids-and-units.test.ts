@@ -63,6 +63,6 @@ test('units: what came in, what each message took, and a warning when little is 
   await page.reload();
   await page.getByText('Only 3 units left').first().waitFor();
   await page
-    .getByText('Your biggest message of late took 400 units; another like it would not go.', { exact: false })
+    .getByText('Your biggest recent message used 400 units. Another one like it would not go.', { exact: false })
     .waitFor();
 });

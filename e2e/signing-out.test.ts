@@ -60,7 +60,7 @@ test('signing out moves what was being written to the drafts, asks about a form,
   const asked = dialog(page, 'Sign out?');
   await asked
     .getByText(
-      'Not saved yet, and lost when you sign out: a new person. The message you are writing is kept among your drafts.',
+      'Not saved yet: a new person. You will lose this if you sign out. The message you are writing is kept in your drafts.',
     )
     .waitFor();
   await expectAccessible(page, 'signing out');
@@ -70,7 +70,7 @@ test('signing out moves what was being written to the drafts, asks about a form,
 
   await signOut(page);
   await asked.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByText('What you were writing is among your drafts.').waitFor();
+  await page.getByText('What you were writing is in your drafts.').waitFor();
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   expect(await keptKeys(page)).toEqual([]);
   await page.goBack();
@@ -94,7 +94,7 @@ test('what two windows are writing is kept, and both leave', async ({ page }) =>
   await message(other).fill('In the second window');
   await keptWith(other, 'In the second window');
   await signOut(page);
-  await page.getByText('2 messages you were writing are among your drafts.').waitFor();
+  await page.getByText('2 messages you were writing are in your drafts.').waitFor();
   await other.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   expect(await keptKeys(page)).toEqual([]);
   await expect.poll(() => keptKeys(other)).toEqual([]);
@@ -117,7 +117,7 @@ test('a try to send that was not answered outlives signing out, for its account 
   await keptWith(page, String.raw`unsure\":true`);
   await signOut(page);
   const asked = dialog(page, 'Sign out?');
-  await asked.getByText(/was not answered, so nobody knows yet whether it went out/).waitFor();
+  await asked.getByText(/We got no answer for a message you sent, so we do not know yet whether it went out/).waitFor();
   await asked.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   expect((await keptKeys(page)).every((key) => key.startsWith('sms:'))).toBe(true);
@@ -128,7 +128,7 @@ test('a try to send that was not answered outlives signing out, for its account 
   await message(page).waitFor();
   await expect.poll(() => message(page).inputValue()).toBe('');
   await keptWith(page, 'Did it go?');
-  expect(await dialog(page, 'Somebody else was at work here').count()).toBe(0);
+  expect(await dialog(page, 'Somebody else was working here').count()).toBe(0);
   await signOut(page);
   await signIn(page, email);
   await page.goto('/tenant/sms/compose');
@@ -148,7 +148,7 @@ test('what somebody else left without signing out is not shown, and removed afte
   await page.context().clearCookies();
   await somebody(page);
   await page.goto('/tenant/sms/compose');
-  const asked = dialog(page, 'Somebody else was at work here');
+  const asked = dialog(page, 'Somebody else was working here');
   await asked.getByText(/did not save a message and a form/).waitFor();
   await expectAccessible(page, 'work of somebody else');
   await asked.getByRole('button', { name: 'Leave it for them' }).click();

@@ -32,12 +32,12 @@ test('a lost answer: the same key again, so that it goes out once', async ({ pag
   await page.route(sendSms, lose);
   await send(page);
   await told(page, "You 're Offline", 'Please ensure you have internet access.');
-  await page.getByText('Your last try was not answered').waitFor();
+  await page.getByText('We got no answer to your last try').waitFor();
   await page.reload();
   await expect.poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('Only once');
   const other = await page.context().newPage();
   await other.goto('/tenant/sms/compose');
-  await other.getByText('Your last try was not answered').waitFor();
+  await other.getByText('We got no answer to your last try').waitFor();
   await send(page);
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
   expect(keys).toHaveLength(2);
@@ -48,7 +48,7 @@ test('a lost answer: the same key again, so that it goes out once', async ({ pag
 
   // Another window that knows of the same try learns that it has gone out; sent there all the same, it is meant once more.
   await other.getByText('This was sent or scheduled in another window').waitFor();
-  expect(await other.getByText('Your last try was not answered').count()).toBe(0);
+  expect(await other.getByText('We got no answer to your last try').count()).toBe(0);
   await send(other);
   await other.getByRole('heading', { name: 'SMS report' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Only once' }).count()).toBe(2);
@@ -65,7 +65,9 @@ test('offline before the confirmation was ever opened: it says so, and keeps the
   await told(page, "You 're Offline", 'Please ensure you have internet access.');
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Do not lose me');
   await page.getByRole('textbox', { name: 'Phone numbers', exact: true }).fill('0241234567, 0241234568');
-  await page.getByText(/^As of .+ Koinonia cannot be reached just now; it is counted anew by itself\.$/).waitFor();
+  await page
+    .getByText(/^As of .+ We cannot reach Koinonia just now\. The count will update automatically\.$/)
+    .waitFor();
   expect(await page.getByText('1 of 1 chosen will get it').isVisible()).toBe(true);
   away = false;
   await page.context().setOffline(false);
@@ -107,7 +109,7 @@ test('left while it is on its way: nothing of it is left behind, nobody is led a
 
   answered = Promise.withResolvers<void>();
   await page.getByRole('textbox', { name: 'Phone numbers' }).fill('0241234567');
-  await message.fill('The next one');
+  await message.fill('Next');
   const asked = page.waitForRequest(sendSms);
   await send(page);
   await asked;
@@ -116,7 +118,7 @@ test('left while it is on its way: nothing of it is left behind, nobody is led a
   await page.getByRole('heading', { name: 'SMS report' }).waitFor();
   await page.goto('/tenant/sms/compose');
   await expect.poll(() => message.inputValue()).toBe('The one after it');
-  expect(await page.getByText('Your last try was not answered').count()).toBe(0);
+  expect(await page.getByText('We got no answer to your last try').count()).toBe(0);
 
   // The same, sent from two windows before either is answered, goes out once.
   const other = await page.context().newPage();

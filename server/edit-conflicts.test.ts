@@ -135,7 +135,7 @@ test.each(Object.keys(forms))('two who change the same of the %s are told so, an
   expect(Object.keys(fields ?? {})).toEqual([field]);
   expect(fields?.[field]).toMatch(new RegExp(`^${who} changed this ${aMoment} to “${shown ?? String(texts[0])}”\\. `));
   expect(message).toMatch(
-    new RegExp(`^${who} changed this .+ ${aMoment}(, perhaps in another window)?\\. Look at the marked fields`),
+    new RegExp(`^${who} changed this .+ ${aMoment}(, maybe in another window)?\\. Check the marked fields`),
   );
   expect(await read()).toMatchObject({ ...first, [field]: texts[0] });
   // Saved again, now that it was seen, it counts; so it does for a script that names nothing it has read.
@@ -167,7 +167,7 @@ test('a scheduled message and a draft name who changed them, and oneself in anot
   expect(refused.body.error.message).toMatch(new RegExp(`^Bola Ade changed this scheduled message ${aMoment}\\. `));
   expect((await move(mine, '11:00', moved.body.updatedAt)).status).toBe(200);
   const own = await move(mine, '12:00', moved.body.updatedAt);
-  expect(own.body.error.message).toMatch(/^You changed this scheduled message .+, perhaps in another window\./);
+  expect(own.body.error.message).toMatch(/^You changed this scheduled message .+, maybe in another window\./);
 });
 
 test('a person names who changed the very field; what changed in another way, such as by an import, names nobody', async () => {
@@ -183,6 +183,6 @@ test('a person names who changed the very field; what changed in another way, su
     ),
   );
   const untold = await change(mine, 'mine@example.org', 'new@example.org');
-  expect(untold.body.error.fields?.['email']).toMatch(/^Somebody has changed this meanwhile to “imported@/);
-  expect(untold.body.error.message).toMatch(/^Somebody else has changed this person meanwhile\./);
+  expect(untold.body.error.fields?.['email']).toMatch(/^Somebody has changed this in the meantime to “imported@/);
+  expect(untold.body.error.message).toMatch(/^Somebody else has changed this person in the meantime\./);
 });

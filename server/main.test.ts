@@ -102,7 +102,7 @@ test('a taken port stops the start with one line', async () => {
   const second = await run(['server/main.ts'], { DATA_DIR: join(folder, 'other'), PORT: port });
   expect(second).toMatchObject({
     code: 1,
-    err: `Koinonia cannot start. Something else listens on port ${port} already. Stop it, or choose another PORT.\n`,
+    err: `Koinonia cannot start. Another program already uses port ${port}. Stop it, or choose another PORT.\n`,
   });
 });
 

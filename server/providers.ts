@@ -52,14 +52,14 @@ async function emailState(mailer: Mailer | null): Promise<Provider> {
       ...common,
       state: 'not set up',
       words:
-        'Links for forgotten passwords and invitations are handed over by the operator. SMTP_URL and MAIL_FROM set it up.',
+        'The operator gives people their links for passwords and invitations. Set SMTP_URL and MAIL_FROM to send e-mail.',
     };
   }
   const answers = await within(mailer.answers(), false);
   return {
     ...common,
     state: stateOf(answers),
-    words: answers ? 'The mail server lets us in.' : 'The mail server does not answer, or does not let us in.',
+    words: answers ? 'The mail server accepts us.' : 'The mail server does not answer or does not accept us.',
   };
 }
 
@@ -83,7 +83,7 @@ async function databaseState(database: Database): Promise<Provider> {
   );
   const embedded = database.kind === 'embedded';
   const kept = embedded
-    ? 'Inside this server, with a snapshot every hour in which something changed.'
+    ? 'Inside this server, with a snapshot after every hour in which something changed.'
     : 'On a PostgreSQL server.';
   return {
     name: database.kind,

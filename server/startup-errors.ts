@@ -6,7 +6,7 @@ export function startupErrorMessage(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, address, port } = error as { code?: unknown; address?: unknown; port?: unknown; syscall?: unknown };
   if (code === 'EADDRINUSE')
-    return `Something else listens on port ${String(port)} already. Stop it, or choose another PORT.`;
+    return `Another program already uses port ${String(port)}. Stop it, or choose another PORT.`;
   if (code === 'EACCES' && port !== undefined)
     return `PORT: ${String(port)} needs rights we do not have. Choose one above 1023, and let a web server in front take 80 and 443.`;
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && port !== undefined))
@@ -17,8 +17,8 @@ export function startupErrorMessage(error: unknown): string | null {
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'ENOENT'].includes(String(code))) {
     return `DATABASE_URL: the database does not answer (${String(code)}). Is it running, and is the address right?`;
   }
-  if (code === '28P01' || code === '28000') return `DATABASE_URL: the database does not let us in: ${error.message}.`;
-  if (code === '3D000') return `DATABASE_URL: ${error.message}. Make it first: createdb koinonia`;
+  if (code === '28P01' || code === '28000') return `DATABASE_URL: the database refuses us: ${error.message}.`;
+  if (code === '3D000') return `DATABASE_URL: ${error.message}. Create it first: createdb koinonia`;
   const words = code === undefined && error.name === 'Error';
   return words ? error.message : null;
 }

@@ -130,7 +130,7 @@ test('nothing real leaves before the owner is proved: sending is refused, the sa
   expect(await receiptFor(caller, { toOthers: '08035550101' })).toMatchObject({ waitsFor: { owner, own: true } });
   const refused = await send({ toOthers: '08035550101' });
   expect(refused).toMatchObject({ status: 403, body: { error: { code: 'session.unproved' } } });
-  expect(JSON.stringify(refused.body)).toContain('Confirm it in the settings');
+  expect(JSON.stringify(refused.body)).toContain('Confirm it in Settings');
   expect(await units()).toEqual(before);
   await caller.post('/api/session/prove', { token: tokenOf(await operator('user', 'prove', email)) });
   expect(await receiptFor(caller, { toOthers: '08035550101' })).toMatchObject({ willGet: 1, waitsFor: null });

@@ -53,8 +53,8 @@ export function NotFound() {
     <>
       <h1 className="unseen">Not found</h1>
       <EmptyState
-        title="There is no such page"
-        about="The address may be mistyped, or what it named may be gone."
+        title="Page not found"
+        about="The address may be wrong, or the page may have been removed."
         action={<LinkButton href={paths.home()}>Go to Home</LinkButton>}
       />
     </>

@@ -22,7 +22,7 @@ export async function measureTicking(environment: Environment): Promise<Measured
     await page.getByText('Member(s) Moved Successfully').first().waitFor();
     await inTheOther(page, environment, 1000);
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await page.getByText('Taken back', { exact: true }).first().waitFor();
+    await page.getByText('Undone', { exact: true }).first().waitFor();
     await page.reload();
     await page.locator(row).first().waitFor();
     const refused = await takenBack(page);

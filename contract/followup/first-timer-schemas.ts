@@ -52,7 +52,7 @@ export const counts = z.object({
   toLookAt: z.number().int(),
 });
 
-const note = z.string().trim().max(2000, 'Keep the note within 2,000 letters.');
+const note = z.string().trim().max(2000, 'Keep the note within 2,000 characters.');
 
 const followUpFields = z
   .object({
@@ -86,7 +86,7 @@ export const connectForm = z.object({
 export const connectFormChange = z.object({
   /** `renewed`: a new link, and the old one leads nowhere. */
   link: z.enum(['on', 'off', 'renewed']).optional(),
-  greeting: z.string().trim().max(500, 'Keep the greeting within 500 letters.').optional(),
+  greeting: z.string().trim().max(500, 'Keep the greeting within 500 characters.').optional(),
   /** What stood there before; where it is something else by now, 409. */
   was: z.object({ greeting: z.string() }).partial().default({}),
 });

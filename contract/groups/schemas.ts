@@ -4,7 +4,7 @@ import { saysSomething, saysWrong } from '../people/name.ts';
 /** What is left out stays as it is, so that two who change the same member do not undo each other. */
 const memberInput = z.object({
   personId: z.uuid(),
-  position: z.string().trim().max(80, 'Keep the position within 80 letters.').optional(),
+  position: z.string().trim().max(80, 'Keep the position within 80 characters.').optional(),
   isGroupLeader: z.boolean().optional(),
   /** `true` invites them once they are in. `false` takes no login back: that is `TakeBackLogin`, for the person as a whole. */
   enableLogin: z.boolean().optional(),
@@ -53,8 +53,8 @@ export const group = z.object({
 export const groupRow = group.omit({ peopleInGroups: true, awaitingApprovals: true, leaders: true });
 
 export const groupBody = z.object({
-  name: z.string().trim().min(1, 'Please enter group name').max(120, 'Keep the name within 120 letters.'),
-  description: z.string().trim().max(1000, 'Keep the description within 1,000 letters.').default(''),
+  name: z.string().trim().min(1, 'Please enter group name').max(120, 'Keep the name within 120 characters.'),
+  description: z.string().trim().max(1000, 'Keep the description within 1,000 characters.').default(''),
   isMobileGroup: z.boolean().default(false),
   peopleInGroups: z.array(memberEntry).max(20_000, 'Add at most 20,000 people at a time.').default([]),
 });
@@ -70,7 +70,7 @@ export const memberByContact = z
     lastName: z.string().trim().max(200).default(''),
     phoneNumber: z.string().trim().max(60).default(''),
     email: z.string().trim().max(254).default(''),
-    position: z.string().trim().max(80, 'Keep the position within 80 letters.').default(''),
+    position: z.string().trim().max(80, 'Keep the position within 80 characters.').default(''),
   })
   .refine(({ phoneNumber, email }) => phoneNumber !== '' || email !== '', {
     message: 'Enter a phone number or an e-mail address.',
@@ -92,7 +92,7 @@ export const groupOfPerson = z.object({
  */
 export const groupChange = z.object({
   name: groupBody.shape.name.optional(),
-  description: z.string().trim().max(1000, 'Keep the description within 1,000 letters.').optional(),
+  description: z.string().trim().max(1000, 'Keep the description within 1,000 characters.').optional(),
   isMobileGroup: z.boolean().optional(),
   peopleInGroups: groupBody.shape.peopleInGroups,
   was: z.object({ name: z.string(), description: z.string() }).partial().default({}),

@@ -5,7 +5,7 @@ export const writable = (longest: number, tooLong = `Should not be longer than $
   z
     .string()
     .max(longest, tooLong)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Holds a character that cannot be stored');
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Has a character that cannot be saved');
 
 export const sent = z.object({ id: z.uuid(), message: z.string(), channel: z.string(), unitsUsed: z.number().int() });
 

@@ -1,19 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
-import type { PersonFields } from './person-field.ts';
-import { type PersonKey, personFields } from './person-fields.ts';
+import { mergeFields } from './merge-fields.ts';
 import { personDetails } from './schemas.ts';
-
-/** What of two people a merge may take from either, in the order of the screen; a birthday is one thing. */
-export const mergeFields = [...mergedOf(personFields), 'picture'] as MergeField[];
-
-export type MergeField = MergedKey | 'picture';
-type MergedKey = { [K in PersonKey]: (typeof personFields)[K]['merged'] extends true ? K : never }[PersonKey];
-
-/** The keys of the fields that a merge may take. */
-export function mergedOf(fields: PersonFields): string[] {
-  return Object.keys(fields).filter((key) => fields[key]?.merged);
-}
 
 const side = z.object({
   id: z.uuid(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import { chosenPeople, MANY_IDS_BYTES, peopleRule } from './filter.ts';
 
-const name = z.string().trim().min(1, 'Give the filter a name.').max(80, 'Keep the name within 80 letters.');
+const name = z.string().trim().min(1, 'Enter a name for the filter.').max(80, 'Keep the name within 80 characters.');
 
 export const savedFilter = z.object({ id: z.uuid(), name: z.string(), rule: peopleRule });
 

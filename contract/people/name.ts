@@ -33,7 +33,7 @@ export function saysSomething(name: string): boolean {
 /** What is wrong with a name: `missing` where there is none, or that it says nothing; undefined where it says who is meant. */
 export function wrongName(name: string, missing: string): string | undefined {
   if (saysSomething(name)) return undefined;
-  return name.trim() === '' ? missing : 'A name needs letters. Marks and emoji alone do not say who is meant.';
+  return name.trim() === '' ? missing : 'A name needs letters. Marks and emoji alone are not a name.';
 }
 
 /** `wrongName` as schemas take it. */

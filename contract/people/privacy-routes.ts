@@ -52,8 +52,8 @@ export const privacyRoutes = defineRoutes({
     access: 'administrator',
     params: byId,
     body: z.object({
-      what: z.string().trim().min(1, 'Say to what they agreed.').max(200),
-      source: z.string().trim().min(1, 'Say how you know, such as a signed form.').max(200),
+      what: z.string().trim().min(1, 'Enter what they agreed to.').max(200),
+      source: z.string().trim().min(1, 'Enter how you know, such as a signed form.').max(200),
       givenOn: z.iso.date('Choose the day.'),
     }),
     reply: consent,

@@ -2,7 +2,7 @@
 export type Owner = { email: string; name: string; organisations: readonly string[] };
 
 /** Why such a password is refused. */
-export const ownWordRefused = 'Your name, e-mail or organisation is what somebody would try first.';
+export const ownWordRefused = 'Your name, e-mail or organisation is easy to guess.';
 
 const PRODUCT = 'Koinonia';
 /** Shorter words are in every password. */

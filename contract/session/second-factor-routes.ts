@@ -127,7 +127,7 @@ export const secondFactorRoutes = defineRoutes({
   needSecondFactor: {
     method: 'PUT',
     path: '/api/settings/second-factor/rule',
-    summary: 'Ask a second factor of owners and administrators, a week from now; or no more',
+    summary: 'Require a second factor for owners and administrators, a week from now; or no more',
     access: 'owner',
     body: z.object({ needed: z.boolean(), password }),
     reply: z.object({ neededFrom: z.iso.datetime().nullable() }),

@@ -45,7 +45,7 @@ export async function intendedChanges<T extends object>(
     throw refuse(
       `${code}.changed_meanwhile`,
       409,
-      `${conflictMessage(what, only(by))} Look at the marked fields and save again.`,
+      `${conflictMessage(what, only(by))} Check the marked fields and save again.`,
       Object.fromEntries(overtaken.map((field, place) => [field, words(field, place)])),
     );
   }
@@ -53,12 +53,12 @@ export async function intendedChanges<T extends object>(
 }
 
 const didTo = (by: LastChange | undefined, did: 'changed' | 'emptied'): string =>
-  by ? `${by.who} ${did} this ${by.when}` : `Somebody has ${did} this meanwhile`;
+  by ? `${by.who} ${did} this ${by.when}` : `Somebody has ${did} this in the meantime`;
 
 /** Says that somebody has changed a thing ("group"), and who and when if that is known. */
 export function conflictMessage(what: string, by: LastChange | undefined): string {
-  if (!by) return `Somebody else has changed this ${what} meanwhile.`;
-  return `${by.who} changed this ${what} ${by.when}${by.who === 'You' ? ', perhaps in another window' : ''}.`;
+  if (!by) return `Somebody else has changed this ${what} in the meantime.`;
+  return `${by.who} changed this ${what} ${by.when}${by.who === 'You' ? ', maybe in another window' : ''}.`;
 }
 
 /** The one of whom all of them are; of several the fields tell. */

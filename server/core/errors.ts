@@ -29,5 +29,5 @@ export function refuse(code: string, status: number, text: string, fields?: Reco
 
 /** The one answer for what is not there and for what belongs to somebody else. */
 export function notFound(what: string): Refusal {
-  return refuse('not_found', 404, `This ${what} is not here. It may have been removed; go back and reload the list.`);
+  return refuse('not_found', 404, `This ${what} was not found. It may have been removed. Go back and reload the list.`);
 }

@@ -76,7 +76,7 @@ async function unlessNameTaken<T>(ctx: Ctx, name: string, write: (tx: Ctx['db'])
     return await ctx.db.transaction(write);
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const text = `There is a group called ${name} already. Choose another name, or add people to that one.`;
+    const text = `A group called ${name} already exists. Choose another name, or add people to that one.`;
     throw refuse('groups.name_taken', 409, text, { name: text });
   }
 }

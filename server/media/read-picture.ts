@@ -39,7 +39,7 @@ export function readPicture(bytes: Uint8Array, crop: Crop): Promise<Picture> {
       throw refuse(
         'media.unreadable',
         415,
-        'This picture is damaged and cannot be read. Open it, save it anew, and choose that one.',
+        'This picture is damaged and cannot be read. Open it, save it again, and choose that one.',
       );
     }
   });
@@ -51,14 +51,14 @@ async function open(bytes: Uint8Array): Promise<Upright> {
     throw refuse(
       'media.heic',
       415,
-      'This is a HEIC picture, which iPhones take. Open it on the phone, share or save it as JPEG, and choose that one. For the next ones: Settings, Camera, Formats, Most Compatible.',
+      'This is a HEIC picture from an iPhone. Open it on the phone, share or save it as JPEG, and choose that one. For new pictures, choose Settings, Camera, Formats, Most Compatible.',
     );
   }
   if (!kind) {
     throw refuse(
       'media.not_a_picture',
       415,
-      'This is no picture that can be read. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
+      'This picture cannot be read. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
     );
   }
   if (kind === 'bmp') return openBmp(bytes);

@@ -32,7 +32,7 @@ export async function storePicture(
   await Promise.all(
     versions.map(({ size, bytes }) => storage.put(keyOf({ tenantId: outer.tenantId, id, size }), bytes, 'image/webp')),
   ).catch(() => {
-    throw refuse('media.storage', 503, 'The picture could not be kept at the moment. Try again in a minute.');
+    throw refuse('media.storage', 503, 'The picture could not be saved at the moment. Try again in a minute.');
   });
   return { id, width, height, bytes: versions.reduce((sum, { bytes }) => sum + bytes.length, 0) };
 }

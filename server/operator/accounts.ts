@@ -6,7 +6,7 @@ import { readAs } from './read-as.ts';
 const resetPassword: Command = {
   words: 'user reset-password',
   takes: '<email>',
-  about: 'Prints a link by which somebody chooses a new password; it works once, within an hour',
+  about: 'Prints a link for somebody to choose a new password; it works once, within an hour',
   run: async ({ deps }, { args: [given = ''] }) => {
     const address = readAs(email, given, 'e-mail address');
     const link = await resetLink(deps.base.database, deps.session.appUrl(), {
@@ -21,7 +21,7 @@ const resetPassword: Command = {
 const prove: Command = {
   words: 'user prove',
   takes: '<email>',
-  about: 'Prints a link by which somebody proves that this e-mail address is theirs; it works once, within a day',
+  about: 'Prints a link for somebody to confirm that this e-mail address is theirs; it works once, within a day',
   run: async ({ deps }, { args: [given = ''] }) => {
     const address = readAs(email, given, 'e-mail address');
     const link = await proofLink(deps.base.database, deps.session.appUrl(), {
@@ -37,13 +37,13 @@ const resetFactor: Command = {
   words: 'user reset-second-factor',
   takes: '<email>',
   about:
-    'Forgets the app, passkeys and recovery codes of somebody who has lost them; their password alone lets them in',
+    'Removes the app, passkeys and recovery codes of somebody who has lost them, so that they sign in with the password alone',
   run: async ({ deps }, { args: [given = ''] }) => {
     const address = readAs(email, given, 'e-mail address');
     if (!(await resetSecondFactor(deps.base, address)))
       throw new Mistake(`There is no account with the e-mail ${address}.`);
     return [
-      `${address} signs in with the password alone, and sets up a second factor anew. They are signed out everywhere.`,
+      `${address} now signs in with the password alone and can set up a new second factor. They are signed out everywhere.`,
     ];
   },
 };

@@ -6,14 +6,14 @@ import { type Command, Mistake, restoreWords } from './command.ts';
 const write: Command = {
   words: 'backup',
   takes: '<file>',
-  about: 'Writes everything, uploaded files included, to one file; also while Koinonia runs',
+  about: 'Writes everything, including uploaded files, to one file; Koinonia can keep running',
   run: async (operator, { args: [name = ''] }) => {
     const file = resolve(operator.folder, name);
     const taken = await access(file).then(
       () => true,
       () => false,
     );
-    if (taken) throw new Mistake(`${file} is there already. Choose another name, or move it away.`);
+    if (taken) throw new Mistake(`${file} already exists. Choose another name, or move it.`);
     await backup(operator.deps.base.database, { file, files: operator.deps.storage });
     return [`Wrote ${file}. Keep a copy on another machine.`];
   },
@@ -26,7 +26,7 @@ const readBack: Command = {
   run: async (operator, { args: [name = ''] }) => {
     const file = resolve(operator.folder, name);
     await restore(operator.deps.base.database, { file, files: operator.deps.storage });
-    return [`Restored ${file}. Start Koinonia, and look whether everything is there.`];
+    return [`Restored ${file}. Start Koinonia and check that everything is there.`];
   },
 };
 

@@ -48,7 +48,7 @@ test('a suspended organisation is closed until it is resumed', async () => {
   const tenantId = await caller.signUp();
   await say('tenants', 'suspend', tenantId);
   await expect.poll(async () => (await caller.get('/api/settings/organisation')).status).toBe(403);
-  await expect(say('tenants', 'suspend', tenantId)).rejects.toThrow('is suspended already');
+  await expect(say('tenants', 'suspend', tenantId)).rejects.toThrow('is already suspended');
   await say('tenants', 'resume', tenantId);
   await expect.poll(async () => (await caller.get('/api/settings/organisation')).status).toBe(200);
 });
@@ -87,7 +87,7 @@ test('a sender id is approved, taken back, and one never asked for is added', as
 
 test('a backup is written once, and never over another file', async () => {
   expect(await say('backup', 'one.koinonia')).toContain(join(folder, 'one.koinonia'));
-  await expect(say('backup', 'one.koinonia')).rejects.toThrow('is there already');
+  await expect(say('backup', 'one.koinonia')).rejects.toThrow('already exists');
   await expect(say('restore', 'one.koinonia')).rejects.toThrow('not empty');
 });
 
@@ -117,7 +117,7 @@ test('every mistake is answered in words', async () => {
   );
   expect(() => parseCommand(['tenants'])).toThrow('Which one?');
   expect(() => parseCommand(['fly'])).toThrow('There is no command "fly"');
-  expect(() => parseCommand(['backup'])).toThrow('It is called so: npm run koinonia -- backup <file>');
+  expect(() => parseCommand(['backup'])).toThrow('Usage: npm run koinonia -- backup <file>');
   expect(() => parseCommand(['tenants', 'list', '--all'])).toThrow('does not understand');
   for (const words of ['tenants add', 'units add', 'sender-ids reject', 'backup', 'restore', 'user reset-password'])
     expect(usage()).toContain(words);

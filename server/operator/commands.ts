@@ -32,7 +32,7 @@ export function usage(): string {
     '',
     ...page,
     '',
-    'A tenant is named by its id or its name; a name with spaces stands in quotes.',
+    'A tenant is named by its id or its name; put a name with spaces in quotes.',
   ].join('\n');
 }
 
@@ -50,7 +50,7 @@ export function parseCommand(argv: readonly string[]): Asked {
   const { args, options } = readOptions(command, argv.slice(command.words.split(' ').length));
   const takes = command.takes === '' ? [] : command.takes.split(/ (?=[<[])/);
   if (args.length !== takes.length)
-    throw new Mistake(`It is called so: npm run koinonia -- ${command.words} ${command.takes}`.trim());
+    throw new Mistake(`Usage: npm run koinonia -- ${command.words} ${command.takes}`.trim());
   return { command, args, options };
 }
 

@@ -26,9 +26,9 @@ const list: Command = {
 
 const approve = decision(
   true,
-  'Lets an organisation send by this name, once your SMS provider has agreed to it; adds it where it was not asked for',
+  'Lets an organisation send with this name, once your SMS provider has approved it; adds it if it was not requested',
 );
-const reject = decision(false, 'Refuses a sender id that was asked for, or takes it back');
+const reject = decision(false, 'Refuses a requested sender id, or withdraws an approved one');
 
 function decision(approved: boolean, about: string): Command {
   return {

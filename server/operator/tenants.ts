@@ -32,8 +32,7 @@ const list: Command = {
 const add: Command = {
   words: 'tenants add',
   takes: '<name> <country> <e-mail> <owner>',
-  about:
-    'Adds an organisation; prints the link by which its owner chooses a password. Country as two letters, such as NG',
+  about: 'Adds an organisation; prints a link for its owner to choose a password. Country as two letters, such as NG',
   options: { 'sample-data': 'boolean', 'time-zone': 'string' },
   run: async ({ deps }, { args, options }) => {
     const [organisation = '', ofCountry = '', address = '', owner = ''] = args;
@@ -54,7 +53,7 @@ const add: Command = {
     });
     return [
       `Added ${wish.organisation} (${tenantId}).`,
-      `Hand this link to ${wish.name}; it works once, within an hour:`,
+      `Give this link to ${wish.name}; it works once, within an hour:`,
       link ?? '',
     ];
   },
@@ -62,13 +61,13 @@ const add: Command = {
 
 const suspend = stateCommand('suspended', {
   words: 'tenants suspend',
-  about: 'Lets nobody of an organisation work until it is resumed, and stops what it is sending; nothing is deleted',
-  done: 'is suspended. Its people see that, and are asked to turn to you.',
+  about: 'Blocks an organisation until it is resumed, and stops what it is sending; nothing is deleted',
+  done: 'is suspended. Its administrators see that, and are asked to contact you.',
   also: async (ctx) => {
     const { messages, people } = await holdMessages(ctx);
     if (messages === 0) return [];
     return [
-      `${counted(messages, 'message', 'messages')} under way ${messages === 1 ? 'is' : 'are'} held; ${counted(people, 'person waits', 'people wait')}. ${messages === 1 ? 'It goes' : 'They go'} on with "tenants resume", within 6 hours by ${messages === 1 ? 'itself' : 'themselves'}.`,
+      `${counted(messages, 'message', 'messages')} being sent ${messages === 1 ? 'is' : 'are'} held; ${counted(people, 'person is', 'people are')} waiting. ${messages === 1 ? 'It continues' : 'They continue'} automatically if you run "tenants resume" within 6 hours.`,
     ];
   },
 });
@@ -82,7 +81,7 @@ const resume = stateCommand('active', {
     return [
       ...(going.messages > 0
         ? [
-            `${counted(going.messages, 'message', 'messages')} that ${going.messages === 1 ? 'was' : 'were'} held ${going.messages === 1 ? 'goes' : 'go'} on.`,
+            `${counted(going.messages, 'message', 'messages')} that ${going.messages === 1 ? 'was' : 'were'} held ${going.messages === 1 ? 'continues' : 'continue'}.`,
           ]
         : []),
       ...(stale > 0
@@ -111,7 +110,7 @@ function stateCommand(state: 'active' | 'suspended', told: Told): Command {
           .select({ state: tenants.state })
           .from(tenants)
           .where(eq(tenants.tenantId, currentTenant));
-        if (before?.state === state) throw new Mistake(`${tenant.name} is ${state} already.`);
+        if (before?.state === state) throw new Mistake(`${tenant.name} is already ${state}.`);
         await ctx.db.update(tenants).set({ state }).where(eq(tenants.tenantId, currentTenant));
         await ctx.audit({ action: `organisation.${state}`, subject: 'organisation', subjectId: tenant.id });
         return told.also(ctx);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { columnKeysOf } from '../../contract/people/columns.ts';
-import { mergedOf } from '../../contract/people/duplicate-routes.ts';
+import { mergedOf } from '../../contract/people/merge-fields.ts';
 import { filterShapeOf } from '../../contract/people/filter.ts';
 import type { PersonFields } from '../../contract/people/person-field.ts';
 import { personFields } from '../../contract/people/person-fields.ts';

@@ -51,7 +51,7 @@ async function phoneOf(ctx: Ctx, typed: string) {
     .select({ country: tenants.country })
     .from(tenants)
     .where(eq(tenants.tenantId, currentTenant));
-  const phone = readOnePhone(typed, tenant?.country ?? '', 'This is no phone number we know. Check its digits.');
+  const phone = readOnePhone(typed, tenant?.country ?? '', 'This phone number is not valid. Check the digits.');
   if (typeof phone === 'string') throw refuse('people.phone', 400, phone, { phoneNumber: phone });
   return phone;
 }

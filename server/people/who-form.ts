@@ -34,14 +34,14 @@ export function whoFields({ firstName, lastName, phone, email }: Who, wrong: Wro
 /** What has to be mended, and the number as it is dialled in the organisation's country (ISO 3166 alpha-2). */
 export function readWho({ firstName, phone: typed, email, agreed }: Who, country: string) {
   const wrong: WrongWho = {};
-  const words = 'This is no phone number that can be called. Please look at it again.';
+  const words = 'This phone number is not valid. Please check it.';
   const read = typed ? readOnePhone(typed, country, words) : undefined;
   const phone: Phone | undefined = typeof read === 'string' ? undefined : read;
   const noName = wrongName(firstName, 'Please enter your first name.');
   if (noName) wrong.firstName = noName;
   if (!typed && !email) wrong.phone = 'Please enter a phone number or an e-mail address.';
   if (typeof read === 'string') wrong.phone = read;
-  if (email && !isEmail(email)) wrong.email = 'This is no e-mail address. Please look at it again.';
-  if (!agreed) wrong.agreed = 'Please tick this, or we may not keep your details.';
+  if (email && !isEmail(email)) wrong.email = 'This e-mail address is not valid. Please check it.';
+  if (!agreed) wrong.agreed = 'Please tick this so that we may keep your details.';
   return { phone, wrong };
 }

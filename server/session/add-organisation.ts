@@ -73,6 +73,6 @@ function unprovedOwner(email: string) {
   return refuse(
     'session.owner_unproved',
     409,
-    `There is an account with ${email}, and nobody has proved that the address is theirs. Give its owner the link of "user prove ${email}", and add the organisation once they have opened it.`,
+    `${email} has an account whose address is not confirmed. Give its owner the link from "user prove ${email}", and add the organisation after they have opened it.`,
   );
 }

@@ -76,7 +76,7 @@ test('an invitation that the mail server does not take is told among the invitat
   const invitations = async () =>
     (await caller.get<{ invitations: { words: string }[] }>('/api/settings/administrators')).body.invitations;
   const notSent = [
-    expect.objectContaining({ name: 'Ife', words: expect.stringContaining('could not be handed over') }),
+    expect.objectContaining({ name: 'Ife', words: expect.stringContaining('could not send the e-mail') }),
   ];
   await caller.post('/api/settings/administrators/invite', given);
   await expect.poll(invitations, { timeout: 10_000 }).toEqual(notSent);

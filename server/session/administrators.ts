@@ -46,7 +46,7 @@ export async function setAdministratorState(
     throw refuse(
       'session.own_access',
       409,
-      'You cannot end your own access. Transfer the ownership first; the new owner can.',
+      'You cannot disable yourself. Make somebody else the owner first; they can disable you.',
     );
   }
   const [row] = await ctx.db
@@ -78,7 +78,7 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
       .where(and(eq(memberships.tenantId, currentTenant), owner))
       .returning();
     if (!before)
-      throw refuse('session.not_allowed', 403, 'Only the owner of the organisation may do this. Ask them to.');
+      throw refuse('session.not_allowed', 403, 'Only the owner of the organisation can do this. Ask them to.');
     const heir = and(
       eq(memberships.accountId, given.accountId),
       eq(memberships.state, 'active'),
@@ -103,7 +103,7 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
 async function refuseUnproved(ctx: Ctx, accountId: string): Promise<void> {
   const proved = and(eq(accounts.id, accountId), isNotNull(accounts.provedAt));
   if ((await ctx.db.select({ id: accounts.id }).from(accounts).where(proved)).length > 0) return;
-  const words = 'They have not confirmed their e-mail address yet. Ask them to, then hand the organisation over.';
+  const words = 'They have not confirmed their e-mail address yet. Ask them to confirm it, then make them the owner.';
   throw refuse('session.heir_unproved', 409, words, { accountId: words });
 }
 
@@ -112,8 +112,8 @@ export async function checkOwnPassword(ctx: AloneCtx, password: string): Promise
   await countAttempt(ctx.base.database, guesses, ctx.user.email);
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId)));
   if (!(await passwordMatches(password, account?.passwordHash ?? null))) {
-    throw refuse('session.wrong_password', 403, 'This is not your password. Try again.', {
-      password: 'This is not your password.',
+    throw refuse('session.wrong_password', 403, 'Wrong password. Try again.', {
+      password: 'Wrong password.',
     });
   }
   await uncountAttempt(ctx.base.database, guesses, ctx.user.email);

@@ -31,7 +31,7 @@ export async function completeSignIn(
     throw refuse(
       'session.no_organisation',
       403,
-      'Your access has been ended. Ask an administrator of your organisation to let you in again.',
+      'Your access has been switched off. Ask an administrator of your organisation to restore it.',
     );
   }
   const tenantId = organisations.length === 1 ? organisations[0]!.id : (meant ?? null);

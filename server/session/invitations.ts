@@ -41,8 +41,8 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
   const administers = await ctx.db.select({ id: memberships.accountId }).from(memberships).where(mine);
   // Without mail the link of whoever invited is what proves their address, so they may be invited for that.
   if (administers.length > 0 && known.some(({ provedAt }) => provedAt !== null || deps.mailer))
-    throw refuse('session.already_member', 409, 'They administer this organisation already.', {
-      email: 'They administer this organisation already.',
+    throw refuse('session.already_member', 409, 'They are already an administrator of this organisation.', {
+      email: 'They are already an administrator of this organisation.',
     });
   await ctx.db
     .delete(invitations)

@@ -10,7 +10,7 @@ import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
 
-const NOT_TAKEN = 'The e-mail could not be handed over. Invite them again in a while.';
+const NOT_TAKEN = 'We could not send the e-mail. Invite them again later.';
 
 /**
  * Mails an administrator's invitation, with a link made for this mail; where the mail server does not take it, whoever

@@ -12,6 +12,6 @@ export async function newAccount(tx: Tx, account: NewAccount): Promise<string> {
 }
 
 export function emailTaken() {
-  const text = 'There is an account with this e-mail already. Use its password, or sign in.';
+  const text = 'This e-mail already has an account. Use its password, or sign in.';
   return refuse('session.email_taken', 409, text, { email: text });
 }

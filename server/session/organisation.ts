@@ -73,7 +73,7 @@ export async function readLogo(file: UploadedFile): Promise<string> {
     throw refuse(
       'session.logo',
       415,
-      'This picture cannot be read. Choose a PNG, JPEG, GIF, WebP or TIFF of at most 40 megapixels.',
+      'This picture cannot be read. Choose a PNG, JPEG, GIF, WebP or TIFF up to 40 megapixels.',
     );
   }
 }

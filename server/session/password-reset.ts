@@ -24,7 +24,7 @@ async function mailLink({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, email: st
   const { database, clock } = ctx.base;
   const link = await resetLink(database, appUrl(), { email, now: clock(), madeBy: 'mail' });
   if (!link) return;
-  const text = `Somebody, probably you, asked to choose a new password for Koinonia.\n\nOpen this link within one hour:\n${link}\n\nIf it was not you, you need do nothing.`;
+  const text = `Somebody, probably you, asked for a new password for Koinonia.\n\nOpen this link within one hour to choose it:\n${link}\n\nIf it was not you, ignore this e-mail.`;
   await mailer?.send({ to: email, subject: 'Choose a new password', text });
 }
 

@@ -71,7 +71,7 @@ function signUpClosed() {
   return refuse(
     'session.sign_up_closed',
     403,
-    'New organisations are not taken here at the moment. Ask whoever runs this server for an invitation.',
+    'You cannot create an organisation here at the moment. Ask the person who runs this server for an invitation.',
   );
 }
 

@@ -1,4 +1,4 @@
-import type { MutationKey, MutationOptions, QueryKey } from '@tanstack/react-query';
+import type { MutationOptions, QueryKey } from '@tanstack/react-query';
 import type { Question } from './confirm.tsx';
 import { confirm } from './confirm.tsx';
 import { withEventsPaused } from './events.ts';
@@ -48,7 +48,12 @@ type Said = string | (Omit<Message, 'severity'> & Partial<Pick<Message, 'severit
 /** The last try whose outcome is not known: what it was, and its key. */
 export type Attempt = { current: { of: string; key: string } | undefined };
 
-type Start = { mutationKey?: MutationKey; isOpen?: () => boolean; attempt?: Attempt };
+type Start = {
+  isOpen?: () => boolean;
+  attempt?: Attempt;
+  /** Told how many run, each time one begins or ends. */
+  onRunning?: (change: (count: number) => number) => void;
+};
 type Variables<Given, Answer> = { action: Action<Given, Answer>; given: Given; key: string; isOpen: () => boolean };
 type Mutating<Given, Answer> = MutationOptions<Answer, unknown, Variables<Given, Answer>, (() => void) | void>;
 
@@ -56,15 +61,16 @@ type Mutating<Given, Answer> = MutationOptions<Answer, unknown, Variables<Given,
 export async function runAction<Given, Answer>(
   action: Action<Given, Answer>,
   given: Given,
-  { mutationKey, isOpen = () => true, attempt = { current: undefined } }: Start = {},
+  { isOpen = () => true, attempt = { current: undefined }, onRunning }: Start = {},
 ): Promise<boolean> {
   const question = action.ask?.(given);
   if (question && !(await confirm(question))) return false;
   const of = JSON.stringify(given) ?? '';
   const key = attempt.current?.of === of ? attempt.current.key : newKey();
   attempt.current = { of, key };
+  onRunning?.((count) => count + 1);
   try {
-    const mutation = queryClient.getMutationCache().build(queryClient, { ...mutating<Given, Answer>(), mutationKey });
+    const mutation = queryClient.getMutationCache().build(queryClient, mutating<Given, Answer>());
     const execute = () => mutation.execute({ action, given, key, isOpen });
     await (action.optimistic ? withEventsPaused(execute) : execute());
     if (attempt.current?.key === key) attempt.current = undefined;
@@ -72,6 +78,8 @@ export async function runAction<Given, Answer>(
   } catch (failure) {
     if (!isUnreachable(failure) && attempt.current?.key === key) attempt.current = undefined;
     return false;
+  } finally {
+    onRunning?.((count) => count - 1);
   }
 }
 

@@ -9,7 +9,7 @@ const own: FailureWords = {
 test('a session that ended is said as such, whatever was being done', () => {
   expect(wordsFor(new ApiError(401, 'session.signed_out', 'You are signed out.'), own)).toMatchObject({
     title: 'You are signed out',
-    detail: 'Nothing was done. Sign in to go on.',
+    detail: 'Nothing was done. Sign in to continue.',
   });
   expect(wordsFor(new ApiError(401, 'session.wrong', 'E-mail or password is not right.'))).toMatchObject({
     title: 'E-mail or password is not right.',

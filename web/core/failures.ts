@@ -43,7 +43,7 @@ export type FailureWords = { offline?: Message; timeout?: Message; other?: Messa
 const signedOut: Message = {
   severity: 'warning',
   title: 'You are signed out',
-  detail: 'Nothing was done. Sign in to go on.',
+  detail: 'Nothing was done. Sign in to continue.',
 };
 
 const shared = {

@@ -1,5 +1,4 @@
-import { useIsMutating } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { runAction, type Action, type Attempt } from './action.ts';
 import { useIsMounted } from './use-is-mounted.ts';
 
@@ -12,20 +11,19 @@ type Running<Given> = {
 
 /** The one way in which a screen changes something on the server; see `Action` for what it says and does around it. */
 export function useAction<Given, Answer>(action: Action<Given, Answer>): Running<Given> {
-  const mutationKey = ['action', useId()];
-  const busy = useIsMutating({ mutationKey }) > 0;
+  const [count, setCount] = useState(0);
   const isMounted = useIsMounted();
   const running = useRef(new Set<string>());
-  const attempt = useRef<Attempt['current']>(undefined);
+  const attempt: Attempt = useRef<Attempt['current']>(undefined);
   const run = async (given: Given): Promise<boolean> => {
     const of = JSON.stringify(given) ?? '';
     if (running.current.has(of)) return false;
     running.current.add(of);
     try {
-      return await runAction(action, given, { mutationKey, isOpen: () => isMounted.current, attempt });
+      return await runAction(action, given, { isOpen: () => isMounted.current, attempt, onRunning: setCount });
     } finally {
       running.current.delete(of);
     }
   };
-  return { busy, run };
+  return { busy: count > 0, run };
 }

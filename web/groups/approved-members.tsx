@@ -2,9 +2,8 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useMedia, usePhone } from '../core/media.ts';
 import { paths } from '../paths.ts';
-import { nameOf } from '../people/name-of.ts';
+import { personLines } from '../people/person-line.tsx';
 import { DataList } from '../ui/list/data-list.tsx';
-import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import { memberMenu } from './acts/member-menu.tsx';
 import { PositionCell } from './acts/position-cell.tsx';
@@ -62,9 +61,8 @@ export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
         rows={rows}
         columns={columns}
         keyOf={(member) => member.personId}
-        nameOf={nameOf}
+        {...personLines}
         hrefOf={(member) => paths.person(member.personId)}
-        lead={(member) => <PersonAvatar name={member.name} pictureId={member.pictureId} />}
         menuOf={(member) => memberMenu(member, menuActs)}
         ticks={ticks}
         failureWords={loadFailures}

@@ -6,10 +6,8 @@ import { paths } from '../paths.ts';
 import { Badge } from '../ui/marks/badge.tsx';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import type { Column } from '../ui/list/columns.ts';
-import { DataList } from '../ui/list/data-list.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
 import { usePagedRows } from '../ui/list/rows.ts';
-import { SearchTools } from '../ui/list/search-tools.tsx';
-import { Page } from '../ui/page/page.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 import css from './groups.module.css';
 import { deleteGroup } from './acts/delete-group.ts';
@@ -27,44 +25,31 @@ export function Groups() {
     live: { topics: ['groups'], keys: [groupKeys.all] },
     load: (page, signal) => api.groups.basics({ query: { ...page, search } }, { signal }),
   });
-  const none = rows.total === 0 && search === '';
   const create = <LinkButton href={paths.createGroup()}>{w.create}</LinkButton>;
   return (
-    <Page
+    <ListScreen
       title={w.title}
-      state={rows.total && !rows.refreshing && !search ? w.state(rows.total) : undefined}
-      action={none ? undefined : create}
-    >
-      <SearchTools
-        rows={rows}
-        search={search}
-        onSearch={(text) => change({ search: text })}
-        label={w.search}
-        found={w.found}
-      />
-      <DataList
-        label={w.title}
-        rows={rows}
-        columns={columns}
-        keyOf={(group) => group.id}
-        nameOf={(group) => group.name}
-        hrefOf={hrefOf}
-        menuOf={menuOf}
-        failureWords={loadFailures}
-        empty={
-          search ? (
-            <EmptyState title={w.noMatch(search)} />
-          ) : (
-            <EmptyState
-              icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />}
-              title={w.none}
-              about={w.noneAbout}
-              action={create}
-            />
-          )
-        }
-      />
-    </Page>
+      state={w.state}
+      action={create}
+      search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
+      bareWhileEmpty
+      rows={rows}
+      columns={columns}
+      keyOf={(group) => group.id}
+      nameOf={(group) => group.name}
+      hrefOf={hrefOf}
+      menuOf={menuOf}
+      failureWords={loadFailures}
+      noMatch={<EmptyState title={w.noMatch(search)} />}
+      empty={
+        <EmptyState
+          icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />}
+          title={w.none}
+          about={w.noneAbout}
+          action={create}
+        />
+      }
+    />
   );
 }
 

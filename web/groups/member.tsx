@@ -1,9 +1,8 @@
 import type { routes } from '../../contract/routes.ts';
 import type { Output } from '../core/client.ts';
-import { nameOf } from '../people/name-of.ts';
+import { PersonLine } from '../people/person-line.tsx';
 import { Badge } from '../ui/marks/badge.tsx';
 import type { Column } from '../ui/list/columns.ts';
-import css from './groups.module.css';
 import { shortEmail } from './short-email.ts';
 import { memberWords as w } from './words.ts';
 
@@ -43,12 +42,7 @@ export const memberColumns: Column<Member>[] = [
     title: w.columns.name,
     width: 'minmax(0, 1.4fr)',
     cell: (member) => (
-      <span className={css.line}>
-        <span className={css.words} dir="auto">
-          {nameOf(member)}
-        </span>
-        {member.isGroupLeader && <Badge tone="good">{w.leads}</Badge>}
-      </span>
+      <PersonLine person={member}>{member.isGroupLeader && <Badge tone="good">{w.leads}</Badge>}</PersonLine>
     ),
   },
   { key: 'position', title: w.columns.position, cell: (member) => member.position },

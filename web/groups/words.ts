@@ -15,10 +15,11 @@ export const groupsWords = {
   delete: 'Delete',
   askDelete: (name: string) => ({
     title: `Delete ${name}?`,
-    message: 'The group leaves every list and its link ends. Its people stay in the directory. You can take this back.',
+    message:
+      'The group is removed from every list and its link stops working. Its members stay in the directory. You can undo this.',
     verb: 'Delete group',
   }),
-  deleted: (name: string) => `${name} is deleted`,
+  deleted: (name: string) => `${name} was deleted`,
   restored: (name: string) => `${name} is back`,
   undo: 'Undo',
   create: 'Create group',
@@ -26,8 +27,8 @@ export const groupsWords = {
   sendSms: 'Send SMS',
   mobile: 'On mobile app',
   none: 'No groups yet',
-  noneAbout: 'A choir, a ward, the ushers: put people into a group once, and write to all of them with one message.',
-  noMatch: (text: string) => `No group is called “${text}”`,
+  noneAbout: 'Put people into a group once, such as the choir or the ushers, and send all of them one message.',
+  noMatch: (text: string) => `No group matches “${text}”`,
 };
 
 export const groupWords = {
@@ -37,8 +38,8 @@ export const groupWords = {
   saveUpdate: 'Update',
   cancel: 'Cancel',
   restored: 'What you typed before is still here.',
-  anew: 'Start anew',
-  missing: 'This group is not here',
+  anew: 'Start over',
+  missing: 'Group not found',
   missingAbout: 'It may have been deleted, or the link belongs to another organisation.',
   all: 'All groups',
   detail: 'Group detail',
@@ -46,11 +47,11 @@ export const groupWords = {
   nameRequired: 'Please enter group name',
   description: 'Description',
   mobile: 'Enable on Mobile App',
-  mobileLocked: 'This group is on the mobile app and stays there.',
+  mobileLocked: 'This group is on the mobile app. You cannot switch this off.',
   saved: 'Group saved',
   updated: 'Group updated',
   sendSms: 'Send SMS',
-  tabs: { label: 'Parts of the group', detail: 'Group detail', attendance: 'Attendance check-in' },
+  tabs: { label: 'Group sections', detail: 'Group detail', attendance: 'Attendance check-in' },
   noAttendance: 'No checkin attendance for this group',
   ledBy: (names: string[], more: boolean) => `led by ${names.join(', ')}${more ? ' and others' : ''}`,
   import: 'Import',
@@ -62,13 +63,13 @@ export const memberWords = {
   approved: 'Approved',
   waiting: 'Waiting Approval',
   split: 'Which members',
-  noneWaiting: 'Nobody waits for approval',
-  noneWaitingAbout: 'Whoever asks to join appears here.',
+  noneWaiting: 'Nobody is waiting for approval',
+  noneWaitingAbout: 'People who ask to join appear here.',
   notSaved: (count: number) => `${people(count)}, added when you save the group`,
   search: 'Search members',
   found: (count: number) => `${number(count)} found`,
   none: 'No members yet',
-  noneAbout: 'Find people by name, phone or e-mail and say what they are in this group.',
+  noneAbout: 'Find people by name, phone or e-mail and give them a position in this group.',
   noMatch: (text: string) => `No member matches “${text}”`,
   add: 'Add member',
   cancel: 'Cancel',
@@ -80,12 +81,12 @@ export const memberWords = {
   leader: 'Is Group Leader',
   login: 'Enable Login',
   loginAbout:
-    'They are invited to sign in and see their own details. Who has a login keeps it; it is taken back on their page.',
+    'We invite them to sign in and see their own details. People who already have a login keep it. You can remove a login on the person’s page.',
   loginWays: ({ byMail, bySms, units, byLink }: { byMail: number; bySms: number; units: number; byLink: number }) =>
     [
       byMail > 0 && `${people(byMail)} by e-mail.`,
-      bySms > 0 && `${people(bySms)} by SMS, which takes ${plural(units, 'unit', 'units')} at most.`,
-      byLink > 0 && `${people(byLink)} who cannot be written to: hand over a link from their page.`,
+      bySms > 0 && `${people(bySms)} by SMS, using at most ${plural(units, 'unit', 'units')}.`,
+      byLink > 0 && `${people(byLink)} cannot be reached by e-mail or SMS: give them a link from their page.`,
     ]
       .filter(Boolean)
       .join(' '),

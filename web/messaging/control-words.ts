@@ -12,46 +12,47 @@ export const controlWords = {
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel',
-  mend: 'Mend the text',
+  mend: 'Correct the text',
   rest: 'Send to the rest',
   takeBack: 'Send it after all',
   export: 'Export',
   countAsSent: 'Count as sent',
   sendAgain: 'Send again',
-  asBefore: 'As before',
+  asBefore: 'Same route as before',
   by: (route: string) => `By ${routeName(route)}`,
-  retry: (count: number) => `Try the ${count === 1 ? 'one' : plural(count, '', '').trim()} failed again`,
+  retry: (count: number) => `Retry ${number(count)} failed`,
   cancelled: 'Cancelled',
-  cancelledAbout: 'Whoever had not been sent to will not get it. Their units are back.',
+  cancelledAbout: 'People who had not been sent to will not get it. Their units have been returned.',
   undo: 'Undo',
-  again: (count: number) => `On its way again to ${people(count)}`,
-  nobodyAgain: 'Nobody was left to send to',
+  again: (count: number) => `Sending again to ${people(count)}`,
+  nobodyAgain: 'There was nobody left to send to',
   counted: (count: number) => `${people(count)} counted as sent`,
   mendTitle: 'Send to the rest',
   mendAbout: (count: number) =>
-    `${people(count)} ${count === 1 ? 'has' : 'have'} not been sent to yet and will get this text instead. Those who have it already get nothing more.`,
+    `${people(count)} ${count === 1 ? 'has' : 'have'} not got the message yet and will get this text instead. People who already have it get nothing more.`,
   sendTo: (count: number) => `Send to ${people(count)}`,
-  unknownTitle: (count: number) => `Nobody can say whether ${people(count)} got it`,
+  unknownTitle: (count: number) => `We do not know whether ${people(count)} got it`,
   unknownAbout:
-    'The provider gave no answer, or the sending was interrupted. It is never sent again by itself; a late report may still tell. You can decide for all of them here, or for one in the list below.',
+    'The provider did not answer, or sending was interrupted. We never send it again automatically. A late report may still tell us. You can decide for all of them here, or for each person in the list below.',
 };
 
 /** Why a message stands still for some, or seems to. */
 export const waitWords = {
   asOf: (time: string) => `These figures are from ${time}.`,
-  asOfAbout: 'Koinonia cannot be reached just now. It is tried again every few seconds; nothing needs to be done here.',
+  asOfAbout: 'We cannot reach Koinonia just now. We try again every few seconds. You do not need to do anything.',
   nightAbout: (network: string) =>
-    `At night this route does not reach ${network} numbers. They are sent to by themselves in the morning; everybody else is not held up.`,
+    `At night this route does not reach ${network} numbers. We send to them automatically in the morning. Nobody else is delayed.`,
   interrupted: (count: number, until: string, timeZone: string) =>
-    `Looking after ${number(count)} that ${count === 1 ? 'was' : 'were'} being sent when the server stopped, until ${localTimeOf(new Date(until), timeZone).time.replace(/^0/, '')}.`,
-  interruptedAbout: 'What may have left already is never sent twice by itself. Everybody else goes on meanwhile.',
+    `Checking ${number(count)} that ${count === 1 ? 'was' : 'were'} being sent when the server stopped, until ${localTimeOf(new Date(until), timeZone).time.replace(/^0/, '')}.`,
+  interruptedAbout:
+    'We never resend automatically what may have gone out already. Sending to everybody else continues.',
   missing: (routes: readonly string[]) =>
     `${routes.map(routeName).join(' and ')} ${routes.length === 1 ? 'is' : 'are'} not set up any more.`,
   missingAbout:
-    'Those who wait for it are not sent to. Ask the operator, or mend the text to send to the rest another way.',
+    'People waiting for it will not get the message. Ask the operator, or correct the text to send to the rest by another route.',
   suspended: 'This message was stopped when your organisation was suspended.',
   suspendedAbout:
-    'That was more than 6 hours ago. Decide whether it still makes sense: resume sends it to those who wait.',
+    'That was more than 6 hours ago. If it still makes sense, choose Resume to send it to those who are waiting.',
 };
 
 /** By which routes somebody was tried. */
@@ -63,25 +64,25 @@ export const trailWords = {
 
 /** When telling a message something fails. */
 export const controlFailures: FailureWords = {
-  other: { severity: 'error', title: 'That did not work', detail: 'The message is as it was. Please try again.' },
+  other: { severity: 'error', title: 'That did not work', detail: 'The message has not changed. Please try again.' },
 };
 
 export const controlQuestions = {
   cancel: (waiting: number): Question => ({
     title: 'Cancel this message?',
-    message: `${people(waiting)} ${waiting === 1 ? 'has' : 'have'} not been sent to yet and will not get it. Their units come back.`,
+    message: `${people(waiting)} ${waiting === 1 ? 'is' : 'are'} still waiting and will not get it. Their units will be returned.`,
     verb: `Cancel for ${people(waiting)}`,
     cancel: 'Keep it',
     danger: true,
   }),
   retry: (failed: number, route?: string): Question => ({
     title: `Send to ${people(failed)} again?`,
-    message: `Only those it failed for are sent to${route ? `, by ${routeName(route)}` : ''}. Units are used for whom it reaches.`,
+    message: `We send only to people it failed for${route ? `, by ${routeName(route)}` : ''}. Units are used only for people it reaches.`,
     verb: `Send to ${people(failed)}`,
   }),
   again: (count: number): Question => ({
     title: `Send to ${people(count)} again?`,
-    message: count === 1 ? 'It may be that this person gets it twice.' : 'Some of them may get it twice.',
+    message: count === 1 ? 'This person may get it twice.' : 'Some of them may get it twice.',
     verb: `Send to ${people(count)}`,
   }),
 };

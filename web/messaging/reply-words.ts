@@ -5,30 +5,30 @@ import { number } from '../ui/wording/formats.ts';
 export const replyWords = {
   part: 'Replies',
   state: (total: number, unread: number) =>
-    `${plural(total, 'reply', 'replies')}${unread > 0 ? `, ${number(unread)} not read yet` : ''}`,
-  search: 'Search in the replies',
+    `${plural(total, 'reply', 'replies')}${unread > 0 ? `, ${number(unread)} unread` : ''}`,
+  search: 'Search replies',
   found: (count: number) => `${number(count)} found`,
   columns: { from: 'From', text: 'Reply', about: 'To your message', when: 'When' },
-  unread: 'Not read yet',
+  unread: 'Unread',
   optedOut: 'No SMS',
   none: 'No replies yet',
   noneAbout:
-    'What people write back to your messages is listed here. They can where the sender is a number and the provider passes replies on; nobody can reply to a name. STOP, START and HELP are heeded by themselves.',
-  noMatch: (text: string) => `No reply holds “${text}”`,
+    'Replies to your messages appear here. People can reply only if the sender is a number and the provider passes replies on; nobody can reply to a name. We handle STOP, START and HELP automatically.',
+  noMatch: (text: string) => `No reply contains “${text}”`,
   answer: 'Answer',
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
   markAll: 'Mark all as read',
   remove: 'Delete',
   open: 'Open',
-  person: 'Open the person',
-  answers: 'Answers your message',
+  person: 'Open their page',
+  answers: 'Reply to your message',
   deleted: 'Reply deleted',
 };
 
 export const deleteReply: Question = {
   title: 'Delete this reply?',
-  message: 'It is gone for everybody and cannot be brought back.',
+  message: 'It will be deleted for every administrator and cannot be restored.',
   verb: 'Delete it',
   cancel: 'Keep it',
   danger: true,

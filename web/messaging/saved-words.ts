@@ -7,7 +7,7 @@ export const draftSaved: Message = { severity: 'success', title: 'Draft Saved', 
 /** Somebody changed the draft since it was opened here: theirs stays, and ours stands beside it. */
 export const draftSavedBeside: Message = {
   ...draftSaved,
-  detail: 'It was changed meanwhile, perhaps in another window. Yours is kept beside it as a draft of its own.',
+  detail: 'It was changed in the meantime, maybe in another window. Yours is saved as a separate draft.',
   lifetime: 7000,
 };
 export const nothingToSave: Message = {
@@ -21,9 +21,9 @@ export const draftFailures: FailureWords = { offline: draftFailed, timeout: draf
 /** It was sent where it is now scheduled, or the other way about, or at another time. */
 export const doneAlready: Message = {
   severity: 'warning',
-  title: 'This message is on its way already',
+  title: 'Already sent or scheduled',
   detail:
-    'It was sent or scheduled a moment ago, perhaps in another window. Nothing was done a second time. Look at what was sent and what is scheduled.',
+    'This message was sent or scheduled a moment ago, maybe in another window. We did not do it again. Check Sent and Scheduled.',
   lifetime: 10_000,
 };
 
@@ -41,12 +41,12 @@ export const fileNotSent: Message = {
 export const savedWords = {
   schedule: 'Schedule',
   saveDraft: 'Save as Draft',
-  seeScheduled: 'See what is scheduled',
-  draftGone: 'Its draft has left the drafts.',
+  seeScheduled: 'See scheduled messages',
+  draftGone: 'Its draft was removed from Drafts.',
   keepDraft: 'Keep the draft',
   moreWays: 'More ways to send',
   upload: 'Upload contacts',
   contacts: (count: number) => plural(count, 'contact', 'contacts'),
-  putAside: 'What you were writing was put aside',
+  putAside: 'We set aside what you were writing',
   bringBack: 'Bring it back',
 };

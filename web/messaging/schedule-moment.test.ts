@@ -5,7 +5,7 @@ const now = new Date('2026-03-28T12:10:00Z');
 
 test('what was chosen is said back, with what the clocks make of it', () => {
   expect(meantBy({ date: '2026-03-29', time: '09:00' }, 'Europe/London', now).words).toMatch(
-    /^Goes tomorrow, Sunday 9:00/,
+    /^It goes tomorrow, Sunday 9:00/,
   );
   expect(meantBy({ date: '2026-03-29', time: '01:30' }, 'Europe/London', now).words).toMatch(/it goes at 02:00\.$/);
   expect(meantBy({ date: '2026-10-25', time: '01:30' }, 'Europe/London', now).words).toMatch(/the first time\.$/);

@@ -26,7 +26,7 @@ export function UnitsLeft() {
         <Link href={paths.scheduledSms()} className={css.waiting}>
           <IconAlertTriangle size={16} aria-hidden />
           {number(data.waiting)}
-          <span className={css.wide}>{data.waiting === 1 ? 'message waits' : 'messages wait'} for you</span>
+          <span className={css.wide}>{data.waiting === 1 ? 'message needs' : 'messages need'} your decision</span>
         </Link>
       )}
       {data.running > 0 && (

@@ -15,9 +15,9 @@ export function useNotifyWaiting(waiting: number | undefined): void {
     const more = waiting !== undefined && before.current !== undefined && waiting > before.current;
     before.current = waiting;
     if (!more) return;
-    toast.warning('A scheduled message has not gone', 'It waits for you to decide.', {
+    toast.warning('A scheduled message was not sent', 'Decide what to do with it.', {
       lifetime: 7000,
-      action: { label: 'Look at it', run: () => look.current(paths.scheduledSms()) },
+      action: { label: 'View it', run: () => look.current(paths.scheduledSms()) },
     });
   }, [waiting]);
 }

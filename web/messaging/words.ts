@@ -32,7 +32,8 @@ export const composeWords = {
     everybody: 'All contacts',
   },
   asOf: (time: string) => `As of ${time}`,
-  receiptAsOf: (time: string) => `As of ${time}. Koinonia cannot be reached just now; it is counted anew by itself.`,
+  receiptAsOf: (time: string) =>
+    `As of ${time}. We cannot reach Koinonia just now. The count will update automatically.`,
   noDestination: 'Please select destination',
   noMessage: 'Enter your message',
   noSender: {
@@ -44,7 +45,7 @@ export const composeWords = {
   personalise: 'Personalise',
   personaliseHint: "#name# is replaced by the member's name on sending",
   confirmSend: 'Confirm Send',
-  cannotGo: 'Cannot go yet',
+  cannotGo: 'Cannot send yet',
   sending: 'Sending SMS',
   sent: 'SMS sent',
 };
@@ -52,14 +53,14 @@ export const composeWords = {
 export const optOutLinkWords = {
   label: 'Add a link to stop these messages',
   about: (sender: string | undefined) =>
-    `${sender ? `Nobody can reply to ${sender}` : 'Nobody can reply to a name'}, so STOP is not heard. The link is at the end of each message and counts in its pages.`,
+    `${sender ? `Nobody can reply to ${sender}` : 'Nobody can reply to a name'}, so they cannot reply STOP. The link goes at the end of each message and counts towards its pages.`,
   notNeeded: (sender: string) =>
-    `Whoever wants no more of these messages replies STOP to ${sender}; it is heeded by itself.`,
+    `Anybody who wants no more of these messages can reply STOP to ${sender}. We handle it automatically.`,
 };
 
 /** The states of a sender id: 0 pending, 1 processing, 2 approved, anything else not approved (spec section 4). */
 export const senderStates = {
-  pending: { word: 'Pending', about: 'It has been requested. As soon as it is approved you can send with it.' },
+  pending: { word: 'Pending', about: 'It has been requested. You can send with it as soon as it is approved.' },
   processing: { word: 'Processing', about: 'The mobile networks are looking at it. This can take a few days.' },
   approved: { word: 'Approved', about: 'You can send with it.' },
   notApproved: { word: 'Not Approved', about: 'The mobile networks refused it, create another one.' },

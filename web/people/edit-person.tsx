@@ -11,7 +11,7 @@ import { Skeleton, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { peopleKeys } from './keys.ts';
 import { nameOf } from './name-of.ts';
 import css from './people.module.css';
-import { LedToSurvivor } from './person/person-merges.tsx';
+import { LedToSurvivor } from './person/led-to-survivor.tsx';
 import { PersonForm } from './person-form/person-form.tsx';
 import { personFormWords as w } from './person-form/words.ts';
 import { personWords } from './words.ts';

@@ -20,8 +20,8 @@ export const peopleWords = {
     '-created': 'Newest first',
     lastName: 'Last name, A to Z',
     '-lastName': 'Last name, Z to A',
-    birthday: 'Birthday in the year',
-    '-birthday': 'Birthday, from December',
+    birthday: 'Birthday, January first',
+    '-birthday': 'Birthday, December first',
   },
   columns: {
     ...(Object.fromEntries(listedOf(personFields).map(({ as, field }) => [as, field.label])) as OfColumns),
@@ -31,7 +31,7 @@ export const peopleWords = {
     added: 'Added',
   },
   yes: 'Yes',
-  more: 'More to do with people',
+  more: 'More actions for people',
   chooseColumns: 'Columns',
   exportXlsx: 'Export as Excel',
   exportCsv: 'Export as CSV',
@@ -49,36 +49,36 @@ export const peopleWords = {
   empty: {
     title: 'No people yet',
     about:
-      'Bring the list you keep today: an Excel or CSV file with one person per row. You see every row before anything is saved.',
+      'Import the list you already have: an Excel or CSV file with one person in each row. You check every row before anything is saved.',
   },
-  noneSo: 'Nobody is so',
-  noneSoAbout: 'Take a filter away, or clear them all.',
+  noneSo: 'Nobody matches these filters',
+  noneSoAbout: 'Remove a filter, or clear them all.',
   noMatch: (text: string) => `Nobody matches “${text}”`,
   noMatchAbout: 'Try part of a name, the last digits of a phone number, or an e-mail address.',
 };
 
 export const personWords = {
-  missing: 'This person is not here',
+  missing: 'Person not found',
   missingAbout: 'The link may be old, or belong to another organisation.',
   all: 'All people',
   added: (day: string) => `Added ${day}`,
   archived: 'Archived',
   archivedSince: (day: string) =>
-    `Archived ${day}. Archived people are in no list, no search and no message; what is known of them is kept.`,
-  optedOut: 'Asked not to get SMS',
-  unreachable: 'Not a number that can be reached',
+    `Archived ${day}. Archived people do not appear in lists, searches or messages. Their details are kept.`,
+  optedOut: 'Asked not to receive SMS',
+  unreachable: 'This number cannot be reached',
   contact: 'Contact',
   about: 'About',
   groups: 'Groups',
-  noGroups: 'In no group yet.',
+  noGroups: 'Not in any group yet.',
   waiting: 'Waiting for approval',
   leader: 'Leader',
-  history: 'What happened',
-  historyAbout: 'Groups, messages and changes, the latest first.',
-  menu: 'More to do',
+  history: 'History',
+  historyAbout: 'Groups, messages and changes, newest first.',
+  menu: 'More actions',
   archive: 'Archive',
   restore: 'Restore',
-  nothing: 'Nothing more is known yet.',
+  nothing: 'No other details yet.',
   fields: { ...fieldLabels, wantToBeVisited: 'Wants to be visited' },
   genders,
 };
@@ -93,17 +93,17 @@ export const archiveWords = {
     cancel: 'No',
   },
   archived: (count: number) => (count === 1 ? 'Member archived succesfully' : 'Member(s) archived succesfully'),
-  archivedAbout: (count: number) => `${people(count)} put away. You find them under Archived.`,
+  archivedAbout: (count: number) => `${people(count)} archived. You find them under Archived people.`,
   restored: (count: number) => `${people(count)} restored`,
   notRestored: 'Nobody was restored',
-  notRestoredAbout: 'Whoever was merged into somebody comes back by taking the merge back, on their page.',
-  undone: (count: number) => `Taken back for ${people(count)}`,
+  notRestoredAbout: 'To bring back somebody who was merged, open the person they were merged into and undo the merge.',
+  undone: (count: number) => `Undone for ${people(count)}`,
   undo: 'Undo',
 };
 
 export const columnWords = {
   title: 'Columns',
-  usual: 'As usual',
+  usual: 'Reset',
   done: 'Done',
 };
 
@@ -117,7 +117,7 @@ export const bulkWords = {
   noGroups: 'No groups yet',
   chooseGroup: 'Choose a group first.',
   added: (count: number, group: string) =>
-    count === 0 ? `All of them are in ${group} already` : `${people(count)} added to ${group}`,
+    count === 0 ? `They are all in ${group} already` : `${people(count)} added to ${group}`,
   archive: 'Archive',
   export: 'Export',
   everybody: (count: number) => people(count),
@@ -125,13 +125,13 @@ export const bulkWords = {
 
 export const archivedWords = {
   title: 'Archived people',
-  state: (count: number) => `${people(count)} put away`,
+  state: (count: number) => `${people(count)} archived`,
   search: 'Search archived people',
   since: 'Archived',
   restore: 'Restore',
   restoreMany: (count: number) => `Restore ${people(count)}`,
   empty: 'Nobody is archived',
-  emptyAbout: 'Whoever you archive is put away here, whole, and can be restored at any time.',
+  emptyAbout: 'People you archive are kept here with all their details. You can restore them at any time.',
   back: 'All people',
 };
 

@@ -10,17 +10,17 @@ export const words = {
       steps === 4
         ? 'Four steps, and your first message is on its way.'
         : `${['', 'One step', 'Two steps', 'Three steps'][steps] ?? ''} to go.`,
-    allDone: 'Everything is set up. Write to your people whenever you like.',
+    allDone: 'Everything is set up. Send messages to your people at any time.',
     sample: {
-      title: 'Sample people are here to try things out with',
+      title: 'Try things out with sample people',
       about: (people: number) =>
-        `${number(people)} people of a made-up church, their groups, and what was sent to them. What you send them goes nowhere.`,
-      write: 'Write them an SMS',
+        `${number(people)} people of a made-up church, with their groups and messages. Nothing you send to them really goes out.`,
+      write: 'Send them an SMS',
       remove: 'remove them',
     },
     waiting: {
       title: (count: number) =>
-        count === 1 ? 'One person waits to join a group' : `${number(count)} people wait to join a group`,
+        count === 1 ? 'One person is waiting to join a group' : `${number(count)} people are waiting to join a group`,
       see: 'See the groups',
     },
     or: 'or',
@@ -34,21 +34,21 @@ export const words = {
     },
     label: 'From your spreadsheet to your first message',
     people: {
-      title: 'Bring your people',
-      about: 'Import the spreadsheet you have; you see every row before anything is saved.',
+      title: 'Add your people',
+      about: 'Import your spreadsheet. You check every row before anything is saved.',
       first: 'Import people',
       again: 'See people',
     },
     group: {
-      title: 'Make a group',
-      about: 'Choir, ushers, a house fellowship: whoever you write to together.',
-      first: 'Make a group',
+      title: 'Create a group',
+      about: 'Choir, ushers, a house fellowship: people you write to together.',
+      first: 'Create a group',
       again: 'See groups',
     },
     sender: {
-      title: 'Have a sender id',
-      about: 'The name people see instead of a number. The composer says how to get one.',
-      first: 'See the composer',
+      title: 'Get a sender id',
+      about: 'The name people see instead of a number. Compose SMS shows how to get one.',
+      first: 'Open Compose SMS',
       named: (masks: string[]) => `Your messages come from ${masks.join(', ')}`,
     },
     message: {

@@ -65,7 +65,7 @@ export function strengthOf(password: string, { owner = {}, refused = [] }: Known
   if (missing > 0) return bad(`Too short: ${missing} more`);
   if (isAmong(refused, password)) return bad('Refused: take another one');
   if (isOwnWord(password, { email: '', name: '', organisations: [], ...owner })) return bad(ownWordRefused);
-  if (isPattern(password)) return bad('The same over and over, or a row of letters or figures, is tried first.');
+  if (isPattern(password)) return bad('Repeated characters, or sequences such as abcd and 1234, are easy to guess.');
   if (worth < 12) return { word: 'Fair: a few more letters would make it good', share: 45, tone: 'amber' };
   if (worth < 16) return { word: 'Good', share: 75, tone: 'accent' };
   return { word: 'Strong', share: 100, tone: 'accent' };

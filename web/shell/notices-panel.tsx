@@ -1,5 +1,5 @@
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
-import { PastToasts } from '../ui/page/toasts.tsx';
+import { PastToasts } from '../ui/page/past-toasts.tsx';
 
 /** What Koinonia said in passing, to be read again. */
 export function NoticesPanel({ onClose }: { onClose: () => void }) {

@@ -46,7 +46,7 @@ export function Shell({ places, finders, standing, about, children }: Props) {
         {user.sandbox && isAdministrator(user) && (
           <p className={css.banner}>
             <b>Sandbox</b>: nothing leaves this computer.{' '}
-            <span className={css.more}>Messages go to make-believe phones, so you can try everything.</span>
+            <span className={css.more}>Messages are not really sent, so you can try everything.</span>
           </p>
         )}
         {children}

@@ -32,7 +32,7 @@ export function UserMenu() {
     },
     look('Light', 'light', IconSun),
     look('Dark', 'dark', IconMoon),
-    look('As the device', 'auto', IconDeviceDesktop),
+    look('Same as device', 'auto', IconDeviceDesktop),
     {
       label: 'Source code (AGPL)',
       icon: <IconCode size={18} stroke={1.6} aria-hidden />,

@@ -17,8 +17,8 @@ const ourReasons = {
   'opted out': 'Opted out',
   'same address': 'Shares a phone with somebody who gets it',
   archived: 'Archived',
-  'no name': 'No name to put for #name#',
-  'in a later message': 'Gets the mended message instead',
+  'no name': 'No name for #name#',
+  'in a later message': 'Gets the corrected message instead',
   'counted as sent': 'Counted as sent by an administrator',
   ...smsReasons,
 };

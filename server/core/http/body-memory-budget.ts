@@ -12,9 +12,9 @@ export class BodyMemoryBudget {
     const own = this.#held.get(sender) ?? 0;
     const all = [...this.#held.values()].reduce((sum, held) => sum + held, 0);
     if (own + bytes > MOST.ofSession)
-      throw refuse('input.too_many_at_once', 429, 'You are sending much at once. Wait until that is through.');
+      throw refuse('input.too_many_at_once', 429, 'You are sending too much at once. Wait until that is done.');
     if (all + bytes > MOST.ofProcess)
-      throw refuse('busy', 503, 'Much is being sent at the moment; nothing was changed. Try again in a minute.');
+      throw refuse('busy', 503, 'The server is busy; nothing was changed. Try again in a minute.');
     this.#held.set(sender, own + bytes);
     return () => {
       const left = (this.#held.get(sender) ?? 0) - bytes;

@@ -76,12 +76,12 @@ const tooMany = (most: number) =>
   refuse(
     'events.too_many',
     429,
-    `You have ${most} screens open that hear of changes. Close one, or reload this one to see what is new.`,
+    `You have ${most} screens open that update live. Close one, or reload this one to see what is new.`,
   );
 
 const full = () =>
   refuse(
     'events.full',
     503,
-    'Too many screens are open on this server to tell this one of changes. Reload it to see what is new.',
+    'Too many screens are open on this server, so this one does not update live. Reload it to see what is new.',
   );

@@ -34,7 +34,7 @@ function known(error: FastifyError, changes: boolean): Refusal | null {
     return refuse(
       'interrupted',
       503,
-      'The database went away while this was being saved. See whether it is there before you do it again.',
+      'The database connection was lost while this was being saved. Check whether it is there before you try again.',
     );
   }
   if (error instanceof DatabaseUnavailable || (code && NOT_NOW.test(code))) {
@@ -44,14 +44,14 @@ function known(error: FastifyError, changes: boolean): Refusal | null {
     return refuse(
       'input.out_of_range',
       400,
-      'A number or date in this request is beyond what can be kept. Give one that is nearer.',
+      'A number or date in this request is out of range. Check it and try again.',
     );
   }
   if (code && NO_TEXT.test(code)) {
     return refuse(
       'input.character',
       400,
-      'This text holds a character that cannot be kept (an invisible one, perhaps from copying). Type it anew.',
+      'This text has a character that cannot be saved (an invisible one, maybe from copying). Type it again.',
     );
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')

@@ -46,7 +46,7 @@ export class JsonShape {
         this.members += 1;
         depth += 1;
         if (depth > this.#limits.depth)
-          throw refuse('input.too_deep', 400, 'Lists stand within lists here deeper than anything this takes.');
+          throw refuse('input.too_deep', 400, 'The lists in this request are nested too deeply.');
         this.#names[depth] = byte === sign.list ? Number.NEGATIVE_INFINITY : 0;
       } else if (byte === sign.listEnd || byte === sign.objectEnd) depth -= 1;
     }
@@ -55,4 +55,4 @@ export class JsonShape {
   }
 }
 
-const tooMany = () => refuse('input.too_many', 413, 'These are too many entries at once. Send them in parts.');
+const tooMany = () => refuse('input.too_many', 413, 'This is too many entries at once. Send them in parts.');

@@ -40,6 +40,6 @@ function valueOf<T>(outcome: WorkOutcome<T>): T {
   if (outcome.state === 'done') return outcome.value;
   if (outcome.state === 'broke') throw outcome.error;
   if (outcome.state === 'too-many')
-    throw refuse('busy', 503, 'Much is being read at the moment; nothing was changed. Try again in a minute.');
+    throw refuse('busy', 503, 'The server is busy; nothing was changed. Try again in a minute.');
   throw refuse('input.too_large', 413, 'This takes too much to read at once. Send it in parts.');
 }

@@ -14,7 +14,7 @@ export function parsed(schema: z.ZodType, value: unknown, part: string): unknown
   if (result.success) {
     const field = findUnstorable(result.data);
     if (field === undefined) return result.data;
-    const words = 'There is a character in this text that cannot be kept. Type the text again.';
+    const words = 'This text has a character that cannot be saved. Type it again.';
     throw refuse('input.invalid', 400, words, { [field || part]: words });
   }
   const fields: Record<string, string> = {};

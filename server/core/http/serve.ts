@@ -140,7 +140,7 @@ function tokenOf(base: Base, request: FastifyRequest): string | null {
 function originOf({ env }: Base, { protocol, host }: FastifyRequest): string {
   const url = URL.parse(env.APP_URL ?? `${protocol}://${host}`);
   if (!url)
-    throw refuse('input.host', 400, 'The Host of this request names no place. Send the name or address you call.');
+    throw refuse('input.host', 400, 'The Host of this request is not valid. Send the name or address you call.');
   return url.origin;
 }
 

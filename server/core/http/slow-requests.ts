@@ -75,4 +75,4 @@ function ended({ request, reply }: IncomingBody): false {
 }
 
 export const tooSlow = () =>
-  refuse('input.too_slow', 408, 'This stopped coming before it was all here. Check your connection and send it again.');
+  refuse('input.too_slow', 408, 'This stopped before it was complete. Check your connection and send it again.');

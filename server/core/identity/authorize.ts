@@ -14,20 +14,20 @@ export function refuseUnless(user: User, access: Access): void {
     'session.not_allowed',
     403,
     access === 'owner'
-      ? 'Only the owner of the organisation may do this. Ask them to.'
-      : 'Only an administrator of the organisation may do this. Ask one of them.',
+      ? 'Only the owner of the organisation can do this. Ask them to.'
+      : 'Only an administrator of the organisation can do this. Ask one of them.',
   );
 }
 
 /** The organisation asks for a second factor; everything else waits until it is set up. */
 export function secondFactorNeeded() {
-  const words = 'Your organisation asks for a second factor. Set one up in your settings to go on.';
+  const words = 'Your organisation requires a second factor. Set one up in Settings to continue.';
   return refuse('session.second_factor_needed', 403, words);
 }
 
 /** Everything waits until the address is proved. */
 export function proofNeeded() {
-  const words = 'Confirm your e-mail address to go on: your settings say how.';
+  const words = 'Confirm your e-mail address in Settings to continue.';
   return refuse('session.proof_needed', 403, words);
 }
 

@@ -28,7 +28,7 @@ const REMEMBERED_MOST = 5_000;
 const caches = new WeakMap<Database, Map<string, { found: Promise<Found | null>; until: number }>>();
 
 /** Nobody is signed in, or no longer. */
-export const signedOut = () => refuse('session.signed_out', 401, 'You are signed out. Sign in to go on.');
+export const signedOut = () => refuse('session.signed_out', 401, 'You are signed out. Sign in to continue.');
 
 /**
  * Who is signed in by this token, and in which organisation.
@@ -38,7 +38,7 @@ export async function signedIn(base: Base, token: string | null): Promise<Signed
   const found = token ? await remembered(base.database, token) : null;
   if (!found) throw signedOut();
   if (found.suspended)
-    throw refuse('session.suspended', 403, 'This organisation is suspended. Ask whoever runs this server.');
+    throw refuse('session.suspended', 403, 'This organisation is suspended. Ask the person who runs this server.');
   if (!found.tenantId || !found.user)
     throw refuse('session.choose_organisation', 409, 'Choose the organisation to work in.');
   const { tenantId, user, proofDue, factorDue, closing } = found;

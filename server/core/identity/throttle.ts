@@ -31,11 +31,7 @@ export async function countAttempt(database: Database, throttle: Throttle, subje
       RETURNING tried`),
   );
   if (Number(rows[0]?.tried) > throttle.limit) {
-    throw refuse(
-      'session.too_many',
-      429,
-      `That was tried too often. Wait ${throttle.minutes} minutes, then try again.`,
-    );
+    throw refuse('session.too_many', 429, `Too many attempts. Wait ${throttle.minutes} minutes, then try again.`);
   }
 }
 

@@ -23,7 +23,7 @@ export function formPage({ organisation, title, tab = title, about, wrong, parts
     html`<p class="over">${organisation}</p>
       <h1>${title}</h1>
       <p class="quiet">${about}</p>
-      ${mend ? html`<p class="error" role="alert">Please look at what is marked below.</p>` : none}
+      ${mend ? html`<p class="error" role="alert">Please check the fields marked below.</p>` : none}
       <form method="post" novalidate>
         ${parts}
         <p class="trap" aria-hidden="true"><input name="${honeypot}" tabindex="-1" autocomplete="off" /></p>
@@ -85,8 +85,8 @@ export function posterPage(
 }
 
 const onThisComputerOnly = html`<p class="unprinted">
-  This address works on this computer only. Set APP_URL to the address by which people reach Koinonia, start it again,
-  and print this page then.
+  This address works on this computer only. Set APP_URL to the address people use to reach Koinonia, restart it, then
+  print this page.
 </p>`;
 
 type Field = { name: string; label: string; value: string; error?: string | undefined; more: Html };

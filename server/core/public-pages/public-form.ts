@@ -87,12 +87,12 @@ const squareOf = (address: string): string => renderSVG(address, { ecc: 'M', bor
 
 const unknownPage = (): string =>
   messagePage(
-    'This link leads nowhere',
-    'It may be an old one, or have been cut off on its way. Ask whoever gave it to you for a new one.',
+    'This link does not work',
+    'It may be old or incomplete. Ask the person who gave it to you for a new one.',
   );
 
 const tooOftenPage = (): string =>
   messagePage(
     'Please wait a few minutes',
-    'This was sent too often just now. Nothing is lost: go back, and send it again in ten minutes.',
+    'This was sent too many times just now. Nothing is lost: go back and send it again in ten minutes.',
   );

@@ -62,7 +62,7 @@ function readQuoted({ text, from, separator, rowNumber }: Place, cells: string[]
     if (cells.length > SHEET_LIMITS.columns * 4) {
       throw new SheetRefusal(
         'sheet.too_wide',
-        `Row ${rowNumber} has more than ${SHEET_LIMITS.columns} columns. Delete what lies to the right of the list.`,
+        `Row ${rowNumber} has more than ${SHEET_LIMITS.columns} columns. Delete everything to the right of the list.`,
       );
     }
     at = after + 1;

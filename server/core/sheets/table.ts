@@ -40,7 +40,7 @@ export class TableBuilder {
     if (last >= SHEET_LIMITS.columns) {
       throw new SheetRefusal(
         'sheet.too_wide',
-        `Row ${rowNumber} has something in column ${last + 1}; at most ${SHEET_LIMITS.columns} columns are read. Delete what lies to the right of the list.`,
+        `Row ${rowNumber} has something in column ${last + 1}; at most ${SHEET_LIMITS.columns} columns are read. Delete everything to the right of the list.`,
       );
     }
     cells.length = last + 1;
@@ -51,14 +51,14 @@ export class TableBuilder {
       if (cell.length > SHEET_LIMITS.cellLength) {
         throw new SheetRefusal(
           'sheet.huge_cell',
-          `A cell in row ${rowNumber} holds more than 32,767 characters. Shorten it and upload again.`,
+          `A cell in row ${rowNumber} has more than 32,767 characters. Shorten it and upload again.`,
         );
       }
     }
     if (this.#text > SHEET_LIMITS.textLength) {
       throw new SheetRefusal(
         'sheet.too_much_text',
-        'This file holds too much text to be a list of people. Split it into smaller files.',
+        'This file has too much text to be a list of people. Split it into smaller files.',
       );
     }
     if (!this.#headers) {

@@ -116,6 +116,6 @@ function columnOf(reference: string): number {
 function outside(): SheetRefusal {
   return new SheetRefusal(
     'sheet.too_wide',
-    `This file has something far outside the list (at most ${SHEET_LIMITS.columns} columns are read). Delete what lies to the right of the list and below it.`,
+    `This file has something far outside the list (at most ${SHEET_LIMITS.columns} columns are read). Delete everything to the right of the list and below it.`,
   );
 }

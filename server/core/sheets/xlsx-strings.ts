@@ -30,7 +30,7 @@ export async function sharedStrings(chunks: AsyncIterable<Buffer>): Promise<stri
       if (strings.length > MOST_STRINGS) {
         throw new SheetRefusal(
           'sheet.too_much_text',
-          'This file holds too much text to be a list of people. Split it into smaller files.',
+          'This file has too much text to be a list of people. Split it into smaller files.',
         );
       }
     }
@@ -61,7 +61,7 @@ export function runsText(xml: string, prefix: string): string {
   if (text.length > SHEET_LIMITS.cellLength) {
     throw new SheetRefusal(
       'sheet.huge_cell',
-      'A cell of this file holds more than 32,767 characters. Shorten it and upload again.',
+      'A cell of this file has more than 32,767 characters. Shorten it and upload again.',
     );
   }
   return text.trim();

@@ -58,7 +58,7 @@ async function wholeText(bytes: Buffer, entry: ZipEntry): Promise<string> {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
     throw new SheetRefusal(
       'sheet.broken',
-      'This file holds definitions that no spreadsheet needs. Save it again from Excel and upload that.',
+      'This file has definitions that no spreadsheet needs. Save it again from Excel and upload that.',
     );
   }
   return withoutMarkup(text);

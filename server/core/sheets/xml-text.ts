@@ -80,7 +80,7 @@ export async function* xmlPieces(
     if (held.length > longest) {
       throw new SheetRefusal(
         'sheet.huge_cell',
-        'A cell or row of this file holds far more text than a spreadsheet allows. Shorten it and upload again.',
+        'A cell or row of this file has far more text than a spreadsheet allows. Shorten it and upload again.',
       );
     }
   }
@@ -92,7 +92,7 @@ function refuseDefinitions(text: string): void {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
     throw new SheetRefusal(
       'sheet.broken',
-      'This file holds definitions that no spreadsheet needs. Save it again from Excel and upload that.',
+      'This file has definitions that no spreadsheet needs. Save it again from Excel and upload that.',
     );
   }
 }

@@ -20,7 +20,7 @@ export type WrongForm = WrongWho & { day?: string };
 
 /** The words one agrees to; they are kept with what was filled in. */
 export const consentTo = ({ organisation }: Door): string =>
-  `${organisation} may keep these details and get in touch with me. I can end this whenever I like.`;
+  `${organisation} may keep these details and get in touch with me. I can stop this at any time.`;
 
 const HEARD = [
   'A friend or relative',
@@ -57,7 +57,7 @@ export function connectPage(door: Door, typed: Typed, wrong: WrongForm): string 
     organisation,
     tab: `Welcome to ${organisation}`,
     title: 'Welcome',
-    about: greeting || 'It is good that you came. Tell us a little about yourself, and we will be in touch.',
+    about: greeting || 'We are glad you came. Tell us a little about yourself and we will get in touch.',
     wrong,
     parts: html`
       ${whoFields(typed, wrong)}

@@ -88,7 +88,7 @@ export async function closeRepeatedAnswers(ctx: Ctx, personId: string): Promise<
 
 function whatIsWrong({ day, month, year }: Typed, who: WrongWho): WrongForm {
   if (!day || Number(day) <= daysIn(whole(month), whole(year))) return who;
-  return { ...who, day: 'There is no such day. Please look at it again.' };
+  return { ...who, day: 'This date does not exist. Please check it.' };
 }
 
 const whole = (text: string): number | null => (text ? Number(text) : null);

@@ -25,13 +25,13 @@ export async function serveConnectForm(app: FastifyInstance, base: Base): Promis
       thanksPage({
         organisation,
         title: `Thank you${firstName ? `, ${firstName}` : ''}.`,
-        next: `Somebody at ${organisation} will be in touch.`,
+        next: `Somebody at ${organisation} will get in touch.`,
       }),
     poster: ({ door: { organisation } }) => ({
       organisation,
       tab: `Welcome to ${organisation}`,
       title: 'New here? Welcome.',
-      call: 'Point the camera of your phone here and say hello.',
+      call: 'Scan this with your phone camera and say hello.',
     }),
   });
 }

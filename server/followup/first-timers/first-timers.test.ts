@@ -116,7 +116,7 @@ test('the connect form makes a first-timer, never doubles nor overwrites anybody
 
   const bad = await fill(path, { firstName: '', phone: '12', day: '31', month: '2' });
   expect(bad.status).toBe(400);
-  for (const words of ['enter your first name', 'no phone number', 'no such day', 'Please tick this'])
+  for (const words of ['enter your first name', 'phone number is not valid', 'date does not exist', 'Please tick this'])
     expect(bad.text).toContain(words);
 
   const silent = await fill(path, { firstName: "'", phone: '08031112222;08031112223', agreed: 'yes' });

@@ -126,7 +126,7 @@ async function columnsOf(ctx: Ctx, to: Assignee) {
       : sql`SELECT FROM people WHERE tenant_id = ${currentTenant} AND id = ${to.id} AND ${isNull(people.archivedAt)}`,
   );
   if (rows.length === 0)
-    throw refuse('follow_up.assignee', 404, 'Whom you chose is not here any more. Choose somebody else.');
+    throw refuse('follow_up.assignee', 404, 'The person you chose is no longer here. Choose somebody else.');
   return to.kind === 'account'
     ? { assigneeAccount: to.id, assigneePerson: null }
     : { assigneeAccount: null, assigneePerson: to.id };

@@ -126,7 +126,7 @@ async function link(ctx: OpenCtx, tx: Tx, { tenantId, accountId, email, name, pe
     .onConflictDoNothing()
     .returning();
   if (!linked) {
-    const words = 'Somebody else here signs in with this e-mail address. Give another one.';
+    const words = 'Somebody else here already signs in with this e-mail address. Enter another one.';
     throw refuse('followup.email_taken', 409, words, { email: words });
   }
   await tx
@@ -199,6 +199,6 @@ function linkUsed() {
   return refuse(
     'session.link_used',
     410,
-    'This invitation has been used, taken back or is too old. Ask for a new one.',
+    'This invitation has been used, withdrawn or has expired. Ask for a new one.',
   );
 }

@@ -7,7 +7,7 @@ export function invitationMail(given: { organisation: string; name: string; link
   const [organisation, name] = [unlinkedName(given.organisation), unlinkedName(given.name)];
   return {
     subject: `Your page at ${organisation}`,
-    text: `${name ? `${name}, ` : ''}${organisation} invites you to see your details, your groups and what it sends you.\n\nOpen this link within a week and choose a password:\n${link}\n\nIf you did not expect this, you need do nothing.`,
+    text: `${name ? `${name}, ` : ''}${organisation} invites you to see your details, your groups and the messages you get.\n\nOpen this link within a week and choose a password:\n${link}\n\nIf you did not expect this, ignore this e-mail.`,
   };
 }
 

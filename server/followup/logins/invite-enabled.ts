@@ -48,5 +48,5 @@ async function inviteOne(deps: LoginDeps, job: JobRun, person: Wanted & { by?: s
 
 const nobodyToWriteTo = ({ phone }: Wanted) =>
   phone === null
-    ? 'There is neither a phone number nor an e-mail address to write to.'
-    : 'They asked not to get SMS, and there is no e-mail to write to.';
+    ? 'They have no phone number and no e-mail address.'
+    : 'They asked not to receive SMS and have no e-mail address.';

@@ -80,7 +80,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
 }
 
 const noSms = ({ phone }: Pick<Person, 'phone'>) =>
-  phone === null ? 'They have no phone number to write to.' : 'They asked not to get SMS.';
+  phone === null ? 'They have no phone number.' : 'They asked not to receive SMS.';
 
 async function refuseWhereThereIsOne(ctx: Ctx, personId: string): Promise<void> {
   const [linked] = await ctx.db
@@ -93,7 +93,7 @@ async function refuseWhereThereIsOne(ctx: Ctx, personId: string): Promise<void> 
     .where(and(eq(personAccounts.tenantId, currentTenant), eq(personAccounts.personId, personId)));
   if (!linked) return;
   const words =
-    linked.state === 'active' ? 'They can sign in already.' : 'Their login was taken back. Let them in again.';
+    linked.state === 'active' ? 'They can already sign in.' : 'Their login was removed. Restore it instead.';
   throw refuse('followup.has_login', 409, words);
 }
 

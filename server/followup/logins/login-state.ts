@@ -72,7 +72,7 @@ export async function takeBackLogin(ctx: Ctx, personId: string): Promise<void> {
     throw refuse(
       'followup.administers',
       409,
-      'They administer this organisation. The owner ends that in the settings.',
+      'They are an administrator of this organisation. The owner can disable them in Settings.',
     );
   }
   const gone = await ctx.db

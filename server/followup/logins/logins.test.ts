@@ -78,7 +78,10 @@ test('enabling a login in a group invites each once: by e-mail, else by SMS for 
   await expect.poll(async () => (await loginOf(poor)).state, { timeout: 20_000 }).toBe('failed');
   expect(await loginOf(mailed)).toMatchObject({ state: 'invited', via: 'email' });
   expect(await loginOf(texted)).toMatchObject({ state: 'invited', via: 'sms', smsUnits: 1 });
-  expect(await loginOf(nobody)).toMatchObject({ state: 'failed', words: expect.stringContaining('neither') });
+  expect(await loginOf(nobody)).toMatchObject({
+    state: 'failed',
+    words: expect.stringContaining('no phone number and no e-mail'),
+  });
   expect((await loginOf(poor)).words).toContain('not have enough units');
   await mailedAfter(0);
   expect(mails[0]!.text).toContain('Ada Obi, ');
@@ -105,7 +108,7 @@ test('who asked not to get SMS is not invited by SMS', async () => {
   expect((await loginOf(person)).ways).toContain('sms');
   await owner.post('/api/People/RecordOptOut', { personId: person, channel: 'sms' });
   expect((await loginOf(person)).ways).toEqual(['link']);
-  expect(JSON.stringify((await invite(person, 'sms')).body)).toContain('asked not to get SMS');
+  expect(JSON.stringify((await invite(person, 'sms')).body)).toContain('asked not to receive SMS');
   expect((await loginOf(person)).state).toBe('none');
 });
 
@@ -181,6 +184,6 @@ test('an invitation that the mail server does not take is said to have failed, a
   const person = await buildPerson(app, tenantId, { firstName: 'Ife', email: 'refused@example.org' });
   expect((await invite(person, 'email')).body.login).toMatchObject({ state: 'invited' });
   await expect.poll(async () => (await loginOf(person)).state, { timeout: 10_000 }).toBe('failed');
-  expect((await loginOf(person)).words).toContain('could not be handed over');
+  expect((await loginOf(person)).words).toContain('could not send the e-mail');
   expect((await invite(person, 'link')).body).toMatchObject({ link: expect.any(String), login: { state: 'invited' } });
 });

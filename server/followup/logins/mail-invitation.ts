@@ -11,7 +11,7 @@ import { memberInvitations } from './login-tables.ts';
 import { isOpen } from './standing.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
-const NOT_TAKEN = 'The e-mail could not be handed over. Try again in a while, or choose another way.';
+const NOT_TAKEN = 'We could not send the e-mail. Try again later, or choose another way.';
 
 /**
  * Mails an invitation, with a link made for this mail, and keeps it where the mail server does not take it: whoever invited

@@ -30,7 +30,7 @@ export async function restoreGroup(ctx: Ctx, id: string): Promise<true> {
     );
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const text = `There is another group called ${before.name} by now. Rename that one, then restore this.`;
+    const text = `Another group is now called ${before.name}. Rename that one first, then restore this one.`;
     throw refuse('groups.name_taken', 409, text);
   }
   await ctx.audit({ action: 'group.restored', subject: 'group', subjectId: id });

@@ -41,7 +41,7 @@ type Way = { kind: 'moved' | 'copied'; gone: SQL; taken: SQL; action: string };
 async function carryOver(ctx: Ctx, { from, to, who }: Wish, { kind, gone, taken, action }: Way) {
   await holdGroups(ctx, [from, to]);
   if (from === to) {
-    const text = 'They are in this group already. Choose another one.';
+    const text = 'They are already in this group. Choose another one.';
     throw refuse('groups.same', 400, text, { groupTo: text });
   }
   await forgetChanges(ctx);

@@ -44,7 +44,7 @@ export async function approveMember(ctx: Ctx, body: Body, propose: ProposeDetail
     throw refuse(
       'groups.declined',
       409,
-      'This request was declined meanwhile. Reload the page to see who still waits.',
+      'This request has been declined. Reload the page to see who is still waiting.',
     );
   }
   const { personId, created } = await personFor(ctx, request, body, propose);

@@ -105,5 +105,5 @@ const alreadyDecided = () =>
   refuse(
     'groups.decided',
     409,
-    'Somebody has decided on this request already. Reload the page to see who still waits.',
+    'Somebody has already decided on this request. Reload the page to see who is still waiting.',
   );

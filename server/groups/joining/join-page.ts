@@ -7,7 +7,7 @@ export type Door = { organisation: string; group: string };
 
 /** The words one agrees to; they are kept with the request. */
 export const consentTo = ({ organisation, group }: Door): string =>
-  `${organisation} may keep these details and write to me about ${group}. I can end this whenever I like.`;
+  `${organisation} may keep these details and write to me about ${group}. I can stop this at any time.`;
 
 /** The form, empty or as it came with what has to be mended. */
 export function joinPage(door: Door, who: Who, wrong: WrongWho): string {
@@ -15,7 +15,7 @@ export function joinPage(door: Door, who: Who, wrong: WrongWho): string {
   return formPage({
     organisation,
     title: `Join ${group}`,
-    about: `Tell us who you are. Somebody at ${organisation} looks at it and lets you in.`,
+    about: `Tell us who you are. Somebody at ${organisation} will check your request and let you in.`,
     wrong,
     parts: html`
       ${whoFields(who, wrong)}

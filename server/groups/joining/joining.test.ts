@@ -70,11 +70,11 @@ test('what is missing is asked for again, with what was typed', async () => {
   const answer = await ask({ firstName: '\u0007Zoë\r\n"Z"\0', email: 'no address' });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('value="Zoë &quot;Z&quot;"');
-  expect(answer.text).toContain('This is no e-mail address');
+  expect(answer.text).toContain('This e-mail address is not valid');
   expect(answer.text).toContain('Please tick this');
   expect((await ask({ ...ada, firstName: ' ' })).text).toContain('Please enter your first name.');
   expect((await ask({ ...ada, phone: '' })).text).toContain('a phone number or an e-mail address');
-  expect((await ask({ ...ada, phone: '12' })).text).toContain('no phone number that can be called');
+  expect((await ask({ ...ada, phone: '12' })).text).toContain('This phone number is not valid');
   for (const firstName of ["'", '\u2764\ufe0f', '\u0301', '\u3164'])
     expect((await ask({ ...ada, firstName })).text, firstName).toContain('A name needs letters.');
   expect(await waiting()).toEqual([]);

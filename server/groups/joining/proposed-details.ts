@@ -41,8 +41,7 @@ export async function applyProposedDetails(
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), sql`${eq(people.id, id)} AND ${people.archivedAt} IS NULL`))
     .for('update');
-  if (!known)
-    throw refuse('groups.person_not_found', 404, 'That person is not here any more. Choose again who this is.');
+  if (!known) throw refuse('groups.person_not_found', 404, 'That person is no longer here. Choose again who this is.');
   const fields: JoinDetail[] = [];
   const emails = [known.email, known.secondEmail].map((one) => one.toLowerCase());
   const phones = [known.phone ?? known.phoneNumber, known.secondPhone];

@@ -28,12 +28,12 @@ export async function serveJoining(app: FastifyInstance, base: Base): Promise<vo
       thanksPage({
         organisation,
         title: `Thank you${firstName ? `, ${firstName}` : ''}.`,
-        next: `${organisation} has your wish to join ${group}, and will be in touch.`,
+        next: `${organisation} has received your request to join ${group} and will get in touch.`,
       }),
     poster: ({ door: { organisation, group } }) => ({
       organisation,
       title: `Join ${group}`,
-      call: 'Point the camera of your phone here.',
+      call: 'Scan this with your phone camera.',
     }),
   });
 }

@@ -18,7 +18,7 @@ export type ChosenDestination = {
   fileId?: string | undefined;
 };
 
-const gone = 'is not here any more. Reload the page and choose again.';
+const gone = 'is no longer here. Reload the page and choose again.';
 
 async function groupsOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Promise<string[]> {
   const ids = tokens.flatMap((token) => (token.kind === 'group' ? [token.id] : []));
@@ -39,7 +39,7 @@ async function groupsOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Prom
     const missing = tokens.find((token) => token.kind === 'group named' && !known.has(token.name.toLowerCase()));
     const words =
       missing?.kind === 'group named'
-        ? `There is no group named “${missing.name}”. Take it out and choose another.`
+        ? `There is no group named “${missing.name}”. Remove it and choose another.`
         : `One of the groups you chose ${gone}`;
     throw refuse('messaging.group_not_found', 404, words, { groupedContacts: gone });
   }
@@ -84,7 +84,7 @@ async function filesOf(ctx: Ctx, reach: Reach, fileId: string | undefined): Prom
     .from(contactFiles)
     .where(and(eq(contactFiles.tenantId, currentTenant), eq(contactFiles.id, fileId)));
   if (found.length === 0)
-    throw refuse('messaging.file_not_found', 404, 'The contact file is not here any more. Upload it again.', {
+    throw refuse('messaging.file_not_found', 404, 'The contact file is no longer here. Upload it again.', {
       fileId: 'Upload the file again.',
     });
   const rows = await ctx.db

@@ -11,6 +11,8 @@ export type Reach = {
   /** The address of a person `p`: as it is sent to, null where they have none that can be used, and as it was written. */
   address: SQL;
   written: SQL;
+  /** Further addresses of a person `p`, by which they are known and never written to. */
+  further?: readonly SQL[];
   /** The address of a family `f`: among those who share it, that family's order counts first. */
   family: SQL;
   /** Why somebody is left out who has no address, and somebody whose address cannot be right. */

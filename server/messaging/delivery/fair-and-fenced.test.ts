@@ -181,7 +181,7 @@ test('who was held up past half the lease does not begin', async () => {
   const { body } = (await church.send({ toOthers: '08031234567' })) as Sent;
   await expect
     .poll(() => church.recipients(body.id).then(([one]) => one?.reason), { interval: 20 })
-    .toBe('Held up before sending');
+    .toBe('Delayed before sending');
   expect(times.size).toBe(0);
   await expect.poll(() => church.counts(body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
   expect([...times.values()]).toEqual([1]);

@@ -69,7 +69,7 @@ test('suspending stops what is on its way, resuming lets it go on; what is stale
   const id = await send(numbers(120, 0));
   await expect.poll(async () => (await report(id)).counts['sent'], { timeout: 20_000 }).toBeGreaterThan(0);
   expect(await operator('tenants', 'suspend', church.tenantId)).toMatch(
-    /1 message under way is held; \d+ people wait\. It goes on with "tenants resume"/,
+    /1 message being sent is held; \d+ people are waiting\. It continues automatically if you run "tenants resume"/,
   );
   await expect.poll(async () => (await countsOf(id))['sending'], { timeout: 20_000 }).toBe(0);
   const already = provider.accepted.all().length;
@@ -78,7 +78,7 @@ test('suspending stops what is on its way, resuming lets it go on; what is stale
   expect((await countsOf(id))['queued']).toBeGreaterThan(0);
 
   provider.settings.delayMs = 0;
-  expect(await operator('tenants', 'resume', church.tenantId)).toContain('1 message that was held goes on.');
+  expect(await operator('tenants', 'resume', church.tenantId)).toContain('1 message that was held continues.');
   await expect.poll(async () => (await report(id)).state, { timeout: 30_000 }).toBe('done');
   expect(await report(id)).toMatchObject({ counts: { sent: 120 }, pausedWhy: '' });
   expect(provider.accepted.twice()).toEqual([]);

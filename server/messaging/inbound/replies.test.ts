@@ -103,11 +103,13 @@ test('what people write back by each provider stands in one list, newest first, 
 test('a reply is for the organisation that wrote last, and no other; from a stranger it is not kept', async () => {
   const [grace, hope] = await Promise.all([smsChurch(app), smsChurch(app)]);
   const number = '+2348036800011';
+  await hope.addPeople([{ firstName: 'Bola', lastName: 'Ade', secondPhone: number, secondPhoneNumber: '08036800011' }]);
   await reach(grace, number);
   await reach(hope, number);
   expect(await say(number, 'Please pray for me')).toBe(200);
   expect([await kept(grace), await kept(hope)].map((list) => list.length)).toEqual([0, 1]);
   const [theirs] = await kept(hope);
+  expect(theirs).toMatchObject({ name: 'Bola Ade' });
   const taken = [
     await grace.caller.call('DELETE', `/api/Messaging/DeleteSmsReply/${theirs?.id}`),
     await grace.caller.post('/api/Messaging/MarkSmsReplies', { ids: [theirs?.id], read: true }),

@@ -7,6 +7,7 @@ import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { momentOf } from '../../core/moment-of.ts';
 import type { Channel } from '../channels/channel.ts';
+import { hasAddress } from '../channels/has-address.ts';
 import { replies } from '../tables/reply-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { containing } from '../../core/containing.ts';
@@ -30,7 +31,8 @@ export async function listReplies(
   const wanted = query.search?.trim();
   const whose = sql`LEFT JOIN LATERAL (
       SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name FROM people p
-      WHERE p.tenant_id = ${currentTenant} AND ${channel.reach.address} = r.address AND p.archived_at IS NULL ORDER BY p.created_at, p.id LIMIT 1
+      WHERE p.tenant_id = ${currentTenant} AND ${hasAddress(channel.reach, sql`r.address`)} AND p.archived_at IS NULL
+      ORDER BY ${channel.reach.address} = r.address DESC NULLS LAST, p.created_at, p.id LIMIT 1
     ) AS known ON true`;
   const which = sql`WHERE r.tenant_id = ${currentTenant} AND ${ofChannel(channel)}
     ${query.unread === 'true' ? sql`AND r.read_at IS NULL` : sql``}
@@ -38,7 +40,7 @@ export async function listReplies(
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT r.id, extract(epoch FROM r.at)::float8 AS at, known.id AS "personId", coalesce(known.name, '') AS name, r.address,
       r.body AS text, r.route, r.read_at IS NOT NULL AS read, r.message_id AS "messageId",
-      (SELECT left(m.body, 300) FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.id = r.message_id) AS message,
+      (SELECT left(t.body, 300) FROM message_texts t WHERE t.tenant_id = ${currentTenant} AND t.message_id = r.message_id) AS message,
       EXISTS (SELECT FROM opt_outs o
         WHERE o.tenant_id = ${currentTenant} AND o.channel = ${channel.name} AND o.address = r.address) AS "optedOut"
     FROM replies r ${whose} ${which} ORDER BY r.at DESC, r.id DESC LIMIT ${size} OFFSET ${skip}`);

@@ -106,8 +106,8 @@ test('bare numbers, a workbook and an old workbook are read as well', async () =
   );
   expect(several.body).toMatchObject({ contacts: 7, receipt: { chosen: 7, willGet: 6 } });
   expect(several.body.notes).toEqual([
-    'The column “Mobile” was left out, because PhoneNumber stands in another one.',
-    '3 rows hold several numbers; each is a contact of its own.',
+    'The column “Mobile” was left out, because another column has PhoneNumber.',
+    '3 rows have several numbers; each is a separate contact.',
     '1 row repeats the headers and was left out.',
   ]);
   const line = await upload<Staged>(church, staging, '08031240001;08031240002;08031240003\n');

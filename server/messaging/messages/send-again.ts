@@ -109,7 +109,7 @@ export async function retryFailed(
   const names = routeNames(channel.routes);
   if (route !== undefined && !names.includes(route)) {
     throw refuse('messaging.unknown_route', 422, `There is no route "${route}". Choose one of: ${names.join(', ')}.`, {
-      route: 'Choose a route that is there',
+      route: 'Choose one of the available routes',
     });
   }
   return sendAgain(ctx, channel, { messageId, from: 'failed', ...(route === undefined ? {} : { route }) });

@@ -11,6 +11,7 @@ import { refuseUnproved } from './refuse-unproved.ts';
 import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
 import { checkText } from './write-message.ts';
 import { messages } from '../tables/message-tables.ts';
+import { writeText } from '../tables/text-of-message.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
 import { wakeWorkers } from '../delivery/wake.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -84,7 +85,7 @@ async function readStopped(ctx: Ctx, { name }: Channel, messageId: string): Prom
     throw refuse(
       'messaging.still_sending',
       409,
-      'This message is still on its way. Pause it, then send the mended text to the rest.',
+      'This message is still on its way. Pause it, then send the corrected text to the rest.',
     );
   }
   return old;
@@ -106,13 +107,13 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   const ladder = ladderToClimb(channel, old.gatewayToUse);
   const [route] = ladder;
   const { sharedAddress, optOutBase, gatewayToUse, destination } = old;
-  const text = { ...head, body, isPersonalized, optOutBase };
+  const written = { ...head, isPersonalized, optOutBase };
   const [message] = await ctx.db
     .insert(messages)
     .values({
       tenantId: ctx.tenantId,
       channel: channel.name,
-      ...text,
+      ...written,
       sharedAddress,
       gatewayToUse,
       destination,
@@ -121,12 +122,18 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
     .returning({ id: messages.id });
   if (!message) throw new Error('the message was not written');
   const { id } = message;
-  const moved = await moveRest(ctx, channel, { from: messageId, to: id, pages: channel.measure(text), route });
+  await writeText(ctx, id, body);
+  const moved = await moveRest(ctx, channel, {
+    from: messageId,
+    to: id,
+    pages: channel.measure({ ...written, body }),
+    route,
+  });
   if (moved.willGet === 0)
     throw refuse(
       'messaging.nobody',
       422,
-      'Nobody is left to send to: everybody of this message was sent to, or got a later one.',
+      'There is nobody left to send to: this message was sent to everybody, or they got a later one.',
     );
   await moveUnits(ctx, { messageId, settle: 0, refund: moved.refund, reverse: moved.reverse });
   await reserveUnits(ctx, { messageId: id, units: moved.units });
@@ -156,7 +163,7 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   const waits = await heldInWords(ctx, channel, held);
   return {
     id,
-    message: `Your mended message is on its way to ${who}.${waits}`,
+    message: `Your corrected message is on its way to ${who}.${waits}`,
     channel: [...used][0] ?? route,
     unitsUsed: moved.units,
   };

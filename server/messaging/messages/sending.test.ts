@@ -150,7 +150,7 @@ test('what is missing is said in the words of the screen, and nothing is written
   expect(await refusal({ message: ' \n' })).toBe('422 Enter your message');
   expect(await refusal({ subject: '' })).toBe('422 No sender id selected. Kindly select a sender id and try again');
   expect(await refusal({ subject: 'Stranger' })).toMatch(/^422 Stranger is not one of your sender ids/);
-  expect(await refusal({ toOthers: 'nonsense' })).toMatch(/^422 None of those you chose/);
+  expect(await refusal({ toOthers: 'nonsense' })).toMatch(/^422 None of the people you chose/);
   const unknown = crypto.randomUUID();
   expect(await refusal({ groupedContacts: [`group_${unknown}`] })).toMatch(/^404 One of the groups/);
   expect(await refusal({ groupedContacts: ['group_~Nobody'] })).toMatch(/^404 There is no group named “Nobody”/);

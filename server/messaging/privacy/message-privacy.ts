@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Channels } from '../channels/registry.ts';
+import { textOfMessage } from '../tables/text-of-message.ts';
 import { forgetInSaved } from './forget-person.ts';
 import type { AboutPerson, Traced } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -39,7 +40,7 @@ export const messagePrivacy = (
     const addresses = addressesOf(channels, person);
     const theirs = ofPerson(person, addresses);
     const { rows: messages } = await ctx.db.execute(sql`
-      SELECT m.created_at AS at, m.sender AS "from", m.body AS text, r.address AS "to", r.state, r.reason
+      SELECT m.created_at AS at, m.sender AS "from", ${textOfMessage} AS text, r.address AS "to", r.state, r.reason
       FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
       WHERE r.tenant_id = ${currentTenant} AND (${theirs}) ORDER BY m.created_at`);
     const { rows: replies } = await ctx.db.execute(
@@ -55,11 +56,12 @@ export const messagePrivacy = (
       SELECT FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
       WHERE r.tenant_id = ${currentTenant} AND ${theirs} AND r.state IN ('queued', 'sending') AND m.state <> 'cancelled' LIMIT 1`);
     if (open.length > 0) {
-      const words = 'A message is on its way to them. Wait until it has arrived, or cancel it, and erase them then.';
+      const words = 'A message to them is still being sent. Wait until it has arrived or cancel it, then erase them.';
       throw refuse('messaging.on_its_way', 409, words);
     }
     await ctx.db.execute(sql`
-      UPDATE messages m SET body = '(erased)' WHERE m.tenant_id = ${currentTenant} AND m.chosen = 1
+      UPDATE message_texts t SET body = '(erased)' FROM messages m
+      WHERE t.tenant_id = ${currentTenant} AND m.tenant_id = t.tenant_id AND m.id = t.message_id AND m.chosen = 1
         AND EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = m.id AND ${theirs})`);
     // A greeting may join the names of those who share an address.
     await ctx.db.execute(sql`

@@ -78,7 +78,7 @@ async function refuseChanged(
   const actions = ['draft_saved', 'draft_changed'].map((action) => `${channel.name}.${action}`);
   const made = { subjectId: id, actions, at: draft.updatedAt };
   const words = conflictMessage('draft', await lastChange(ctx, made));
-  throw refuse('messaging.draft_changed', 409, `${words} Save yours as a draft of its own.`);
+  throw refuse('messaging.draft_changed', 409, `${words} Save yours as a separate draft.`);
 }
 
 /**
@@ -95,7 +95,7 @@ export async function spendDraft(ctx: Ctx, channel: Named, id: string | undefine
     .for('update');
   if (draft?.gone) {
     const words =
-      'This draft was sent, scheduled or deleted meanwhile, perhaps in another window. Look at what was sent; if it is to go once more, choose Send again.';
+      'This draft was sent, scheduled or deleted in the meantime, maybe in another window. Check Sent. To send it again, choose Send again.';
     throw refuse('messaging.draft_spent', 409, words);
   }
   await takeAway(ctx, channel, { id, kind: 'draft', away: true });

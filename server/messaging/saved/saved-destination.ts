@@ -62,10 +62,10 @@ export function destinationInWords(
 ): string {
   const { groupedContacts, ToContacts, toOthers, fileId } = destination;
   return [
-    ...groupedContacts.map((token) => groupName(names, token) ?? 'a group that is gone'),
+    ...groupedContacts.map((token) => groupName(names, token) ?? 'a deleted group'),
     ...counted(parseMemberIds(ToContacts).ids.length, 'person', 'people'),
     ...counted(divide(toOthers).length, one, many),
-    ...(fileId ? [names.files.get(fileId)?.fileName ?? 'a file that is gone'] : []),
+    ...(fileId ? [names.files.get(fileId)?.fileName ?? 'a removed file'] : []),
   ].join(', ');
 }
 

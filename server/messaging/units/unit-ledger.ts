@@ -29,8 +29,9 @@ export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>
     SELECT e.id, e.at, 'top-up' AS kind, e.note AS about, e.units AS topped_up FROM unit_entries e
     WHERE e.tenant_id = ${currentTenant} AND e.kind = 'top-up' AND e.note ILIKE ${pattern}
     UNION ALL
-    SELECT m.id, m.created_at, CASE m.state WHEN 'scheduled' THEN 'scheduled' ELSE 'message' END, m.body, 0 FROM messages m
-    WHERE m.tenant_id = ${currentTenant} AND m.units_reserved > 0 AND m.body ILIKE ${pattern}
+    SELECT m.id, m.created_at, CASE m.state WHEN 'scheduled' THEN 'scheduled' ELSE 'message' END, t.body, 0
+    FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+    WHERE m.tenant_id = ${currentTenant} AND m.units_reserved > 0 AND t.body ILIKE ${pattern}
     ${pattern === '%%' ? gone : sql``}`;
   const { rows } = await ctx.db.execute<Omit<Line, 'at'> & { at: number }>(sql`
     WITH lines AS (${lines}), page AS (SELECT * FROM lines ORDER BY at DESC, id DESC LIMIT ${size} OFFSET ${skip})

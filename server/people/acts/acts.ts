@@ -46,6 +46,6 @@ export async function takeBack(ctx: Ctx, id: string, actions: readonly Action[])
     .set({ undoneAt: ctx.clock() })
     .where(and(eq(peopleActs.tenantId, currentTenant), eq(peopleActs.id, id), isNull(peopleActs.undoneAt)))
     .returning({ id: peopleActs.id });
-  if (undone.length === 0) throw refuse('people.undone_already', 409, 'That has been taken back already.');
+  if (undone.length === 0) throw refuse('people.undone_already', 409, 'That has already been undone.');
   return { id, action: found.action, groupId: found.groupId, at: found.at.toISOString() };
 }

@@ -44,7 +44,7 @@ export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void>
     throw refuse(
       'people.merge_two_logins',
       409,
-      'Both of them can sign in. Take one of the two logins back first, then merge.',
+      'Both of them can sign in. Remove one of the two logins first, then merge.',
     );
   }
   await ctx.db.execute(sql`UPDATE person_accounts SET person_id = ${kept}

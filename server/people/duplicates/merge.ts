@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { mergedOf } from '../../../contract/people/duplicate-routes.ts';
+import { mergedOf } from '../../../contract/people/merge-fields.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -106,7 +106,7 @@ async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ k
     throw refuse(
       'people.merge_archived',
       409,
-      'One of the two has been archived meanwhile. Restore them first, then merge.',
+      'One of the two has been archived in the meantime. Restore them first, then merge.',
     );
   }
   const stale = rows.some(({ id, version }) => version !== (id === kept ? versions.kept : versions.merged));
@@ -114,7 +114,7 @@ async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ k
     throw refuse(
       'people.changed_meanwhile',
       409,
-      'One of the two has been changed meanwhile. Look at both again, then merge.',
+      'One of the two has been changed in the meantime. Check both again, then merge.',
     );
   }
   const found = await ctx.db

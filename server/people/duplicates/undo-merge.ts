@@ -25,7 +25,7 @@ export async function undoMerge(
     .where(and(eq(personMerges.tenantId, currentTenant), eq(personMerges.id, id)))
     .for('update');
   if (!found) throw notFound('merge');
-  if (found.undoneAt) throw refuse('people.undone_already', 409, 'That has been taken back already.');
+  if (found.undoneAt) throw refuse('people.undone_already', 409, 'That has already been undone.');
   const pair = { kept: found.keptId, merged: found.mergedId };
   await ctx.db.execute(sql`SELECT FROM people
     WHERE tenant_id = ${currentTenant} AND id IN (${pair.kept}, ${pair.merged}) ORDER BY id FOR UPDATE`);
@@ -36,7 +36,7 @@ export async function undoMerge(
     throw refuse(
       'people.merge_changed',
       409,
-      'Something about this person has changed since the merge, so the two cannot be put back as they were. What was merged stays; add the other person anew if they are two.',
+      'This person has changed since the merge, so you cannot undo it. If they are two people, add the other one again.',
     );
   }
   for (const { feature, merge } of about.toReversed()) {

@@ -58,7 +58,7 @@ test('somebody is head or spouse of one family only, and a child of several; a f
   const first = await create({ name: 'First', members: [{ personId: ada, part: 'head' }] });
   const again = await create<Refused>({ name: 'Second', members: [{ personId: ada, part: 'spouse' }] });
   expect(again.status).toBe(409);
-  expect(again.body.error.message).toContain('Ada Obi is head of “First” already');
+  expect(again.body.error.message).toContain('Ada Obi is already head of “First”');
   const two = await update(first.body.id, { members: [{ personId: bola, part: 'head' }] });
   expect(two.body.error.code).toBe('families.one_of_each');
   expect(parts(await read(first.body.id))).toEqual(['Ada: head']);

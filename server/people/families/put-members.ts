@@ -67,6 +67,6 @@ async function refuseSecondHousehold(ctx: Ctx, familyId: string, wanted: readonl
   throw refuse(
     'families.in_another',
     409,
-    `${other.person} is ${other.part} of “${other.family}” already. Take them out there first, or make them a ward here.`,
+    `${other.person} is already ${other.part} of “${other.family}”. Remove them there first, or make them a ward here.`,
   );
 }

@@ -29,7 +29,7 @@ export async function createFamily(ctx: Ctx, { members, id: before, ...details }
     .values({ ...details, ...columns, ...own, tenantId: ctx.tenantId })
     .onConflictDoNothing()
     .returning({ id: families.id });
-  if (!row) throw refuse('families.here', 409, 'This family is here again already. Reload the page to see it.');
+  if (!row) throw refuse('families.here', 409, 'This family has already been restored. Reload the page to see it.');
   const { id } = row;
   await putMembers(ctx, id, members);
   if (before !== undefined) await markSample(ctx, id);
@@ -138,7 +138,7 @@ const tell = (ctx: Ctx, familyId: string) => ctx.emit('people', { familyId });
 async function columnsOf(ctx: Ctx, details: Details): Promise<Partial<typeof families.$inferInsert>> {
   const typed = details.phoneNumber;
   if (!typed) return typed === '' ? { ...details, phone: null } : details;
-  const words = 'This is no phone number. Check its digits, or begin with + and the country code.';
+  const words = 'This phone number is not valid. Check the digits, or start with + and the country code.';
   const phone = readOnePhone(typed, (await settingOf(ctx)).country, words);
   if (typeof phone === 'string') throw refuse('families.phone', 400, phone, { phoneNumber: phone });
   return { ...details, phoneNumber: phone.typed, phone: phone.e164 };

@@ -39,7 +39,7 @@ export async function saveFilter(ctx: Ctx, { name, rule }: { name: string; rule:
     throw refuse(
       'people.too_many_filters',
       409,
-      `There are ${MOST} saved filters already. Delete one you do not need.`,
+      `There are already ${MOST} saved filters. Delete one you do not need.`,
     );
   }
   const row = await unlessTaken(ctx, name, async (tx) => {
@@ -122,7 +122,7 @@ async function unlessTaken<T>(ctx: Ctx, name: string, write: (tx: Ctx['db']) => 
     return await ctx.db.transaction(write);
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const words = `There is a filter called ${name} already. Choose another name.`;
+    const words = `A filter called ${name} already exists. Choose another name.`;
     throw refuse('people.filter_name_taken', 409, words, { name: words });
   }
 }

@@ -63,7 +63,7 @@ const readers: Record<PersonField['kind'], Reader> = {
   text: (typed, { key }) => ({ [key]: typed }),
   phone: (typed, { key, setting }) => {
     if (typed === '') return { [key]: '', [dialledAs(key)]: null };
-    const words = 'This is no phone number. Check its digits, or begin with + and the country code.';
+    const words = 'This phone number is not valid. Check the digits, or start with + and the country code.';
     const phone = readOnePhone(typed, setting.country, words);
     return typeof phone === 'string' ? phone : { [key]: phone.typed, [dialledAs(key)]: phone.e164 };
   },
@@ -71,7 +71,7 @@ const readers: Record<PersonField['kind'], Reader> = {
     const email = typed.toLowerCase();
     return email === '' || isEmail(email)
       ? { [key]: email }
-      : 'This is no e-mail address. It should look like ada@example.org.';
+      : 'This e-mail address is not valid. It should look like ada@example.org.';
   },
   gender: (typed, { key }) => {
     const gender = genderId(typed);
@@ -87,7 +87,7 @@ const readers: Record<PersonField['kind'], Reader> = {
     if (typed === '') return { [key]: null };
     return day.safeParse(typed).success
       ? { [key]: typed }
-      : 'This is no day of the calendar. Choose one, or leave it out.';
+      : 'This date does not exist. Choose another, or leave it blank.';
   },
 };
 
@@ -100,5 +100,5 @@ function within(typed: string, key: string, [least, most]: [number, number], wor
 function wrongDay({ dayOfBirth, monthOfBirth, yearOfBirth }: TypedPerson): string | undefined {
   const [day, month, year] = [Number(dayOfBirth), Number(monthOfBirth) || null, Number(yearOfBirth) || null];
   if (!day || day <= daysIn(month, year)) return undefined;
-  return `This month has ${daysIn(month, year)} days. Choose another day, or leave it out.`;
+  return `This month has ${daysIn(month, year)} days. Choose another day, or leave it blank.`;
 }

@@ -26,23 +26,23 @@ export function readBirth(
   if (day === undefined)
     problems.push({
       column: 'Birthday',
-      reason: `“${cells.day.slice(0, 40)}” is no day of a month. Write a number from 1 to 31.`,
+      reason: `“${cells.day.slice(0, 40)}” is not a day of the month. Write a number from 1 to 31.`,
     });
   if (month === undefined)
     problems.push({
       column: 'BirthMonth',
-      reason: `“${cells.month.slice(0, 40)}” is no month. Write 1 to 12, or its name.`,
+      reason: `“${cells.month.slice(0, 40)}” is not a month. Write 1 to 12, or its name.`,
     });
   if (year === undefined) {
     problems.push({
       column: 'BirthYear',
-      reason: `“${cells.year.slice(0, 40)}” is no year of birth. Write a year from ${thisYear - 100} to ${thisYear}.`,
+      reason: `“${cells.year.slice(0, 40)}” is not a year of birth. Write a year from ${thisYear - 100} to ${thisYear}.`,
     });
   }
   if (typeof date?.year === 'number' && (date.year > thisYear || date.year < thisYear - 100)) {
     problems.push({
       column: 'Birthday',
-      reason: `${date.year} is no year of birth. Write a year from ${thisYear - 100} to ${thisYear}.`,
+      reason: `${date.year} is not a year of birth. Write a year from ${thisYear - 100} to ${thisYear}.`,
     });
   }
   if (day && month && day > daysIn(month, year ?? null)) {

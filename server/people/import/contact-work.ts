@@ -31,7 +31,7 @@ function placesOf(headers: readonly string[], country: string): { places: Places
   }
   throw new SheetRefusal(
     'contacts.no_phones',
-    'No column of this file holds phone numbers. Name one of them PhoneNumber in the first row, as in the template, and upload it again.',
+    'No column of this file has phone numbers. Name one of them PhoneNumber in the first row, as in the template, and upload it again.',
   );
 }
 
@@ -112,7 +112,7 @@ export async function readContacts({ file, country, batchRows }: Task): Promise<
   if (rows === 0) {
     throw new SheetRefusal(
       'contacts.nobody',
-      'This file holds no phone numbers. Write them beneath the headers and upload it again.',
+      'This file has no phone numbers. Write them below the headers and upload it again.',
     );
   }
   const rowsIn = (count: number, one: string, many: string) =>
@@ -120,8 +120,8 @@ export async function readContacts({ file, country, batchRows }: Task): Promise<
   const notes = [
     ...sheet.notes,
     ...(places && places.headers.length > 0 ? otherPhones(places.headers) : []),
-    ...rowsIn(several, 'row holds several numbers; each', 'rows hold several numbers; each').map(
-      (words) => `${words} is a contact of its own.`,
+    ...rowsIn(several, 'row has several numbers; each', 'rows have several numbers; each').map(
+      (words) => `${words} is a separate contact.`,
     ),
     ...rowsIn(repeated, 'row repeats the headers and was left out.', 'rows repeat the headers and were left out.'),
     ...rowsIn(without, 'row has no phone number and was left out.', 'rows have no phone number and were left out.'),

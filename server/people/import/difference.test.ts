@@ -177,7 +177,7 @@ test('rows of one person put them into every group named, groups that are missin
     restored: 1,
     leftGroups: 5,
     leftCount: 1,
-    left: ['Ada Eze came with this import, was changed since and stays.'],
+    left: ['Ada Eze was added by this import but changed since, so they stay.'],
   });
   expect(await groups()).toEqual([{ name: 'Choir', members: ['Old'] }]);
   expect(await people()).toMatchObject([{ first_name: 'Ada' }, { first_name: 'Old', address: 'Ikeja' }]);
@@ -201,7 +201,7 @@ test('undoing leaves a field that was changed since, and says so', async () => {
     restored: 1,
     leftGroups: 0,
     leftCount: 1,
-    left: ['Ada Eze: address was changed since and stays.'],
+    left: ['Ada Eze: address was changed since, so it stays.'],
   });
   expect(await people()).toMatchObject([{ address: 'Lekki', marital_status: 'Single' }]);
 });
@@ -323,7 +323,7 @@ test('of two numbers in one cell none is lost: the first is in use, the other st
     {
       column: 'PhoneNumber',
       reason:
-        'There are two numbers here: 08031234567 and 08059876543. Messages go to 08031234567; the rest is kept beside it.',
+        'There are two numbers here: 08031234567 and 08059876543. Messages go to 08031234567; the rest is saved too.',
     },
   ]);
   await save({ importId: body.importId });
@@ -350,7 +350,7 @@ test('names that say nothing are rows to mend; a header row further down is nobo
     [6, 'new', 'Female'],
   ]);
   expect(body.returnObject[0]?.problems).toEqual([
-    { column: 'FirstName', reason: "“' ❤️” is no name: it holds no letter. Write at least a first name." },
+    { column: 'FirstName', reason: "“' ❤️” is not a name: it has no letters. Write at least a first name." },
   ]);
   expect((await save({ importId: body.importId })).body.returnObject).toEqual({ createdRecord: 3, returnList: 0 });
   expect((await upload(file)).body.counts, 'each is themselves again').toMatchObject({ same: 3, new: 0 });

@@ -24,14 +24,14 @@ const instructions = (phone: string): string[][] => [
   ['Address', 'In one line', '12 Awolowo Road, Ikeja'],
   ['Birthday', 'The day of the month, 1 to 31', '7'],
   ['BirthMonth', 'Number or name of the month', 'May'],
-  ['BirthYear', 'Four figures; may stay blank', '1990'],
+  ['BirthYear', 'Four digits; can be blank', '1990'],
   ['Gender', 'Male or Female', 'Female'],
   ['MaritalStatus', 'Any words', 'Married'],
   ['CommunicationMeans', 'How this person likes to be reached', 'SMS'],
   ['InterestedInJoining', 'Any words', 'Yes'],
   ['WantToBeVisited', 'Any words', 'On weekends'],
-  ['Group', 'A column you may add: names of groups, ; between several', 'Choir; Ushers'],
-  [FURTHER.join(', '), 'Columns you may add as well', ''],
+  ['Group', 'A column you can add: names of groups, with ; between them', 'Choir; Ushers'],
+  [FURTHER.join(', '), 'Columns you can also add', ''],
 ];
 
 /** The file to fill in: the headers, and in a workbook a second sheet that says what goes where. */
@@ -57,5 +57,5 @@ export async function badRowsFile(ctx: Ctx, importId: string): Promise<Download>
     const reasons = problems.map(({ column, reason }) => `${column}: ${reason}`).join(' ');
     rows.push([...kept.map(({ place }) => cells?.[place] ?? ''), reasons]);
   }
-  return { fileName: `${fileName.replace(/\.[^.]*$/, '')} - to mend.csv`, type: 'text/csv', content: writeCsv(rows) };
+  return { fileName: `${fileName.replace(/\.[^.]*$/, '')} - to fix.csv`, type: 'text/csv', content: writeCsv(rows) };
 }

@@ -52,7 +52,7 @@ export function importHandlers(base: Base, groups: ImportGroups): Handlers<typeo
     discardImport: async (ctx, { params }) => {
       const staged = await findImport(ctx, params.importId);
       if (staged.state !== 'staged')
-        throw refuse('import.saved', 409, 'This import is saved already; it cannot be discarded.');
+        throw refuse('import.saved', 409, 'This import is already saved and cannot be discarded.');
       await ctx.db
         .delete(importRows)
         .where(and(eq(importRows.tenantId, ctx.tenantId), eq(importRows.importId, staged.id)));

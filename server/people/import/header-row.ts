@@ -48,7 +48,7 @@ export class HeaderRow {
       this.#looked += 1;
       if (this.#fits(cells)) {
         this.#settle(cells);
-        this.#settled!.notes.push(`The headers were found in row ${rowNumber}; what stands above them was left out.`);
+        this.#settled!.notes.push(`The headers were found in row ${rowNumber}; the rows above them were left out.`);
       } else if (this.#looked >= LOOKED_AT) this.settled();
       return true;
     }
@@ -84,7 +84,7 @@ export class HeaderRow {
     const { mapping, remembered } = this.#told;
     if (mapping && Object.keys(mapping).length > 0) return { headers, mapping, notes: [] };
     const known = remembered?.[headersKey(headers)];
-    const notes = known ? ['The columns were read as you chose for a file with these headers before.'] : [];
+    const notes = known ? ['The columns were read as you chose before for a file with these headers.'] : [];
     return { headers, mapping: known ?? null, notes };
   }
 

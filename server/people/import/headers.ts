@@ -61,7 +61,7 @@ export function findColumns(
     if (target && !at.has(target)) at.set(target, index);
     else
       notes.push(
-        `The column “${header.slice(0, 60)}” was left out${target ? `, because ${target} stands in another one` : ''}.`,
+        `The column “${header.slice(0, 60)}” was left out${target ? `, because another column has ${target}` : ''}.`,
       );
   });
   const other = at.get('OtherNames');
@@ -100,7 +100,7 @@ export function mapHeaders(headers: readonly string[], mapping?: Mapping, fields
   if (!holdsNames(found)) {
     throw new SheetRefusal(
       'import.no_headers',
-      'The first row holds no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
+      'The first row has no header for a name. Put FirstName, LastName, PhoneNumber and so on there, as in the template, and upload again.',
     );
   }
   return found;
@@ -113,7 +113,7 @@ function refuseTwice(headers: readonly string[]): void {
     if (header && first !== undefined) {
       throw new SheetRefusal(
         'import.header_twice',
-        `The header ${header.slice(0, 60)} stands twice, in columns ${letter(first)} and ${letter(index)}. Rename or delete one of them and upload again.`,
+        `The header ${header.slice(0, 60)} appears twice, in columns ${letter(first)} and ${letter(index)}. Rename or delete one of them and upload again.`,
       );
     }
     seen.set(header, index);

@@ -123,7 +123,7 @@ test('who is there already is completed, never doubled, and blank cells change n
   );
   expect(again.body.returnObject.map((row) => row.status)).toEqual(['update', 'update', 'new']);
   expect(again.body.returnObject[2]?.problems[0]?.reason).toBe(
-    'Adaéze Eze has this number already; this is saved as another person.',
+    'Adaéze Eze already has this number; this is saved as a new person.',
   );
   expect((await save(by, { importId: again.body.importId })).body).toEqual({
     returnObject: { createdRecord: 1, returnList: 2 },
@@ -178,8 +178,8 @@ test('a bad row names its column and reason, stops nobody else, and comes back i
 
   const mend = await by.get<string>(`/api/People/GetImportBadRows/${body.importId}`);
   const disposition = mend.headers.get('content-disposition') ?? '';
-  expect(disposition).toContain('filename="Egbe odo - to mend.csv"');
-  expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe('Ẹgbẹ́ ọ̀dọ́ - to mend.csv');
+  expect(disposition).toContain('filename="Egbe odo - to fix.csv"');
+  expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe('Ẹgbẹ́ ọ̀dọ́ - to fix.csv');
   const sheet = await readSheet({ name: 'a.csv', bytes: Buffer.from(mend.body) });
   expect(sheet.headers).toEqual(['FirstName', 'Phone', 'Email', 'Birthday', 'BirthMonth', 'Employer', 'Reason']);
   expect(sheet.rows[0]).toEqual([
@@ -189,7 +189,7 @@ test('a bad row names its column and reason, stops nobody else, and comes back i
     '',
     '',
     'Nurse',
-    expect.stringContaining('PhoneNumber: “0803” is no phone number.'),
+    expect.stringContaining('PhoneNumber: “0803” is not a phone number.'),
   ]);
   expect(sheet.rows[2]?.[5]).toBe("'=1+1");
 
@@ -380,7 +380,7 @@ test('a cell far too long makes its row bad and shows it; the other rows go on',
   expect(separate.body).toMatchObject({ counts: { rows: 2, new: 1, bad: 1 } });
   expect(separate.body.returnObject[0]?.problems).toContainEqual({
     column: 'LastName',
-    reason: 'This holds 900 characters; at most 200 fit. Shorten it.',
+    reason: 'This has 900 characters. At most 200 fit. Shorten it.',
   });
   const whole = await upload(by, `Name\nAda ${'B'.repeat(300)}\nBola Ojo\n`);
   expect(whole.body).toMatchObject({ counts: { rows: 2, new: 1, bad: 1 } });

@@ -5,7 +5,7 @@ import type { PersonFields } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { differenceBits, statusOf } from './differences.ts';
 import { type Held, UndecidedRows, sharedNumber } from './undecided-rows.ts';
-import { allBlank, byEmail, byPhone, here, type Reach, reachOf, toldContacts, withPeople } from './reached.ts';
+import { allBlank, byEmail, byPhone, here, type Reach, reachOf, contactsOfRows, withPeople } from './reached.ts';
 import { byRow, lastRow, NOBODY, rowsIn, rowsOf, type SeveralRows, severalRows } from './rows-of-import.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -53,7 +53,7 @@ async function matchPiece(
   const apart = sql`told_id = ANY(${`{${[...new Set(torn)].join(',')}}`}::text::uuid[])`;
   const { rows } = await ctx.db.execute<Held>(sql`
     WITH told AS MATERIALIZED (
-      SELECT person_id, row_number, status, ${toldContacts(reach)}, first_name, last_name,
+      SELECT person_id, row_number, status, ${contactsOfRows(reach)}, first_name, last_name,
         day_of_birth, month_of_birth, year_of_birth FROM import_rows r
         WHERE r.tenant_id = ${currentTenant} AND ${inPiece} AND status <> 'bad'
     ), by_phone AS MATERIALIZED (${byPhone(ctx, reach)}

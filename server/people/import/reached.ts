@@ -8,8 +8,8 @@ import { contactColumns } from '../stored-fields.ts';
  * one where any row, or anybody here, has one: most files and most organisations have none.
  */
 export type Reach = {
-  told: { phones: string[]; emails: string[] };
-  known: { phones: string[]; emails: string[] };
+  ofRows: { phones: string[]; emails: string[] };
+  ofPeople: { phones: string[]; emails: string[] };
   /** Columns of both that are all blank where only a name is known. */
   typed: string[];
 };
@@ -26,8 +26,8 @@ export async function reachOf(ctx: Ctx, importId: string, fields: PersonFields):
   const { rows } = await ctx.db.execute<Record<string, boolean>>(
     sql`SELECT ${sql.join(
       [
-        ...any(sql`import_rows WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId}`, 'told'),
-        ...any(sql`people WHERE tenant_id = ${ctx.tenantId}`, 'known'),
+        ...any(sql`import_rows WHERE tenant_id = ${ctx.tenantId} AND import_id = ${importId}`, 'rows'),
+        ...any(sql`people WHERE tenant_id = ${ctx.tenantId}`, 'people'),
       ],
       sql`, `,
     )}`,
@@ -35,15 +35,15 @@ export async function reachOf(ctx: Ctx, importId: string, fields: PersonFields):
   const present = (columns: string[], of: string) =>
     columns.filter((name, place) => place === 0 || rows[0]?.[`${of}_${name}`]);
   const side = (of: string) => ({ phones: present(phones, of), emails: present(emails, of) });
-  return { told: side('told'), known: side('known'), typed };
+  return { ofRows: side('rows'), ofPeople: side('people'), typed };
 }
 
 /** What rows carry into the match: numbers as they are dialled, addresses in lower case, and both as they are typed. */
-export function toldContacts({ told, typed }: Reach): SQL {
+export function contactsOfRows({ ofRows, typed }: Reach): SQL {
   const columns = [
-    ...told.phones.map((name) => sql`${sql.identifier(name)}`),
+    ...ofRows.phones.map((name) => sql`${sql.identifier(name)}`),
     ...typed.map((name) => sql`${sql.identifier(name)}`),
-    ...told.emails.map((name) => sql`lower(${sql.identifier(name)}) AS ${lowered(name)}`),
+    ...ofRows.emails.map((name) => sql`lower(${sql.identifier(name)}) AS ${lowered(name)}`),
   ];
   return sql.join(columns, sql`, `);
 }
@@ -51,11 +51,12 @@ export function toldContacts({ told, typed }: Reach): SQL {
 const lowered = (email: string) => sql.identifier(`${email}_lower`);
 
 /** Every pair of a column of the rows and one of the people. */
-const pairs = (told: string[], known: string[]) => told.flatMap((one) => known.map((other) => [one, other] as const));
+const pairs = (ofRows: string[], ofPeople: string[]) =>
+  ofRows.flatMap((one) => ofPeople.map((other) => [one, other] as const));
 
 /** People who have a number of a row, whatever they are called. */
-export function byPhone(ctx: Ctx, { told, known }: Reach): SQL {
-  const each = pairs(told.phones, known.phones).map(
+export function byPhone(ctx: Ctx, { ofRows, ofPeople }: Reach): SQL {
+  const each = pairs(ofRows.phones, ofPeople.phones).map(
     ([one, other]) => sql`
       SELECT told.person_id AS told_id, told.row_number, told.status, p.id, p.created_at, p.first_name, p.last_name,
         ${sameName} AS same
@@ -65,12 +66,12 @@ export function byPhone(ctx: Ctx, { told, known }: Reach): SQL {
 }
 
 /** People who have an address of a row and a name that does not contradict. */
-export function byEmail(ctx: Ctx, { told, known }: Reach): SQL {
+export function byEmail(ctx: Ctx, { ofRows, ofPeople }: Reach): SQL {
   const found = (one: string, join: SQL) => sql`
       SELECT told.person_id, told.row_number, p.id, 2, p.created_at FROM told ${join}
       WHERE told.${lowered(one)} <> '' AND ${here} AND ${sameName}`;
   const each = ctx.embedded
-    ? told.emails.map((one) => {
+    ? ofRows.emails.map((one) => {
         const addresses = sql`ARRAY(SELECT DISTINCT t.${lowered(one)} FROM told t WHERE t.${lowered(one)} <> '')`;
         return found(
           one,
@@ -78,7 +79,7 @@ export function byEmail(ctx: Ctx, { told, known }: Reach): SQL {
             ${withPeople(ctx, sql`p.id = reached.id`)}`,
         );
       })
-    : pairs(told.emails, known.emails).map(([one, other]) =>
+    : pairs(ofRows.emails, ofPeople.emails).map(([one, other]) =>
         found(one, withPeople(ctx, sql`lower(p.${sql.identifier(other)}) = told.${lowered(one)}`)),
       );
   return sql.join(each, sql` UNION ALL `);

@@ -61,7 +61,7 @@ export function rowReader(setting: RowSetting): (cell: Cell) => ReadRow {
     if (groupName.length > LONGEST_GROUPS)
       problems.push({ column: 'Group', reason: tooLong(groupName, LONGEST_GROUPS) });
     if (groupName.length > 120 && groupName.split(';').some((name) => name.trim().length > 120))
-      problems.push({ column: 'Group', reason: 'The name of a group holds at most 120 letters. Shorten it.' });
+      problems.push({ column: 'Group', reason: 'The name of a group can have at most 120 characters. Shorten it.' });
     const bad = problems.length > 0;
     return { ...(values as StoredPerson), groupName, bad, problems: bad ? problems : notes };
   };
@@ -71,7 +71,7 @@ const WRITTEN: readonly PersonField['kind'][] = ['text', 'email', 'phone'];
 const LONGEST_GROUPS = 1000;
 
 const tooLong = ({ length }: string, longest: number) =>
-  `This holds ${length} characters; at most ${longest} fit. Shorten it.`;
+  `This has ${length} characters. At most ${longest} fit. Shorten it.`;
 
 function refuseLonger(text: string, one: Field, reading: Reading): void {
   const { longest } = one.field;
@@ -93,7 +93,7 @@ const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: R
     const email = cell(one.header)
       .replace(/^mailto:/i, '')
       .toLowerCase();
-    const wrong = `“${email.slice(0, 60)}” is no e-mail address. It should look like ada@example.org.`;
+    const wrong = `“${email.slice(0, 60)}” is not an e-mail address. It should look like ada@example.org.`;
     const taken = !email || isEmail(email) || refuse(one, reading, wrong);
     reading.values[one.key] = taken ? email : '';
   },
@@ -127,7 +127,7 @@ const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: R
     const day = readDay(written, reading.setting);
     reading.values[one.key] = day ?? null;
     if (written && !day) {
-      refuse(one, reading, `“${written.slice(0, 40)}” is no whole date. Write one such as 7 May 2015.`);
+      refuse(one, reading, `“${written.slice(0, 40)}” is not a full date. Write one such as 7 May 2015.`);
     }
   },
 };
@@ -135,7 +135,7 @@ const readers: Record<PersonField['kind'], (cell: Cell, field: Field, reading: R
 function wrongPhone(typed: string): string {
   return /^\d([.,]\d+)?e\+?\d+$/i.test(typed)
     ? `“${typed}” is a number that the spreadsheet has shortened. Format the column as text, write the number out and save the file again.`
-    : `“${typed.slice(0, 40)}” is no phone number. Check its digits, or add the country code (+…).`;
+    : `“${typed.slice(0, 40)}” is not a phone number. Check the digits, or add the country code (+…).`;
 }
 
 function namesOf(cell: Cell): { FirstName: string; LastName: string } {
@@ -160,7 +160,7 @@ function phoneOfCell(typed: string, country: string): Phone | undefined {
   return {
     e164: first.e164,
     typed: [first.typed, ...beside].join(SEVERAL),
-    note: `${severalPhonesMessage(cell.numbers)} Messages go to ${first.typed}; the rest is kept beside it.`,
+    note: `${severalPhonesMessage(cell.numbers)} Messages go to ${first.typed}; the rest is saved too.`,
   };
 }
 
@@ -168,7 +168,7 @@ function wrongName(name: string): string | undefined {
   if (name === '') return 'The name is missing. Write at least a first name.';
   return saysSomething(name)
     ? undefined
-    : `“${name.slice(0, 40)}” is no name: it holds no letter. Write at least a first name.`;
+    : `“${name.slice(0, 40)}” is not a name: it has no letters. Write at least a first name.`;
 }
 
 function genderOf(cell: string): 'male' | 'female' | '' | undefined {

@@ -87,7 +87,7 @@ export async function oneImportAtATime(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('people.import ' || ${ctx.tenantId}, 0))`);
 }
 
-const WORDS = { discarded: 'discarded', undone: 'taken back' };
+const WORDS = { discarded: 'discarded', undone: 'undone' };
 
 const answer = (createdRecord: number, returnList: number): Saved => ({ returnObject: { createdRecord, returnList } });
 

@@ -96,4 +96,4 @@ async function writeShared(ctx: Ctx, importId: string, part: readonly { row: num
 export const sharedNumber = (
   name: ReturnType<typeof sql>,
 ) => sql`jsonb_build_array(jsonb_build_object('column', 'PhoneNumber',
-  'reason', ${name} || ' has this number already; this is saved as another person.'))`;
+  'reason', ${name} || ' already has this number; this is saved as a new person.'))`;

@@ -35,12 +35,12 @@ export async function undoImport(
     .for('update');
   if (!saved || saved.state === 'discarded') throw notFound('import');
   if (saved.state !== 'saved' || !saved.savedAt) {
-    const words = saved.state === 'undone' ? 'This import was taken back already.' : 'This import was not saved yet.';
+    const words = saved.state === 'undone' ? 'This import was already undone.' : 'This import has not been saved yet.';
     throw refuse(`import.${saved.state}`, 409, words);
   }
   const now = ctx.clock();
   if (now.getTime() - saved.savedAt.getTime() > UNDO_DAYS * 86_400_000) {
-    throw refuse('import.too_old', 409, `An import can be taken back for ${UNDO_DAYS} days. This one is older.`);
+    throw refuse('import.too_old', 409, `You can undo an import within ${UNDO_DAYS} days. This one is older.`);
   }
   const moments = { savedAt: saved.savedAt.toISOString(), now: now.toISOString() };
   const left = [
@@ -131,7 +131,7 @@ async function changedSince(ctx: Ctx, importId: string, fields: PersonFields): P
   });
   return changed.toSorted(bySortName).map(({ name, fields: said }) => {
     const which = [...new Set(said.filter((one) => one !== null))].join(', ');
-    return `${name}: ${which} was changed since and stays.`;
+    return `${name}: ${which} was changed since, so it stays.`;
   });
 }
 
@@ -159,7 +159,9 @@ async function madeAndChanged(ctx: Ctx, importId: string, savedAt: string): Prom
       WHERE ${made(importId, false, savedAt)}`);
     changed.push(...rows);
   });
-  return changed.toSorted(bySortName).map(({ name }) => `${name} came with this import, was changed since and stays.`);
+  return changed
+    .toSorted(bySortName)
+    .map(({ name }) => `${name} was added by this import but changed since, so they stay.`);
 }
 
 async function archiveMade(ctx: Ctx, importId: string, { savedAt, now }: { savedAt: string; now: string }) {

@@ -48,7 +48,7 @@ export async function readUpload(
     throw refuse(
       'import.no_people',
       422,
-      'This file holds headers but no people. Write them beneath the headers and upload it again.',
+      'This file has headers but no people. Write them below the headers and upload it again.',
     );
   }
   return async (ctx) => {

@@ -19,8 +19,10 @@ export function standingPage({ organisation, channel, address, optedOut, changed
     channel === 'sms' ? `the number ending in ${address.slice(-3)}` : `the address ending in ${address.slice(-12)}`;
   if (optedOut) {
     return asking({
-      title: changed ? `Done. ${organisation} sends you no more ${kind}.` : `${organisation} sends you no more ${kind}`,
-      about: `This holds for ${whom}, and for messages that were planned already.`,
+      title: changed
+        ? `Done. ${organisation} will not send you ${kind} any more.`
+        : `${organisation} does not send you ${kind}`,
+      about: `This applies to ${whom}, including messages already scheduled.`,
       question: 'Was that a mistake?',
       want: 'again',
       button: `Send me ${kind} again`,
@@ -29,14 +31,14 @@ export function standingPage({ organisation, channel, address, optedOut, changed
   if (changed) {
     return asking({
       title: `You get ${kind} from ${organisation} again`,
-      about: `This holds for ${whom}.`,
+      about: `This applies to ${whom}.`,
       want: 'stop',
-      button: `Stop ${kind} after all`,
+      button: `Stop ${kind}`,
     });
   }
   return asking({
     title: `Stop ${kind} from ${organisation}?`,
-    about: `${organisation} will send no more ${kind} to ${whom}. You can take this back at any time.`,
+    about: `${organisation} will stop sending ${kind} to ${whom}. You can change this at any time.`,
     want: 'stop',
     button: `Stop ${kind}`,
     strong: true,
@@ -45,12 +47,12 @@ export function standingPage({ organisation, channel, address, optedOut, changed
 
 export const unknownPage = (): string =>
   messagePage(
-    'This link leads nowhere',
-    'It may have been cut off on its way. Open the whole link from the message, or tell whoever wrote to you.',
+    'This link does not work',
+    'It may be incomplete. Open the whole link from the message, or tell the person who wrote to you.',
   );
 
 export const tooOftenPage = (): string =>
-  messagePage('Please wait a few minutes', 'This was tried too often just now. Then open the link again.');
+  messagePage('Please wait a few minutes', 'There were too many attempts just now. Then open the link again.');
 
 type Asking = {
   title: string;

@@ -67,7 +67,7 @@ test('the link at the end of a text: asks, acts, acts once, and takes it back', 
   expect(asked.headers.get('cache-control')).toBe('no-store');
   expect((await person(id)).body.smsOptedOut).toBe(false);
 
-  expect((await open(link, 'stop')).page).toContain('Done. Grace Chapel sends you no more SMS.');
+  expect((await open(link, 'stop')).page).toContain('Done. Grace Chapel will not send you SMS any more.');
   expect((await open(link, 'stop')).status).toBe(200);
   expect((await person(id)).body).toMatchObject({
     smsOptedOut: true,
@@ -111,7 +111,7 @@ test('wrong links lead nowhere, many of them are refused; an organisation’s na
   const { link } = await sendWithLink('+2348036700021');
   for (const wrong of ['', 'x', '%00', "' OR true --", link.slice(-16).toLowerCase(), 'a'.repeat(250)]) {
     const answer = await open(`${app.url}/u/${wrong}`);
-    expect([answer.status, answer.page.includes('This link leads nowhere')]).toEqual([404, true]);
+    expect([answer.status, answer.page.includes('This link does not work')]).toEqual([404, true]);
   }
   expect((await open(link)).status).toBe(200);
   const statuses: number[] = [];

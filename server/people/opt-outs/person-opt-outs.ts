@@ -57,7 +57,7 @@ async function reached(
   const address = channel === 'sms' ? person.phone : person.email.toLowerCase();
   if (!address) {
     const what = channel === 'sms' ? 'phone number that can be reached' : 'e-mail address';
-    throw refuse('people.no_address', 422, `This person has no ${what}, so nothing can reach them that way.`);
+    throw refuse('people.no_address', 422, `This person has no ${what}, so we cannot reach them that way.`);
   }
   return { channel, address, ...person };
 }

@@ -20,7 +20,7 @@ export async function ownPerson(ctx: Ctx): Promise<Person> {
     throw refuse(
       'people.no_own_page',
       404,
-      'This account is not one of the people here, so it has no page. An administrator can add a person and give it a login.',
+      'Your account is not linked to a person here, so you have no page. An administrator can add you and give you a login.',
     );
   return person;
 }

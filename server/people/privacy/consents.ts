@@ -56,7 +56,7 @@ async function refuseLater(ctx: Ctx, givenOn: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ later: boolean }>(sql`
     SELECT ${givenOn}::date > (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date AS later FROM tenants t
     WHERE t.tenant_id = ${currentTenant}`);
-  const words = 'This day has not come yet. Choose the day on which they agreed.';
+  const words = 'This date is in the future. Choose the day they agreed.';
   if (rows[0]?.later) throw refuse('consent.later', 400, words, { givenOn: words });
 }
 

@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { dialledAs, type PersonField } from '../../../contract/people/person-field.ts';
+import { personFields } from '../../../contract/people/person-fields.ts';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant, enterTenant } from '../../core/db/index.ts';
 import { notFound } from '../../core/errors.ts';
@@ -23,15 +25,30 @@ export async function traced(ctx: Ctx, id: string): Promise<[Traced, ...Traced[]
     .for('update');
   if (!row) throw notFound('person');
   const name = `${row.firstName} ${row.lastName}`.trim();
-  const trace = ({ phone, phoneNumber, email }: Pick<Traced, 'phone' | 'phoneNumber' | 'email'>): Traced => ({
+  const said: Partial<Record<string, unknown>> = row;
+  const text = (key: string) => (typeof said[key] === 'string' ? said[key] : '');
+  const [first, ...others] = ADDRESSES.map(([phone, email]): Traced => ({
     id,
     name,
-    phone,
-    phoneNumber,
-    email: email.trim().toLowerCase(),
-  });
-  const { secondPhone: phone, secondPhoneNumber: phoneNumber, secondEmail: email } = row;
-  return phoneNumber || email ? [trace(row), trace({ phone, phoneNumber, email })] : [trace(row)];
+    phone: text(dialledAs(phone)) || null,
+    phoneNumber: text(phone),
+    email: text(email).trim().toLowerCase(),
+  }));
+  return [first!, ...others.filter(({ phone, phoneNumber, email }) => phone || phoneNumber || email)];
+}
+
+/** The keys of a number and an address each, of the fields that erasing follows. */
+const ADDRESSES = pairsOf(
+  ...(['phone', 'email'] as const).map((kind) =>
+    Object.entries<PersonField>(personFields)
+      .filter(([, field]) => field.kind === kind && field.erased === 'address')
+      .map(([key]) => key),
+  ),
+);
+
+function pairsOf(phones: string[] = [], emails: string[] = []): [phone: string, email: string][] {
+  const longest = phones.length > emails.length ? phones : emails;
+  return longest.map((_, place) => [phones[place] ?? '', emails[place] ?? '']);
 }
 
 /**

@@ -12,7 +12,7 @@ export function personPage({ name, told, now, picture }: Page): string {
   const parts = Object.entries(told).filter(([, rows]) => rows.length > 0);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${safe(name)}</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}h2{margin:2rem 0 .5rem;font-size:1.1rem}dl{display:grid;grid-template-columns:minmax(7rem,12rem) 1fr;gap:.2rem 1rem;border-top:1px solid #ccc;padding:.6rem 0;margin:0}dt{color:#555}dd{margin:0;overflow-wrap:anywhere}</style>
-<h1>${safe(name)}</h1><p>Everything that is known here, as of ${safe(moment.format(now))} UTC.</p>
+<h1>${safe(name)}</h1><p>Everything we know about this person, as of ${safe(moment.format(now))} UTC.</p>
 ${picture ? `<p><img src="${picture}" alt="${safe(name)}" width="160"></p>` : ''}
 ${parts.map(([what, rows]) => `<h2>${safe(heading(what))}</h2>${rows.map(list).join('')}`).join('\n')}</html>`;
 }

@@ -225,7 +225,7 @@ test('consent is noted with its source and day, and can be taken away', async ()
   const refused = await owner.post<{ error: { fields: object } }>(`/api/People/RecordConsent/${id}`, later);
   expect([refused.status, refused.body.error.fields]).toEqual([
     400,
-    { givenOn: 'This day has not come yet. Choose the day on which they agreed.' },
+    { givenOn: 'This date is in the future. Choose the day they agreed.' },
   ]);
   const noted = await ok(owner.post<{ id: string }>(`/api/People/RecordConsent/${id}`, given));
   expect((await owner.get(`/api/People/GetConsents/${id}`)).body).toMatchObject([{ ...given, by: 'Ada Obi' }]);

@@ -22,7 +22,7 @@ export async function closeOrganisation(ctx: AloneCtx, given: { name: string; pa
       .from(tenants)
       .where(eq(tenants.tenantId, currentTenant));
     if (tenant?.name.toLowerCase() !== given.name.toLowerCase()) {
-      const words = 'This is not the name of the organisation. Type it as it stands at the top.';
+      const words = 'This is not the name of the organisation. Type it as you see it at the top.';
       throw refuse('privacy.wrong_name', 422, words, { name: words });
     }
     const closesAt = new Date(own.clock().getTime() + MONTH_MS);

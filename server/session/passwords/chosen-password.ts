@@ -19,14 +19,14 @@ export async function hashChosen(password: string, owner: Owner): Promise<string
 export async function refuseGuessed(password: string, owner: Owner): Promise<void> {
   if (isOwnWord(password, owner)) throw refused(ownWordRefused);
   if (isPattern(password) || (await isCommon(password)) || (await isCommon(seen(password))))
-    throw refused('Too many people use this password: it is on the lists that are tried first.');
+    throw refused('Too many people use this password, so it is easy to guess.');
 }
 
 /** A common password is none the better for what nobody sees in it or around it. */
 const seen = (password: string): string => password.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
 
 function refused(why: string) {
-  const words = `${why} Take three or four words that only you would put together.`;
+  const words = `${why} Use three or four words that only you would put together.`;
   return refuse('session.guessed_password', 400, words, { password: words });
 }
 

@@ -17,14 +17,14 @@ import { auditProof, endLinks, isFirm, proveAddress } from './prove-address.ts';
 export async function askProof(deps: SessionDeps, ctx: AloneCtx) {
   const { accountId, email } = ctx.user;
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
-  if (account && isFirm(account)) throw refuse('session.proved', 409, 'Your e-mail address is confirmed already.');
+  if (account && isFirm(account)) throw refuse('session.proved', 409, 'Your e-mail address is already confirmed.');
   if (!deps.mailer) return { mail: false };
   await countAttempt(ctx.base.database, resets, email);
   try {
     await mailProof(deps, ctx, email);
   } catch {
     deps.onMailFailure('proof of address');
-    throw refuse('session.mail_failed', 503, 'The e-mail could not be handed over. Try again in a while.');
+    throw refuse('session.mail_failed', 503, 'We could not send the e-mail. Try again later.');
   }
   return { mail: true };
 }
@@ -42,7 +42,7 @@ export async function proveByCode(ctx: AloneCtx, code: string): Promise<true> {
     return true;
   });
   if (!taken) {
-    const words = 'This code is not right, or is too old. Look at the latest e-mail, or ask for a new one.';
+    const words = 'This code is wrong or has expired. Check the latest e-mail, or ask for a new one.';
     throw refuse('session.wrong_code', 400, words, { code: words });
   }
   await uncountAttempt(ctx.base.database, proofCodes, accountId);

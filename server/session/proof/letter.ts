@@ -27,6 +27,6 @@ export async function mailProof({ mailer, appUrl }: SessionDeps, ctx: OpenCtx, e
   const made = await makeLink(database, { email, now: clock(), madeBy: 'mail' });
   if (!made) return;
   const code = `${made.code.slice(0, 4)} ${made.code.slice(4)}`;
-  const text = `Somebody, probably you, signed in to Koinonia with this e-mail address. If it was you, enter this code where Koinonia asks for it:\n\n${code}\n\nOr open this link:\n${appUrl()}/confirm-address#${made.token}\n\nBoth work once, within one hour. Give the code to nobody.\n\nIf it was not you, you need do nothing: without you this address counts for nothing there.`;
+  const text = `Somebody signed in to Koinonia with this e-mail address. If it was you, enter this code in Koinonia:\n\n${code}\n\nOr open this link:\n${appUrl()}/confirm-address#${made.token}\n\nBoth work once, within one hour. Do not give the code to anybody.\n\nIf it was not you, ignore this e-mail: nobody can use your address there without you.`;
   await mailer?.send({ to: email, subject: 'Confirm your e-mail address', text });
 }

@@ -91,5 +91,5 @@ export async function takeCode(
 const hashOfCode = (email: string, code: string): Buffer => hashToken(`${email} ${code.replaceAll(/\D/g, '')}`);
 
 function linkUsed() {
-  return refuse('session.link_used', 410, 'This link has been used or is too old. Ask for a new one.');
+  return refuse('session.link_used', 410, 'This link has been used or has expired. Ask for a new one.');
 }

@@ -36,8 +36,8 @@ export async function refuseWhileWaiting(ctx: Ctx): Promise<void> {
   const waits = await whomSendingWaitsFor(ctx);
   if (!waits) return;
   const words = waits.own
-    ? 'Nothing leaves your organisation before you have confirmed your e-mail address. Confirm it in the settings, under Your account.'
-    : `Nothing leaves your organisation before its owner, ${waits.owner || 'who'}, has confirmed their e-mail address.${ctx.user ? ' Ask them to.' : ''}`;
+    ? 'You cannot send messages until you confirm your e-mail address. Confirm it in Settings, under Your account.'
+    : `Your organisation cannot send messages until its owner${waits.owner && `, ${waits.owner},`} confirms their e-mail address.${ctx.user ? ' Ask them to confirm it.' : ''}`;
   throw refuse(unproved, 403, words);
 }
 

@@ -46,10 +46,8 @@ export async function signInWithCode(deps: SessionDeps, ctx: OpenCtx, code: stri
   const way = ofTheApp ? 'authenticator' : 'recovery';
   if (!right) {
     noteFailedSignIn(ctx, { accountId, way });
-    const next = ofTheApp
-      ? 'Wait for the next one and enter that.'
-      : 'Look at it again, or take another of your codes.';
-    const words = `This code is not right, or has been used. ${next}`;
+    const next = ofTheApp ? 'Wait for the next one and enter that.' : 'Check it, or use another of your codes.';
+    const words = `This code is wrong or has been used. ${next}`;
     throw refuse('session.wrong_code', 401, words, { code: words });
   }
   await uncountAttempt(ctx.base.database, codeGuesses, accountId);

@@ -50,7 +50,7 @@ export async function newAuthenticator(ctx: AloneCtx, password: string) {
   const { secret, text, uri } = newSecret(ctx.user.email);
   const fresh = { secret, confirmedAt: null, lastStep: 0 };
   if ((await signInMethods(ctx, ctx.user.accountId)).includes('authenticator')) {
-    throw refuse('session.has_authenticator', 409, 'There is an app already. Remove it first to set up another.');
+    throw refuse('session.has_authenticator', 409, 'You already have an app. Remove it first to set up another.');
   }
   await ctx.gate((tx) =>
     tx
@@ -72,7 +72,7 @@ export async function confirmAuthenticator(ctx: AloneCtx, code: string) {
     return settled(ctx, tx);
   });
   if (!codes) {
-    const words = 'This code is not right. Check the clock of your phone, and enter the code it shows now.';
+    const words = 'This code is wrong. Check the time on your phone and enter the code it shows now.';
     throw refuse('session.wrong_code', 400, words, { code: words });
   }
   await uncountAttempt(ctx.base.database, codeGuesses, accountId);
@@ -151,7 +151,11 @@ export async function newRecoveryCodes(ctx: AloneCtx, password: string) {
   await checkOwnPassword(ctx, password);
   const { accountId } = ctx.user;
   if ((await signInMethods(ctx, accountId)).length === 0)
-    throw refuse('session.no_factor', 409, 'Set up an app or a passkey first; recovery codes stand in for it.');
+    throw refuse(
+      'session.no_factor',
+      409,
+      'Set up an app or a passkey first. Recovery codes are only for when you lose it.',
+    );
   const codes = await ctx.gate((tx) => writeRecoveryCodes(tx, accountId));
   await tell(ctx, 'second_factor.codes_renewed');
   return { recoveryCodes: codes };

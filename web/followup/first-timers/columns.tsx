@@ -1,6 +1,6 @@
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';
-import { nameOf } from '../../people/name-of.ts';
+import { PersonLine } from '../../people/person-line.tsx';
 import { Badge, type Tone } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
@@ -26,17 +26,14 @@ export const firstTimerColumns: Column<FirstTimer>[] = [
     title: w.columns.name,
     width: 'minmax(0, 1.8fr)',
     cell: (person) => (
-      <span className={css.name}>
-        <span className={css.words} dir="auto">
-          {nameOf(person)}
-        </span>
+      <PersonLine person={person}>
         {person.toLookAt && <Badge tone="warning">{w.toLookAt}</Badge>}
         {person.isSample && (
           <span className={css.wide}>
             <Badge>{w.sample}</Badge>
           </span>
         )}
-      </span>
+      </PersonLine>
     ),
   },
   {

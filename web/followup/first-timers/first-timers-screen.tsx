@@ -9,13 +9,12 @@ import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { nameOf } from '../../people/name-of.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
-import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { firstTimerColumns, type FirstTimer } from './columns.tsx';
@@ -50,7 +49,6 @@ export function FirstTimers() {
   const openedOnce = useOpenedOnce(opened !== undefined);
   const [assigning, setAssigning] = useState<string[]>();
   const filtered = search !== '' || assignee !== undefined || only !== undefined || query['state'] !== undefined;
-  const none = rows.total === 0 && !filtered;
   const importThem = (
     <LinkButton variant="default" href={paths.importFirstTimers()}>
       {w.import}
@@ -81,13 +79,12 @@ export function FirstTimers() {
     { label: w.page, icon: <IconArrowUpRight size={16} aria-hidden />, href: paths.person(person.id) },
   ];
   return (
-    <Page
+    <ListScreen
       title={w.title}
-      state={counts.data && !none ? w.state(counts.data) : undefined}
-      more={none ? undefined : importThem}
-      action={none ? undefined : connect}
-    >
-      {!none && (
+      state={counts.data && w.state(counts.data)}
+      more={importThem}
+      action={connect}
+      tools={
         <ListTools
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
           filters={
@@ -127,36 +124,33 @@ export function FirstTimers() {
           }
           count={filtered && rows.total !== undefined ? w.found(rows.total) : undefined}
         />
-      )}
-      <DataList
-        label={w.title}
-        rows={rows}
-        columns={firstTimerColumns}
-        keyOf={(person) => person.id}
-        nameOf={nameOf}
-        lead={(person) => <PersonAvatar name={person.name} />}
-        menuOf={menuOf}
-        onOpen={(person) => setOpened(person.id)}
-        ticks={ticks}
-        toneOf={(person) => (person.toLookAt ? 'warning' : undefined)}
-        empty={
-          filtered ? (
-            <EmptyState title={w.noMatch} about={w.noMatchAbout} />
-          ) : (
-            <EmptyState
-              icon={<IconUserHeart size={24} stroke={1.6} aria-hidden />}
-              title={w.empty.title}
-              about={w.empty.about}
-              action={
-                <>
-                  {connect}
-                  {importThem}
-                </>
-              }
-            />
-          )
-        }
-      />
+      }
+      narrowed={filtered}
+      bareWhileEmpty
+      rows={rows}
+      columns={firstTimerColumns}
+      keyOf={(person) => person.id}
+      nameOf={nameOf}
+      lead={(person) => <PersonAvatar name={person.name} />}
+      menuOf={menuOf}
+      onOpen={(person) => setOpened(person.id)}
+      ticks={ticks}
+      toneOf={(person) => (person.toLookAt ? 'warning' : undefined)}
+      noMatch={<EmptyState title={w.noMatch} about={w.noMatchAbout} />}
+      empty={
+        <EmptyState
+          icon={<IconUserHeart size={24} stroke={1.6} aria-hidden />}
+          title={w.empty.title}
+          about={w.empty.about}
+          action={
+            <>
+              {connect}
+              {importThem}
+            </>
+          }
+        />
+      }
+    >
       <SelectionBar ticks={ticks}>
         <Button size="sm" variant="default" onClick={() => setAssigning([...ticks.keys])}>
           {w.assign}
@@ -188,6 +182,6 @@ export function FirstTimers() {
           }}
         />
       )}
-    </Page>
+    </ListScreen>
   );
 }

@@ -6,13 +6,12 @@ import { useLiveQuery } from '../../core/live.ts';
 import { ApiError } from '../../core/failures.ts';
 import { usePathParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
-import { nameOf } from '../../people/name-of.ts';
+import { personLines } from '../../people/person-line.tsx';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { DataList } from '../../ui/list/data-list.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
@@ -112,8 +111,7 @@ function Members({ groupId, count }: { groupId: string; count: number }) {
         rows={rows}
         columns={memberColumns}
         keyOf={(member) => member.personId}
-        nameOf={nameOf}
-        lead={(member) => <PersonAvatar name={member.name} pictureId={member.pictureId} />}
+        {...personLines}
         failureWords={loadFailures}
         empty={<EmptyState title={search ? memberWords.noMatch(search) : memberWords.none} />}
       />

@@ -4,9 +4,8 @@ import { api, type Output } from '../../core/client.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
@@ -24,20 +23,19 @@ export function MyGroups() {
     load: (page, signal) => api.groups.basics({ query: page }, { signal }),
   });
   return (
-    <Page title={w.title} state={rows.total ? w.state(rows.total) : undefined}>
-      <DataList
-        label={w.title}
-        rows={rows}
-        columns={columns}
-        keyOf={(group) => group.id}
-        nameOf={(group) => group.name}
-        hrefOf={(group) => paths.ledGroup(group.id)}
-        failureWords={loadFailures}
-        empty={
-          <EmptyState icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />} title={w.none} about={w.noneAbout} />
-        }
-      />
-    </Page>
+    <ListScreen
+      title={w.title}
+      state={w.state}
+      rows={rows}
+      columns={columns}
+      keyOf={(group) => group.id}
+      nameOf={(group) => group.name}
+      hrefOf={(group) => paths.ledGroup(group.id)}
+      failureWords={loadFailures}
+      empty={
+        <EmptyState icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />} title={w.none} about={w.noneAbout} />
+      }
+    />
   );
 }
 

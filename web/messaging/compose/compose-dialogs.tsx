@@ -1,4 +1,5 @@
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
+import type { Dispatch } from './sending/use-sending.ts';
 import type { Composing } from './use-composing.ts';
 
 const ConfirmSend = lazyPart(() => import('./sending/confirm-send.tsx'), 'ConfirmSend');
@@ -6,7 +7,11 @@ const ScheduleDialog = lazyPart(() => import('./sending/schedule-dialog.tsx'), '
 
 /** The last question before a message goes, now or later. */
 export function ComposeDialogs({ composing }: { composing: Composing }) {
-  const { work, asking, close, send, schedule, nigerian, timeZone } = composing;
+  const { work, asking, close, send, nigerian, timeZone } = composing;
+  const start = (dispatch: Dispatch) => {
+    close();
+    send(dispatch);
+  };
   return (
     <>
       {asking === 'send' && (
@@ -15,10 +20,7 @@ export function ComposeDialogs({ composing }: { composing: Composing }) {
           sentElsewhere={work.sentElsewhere !== undefined}
           nigerian={nigerian}
           onClose={close}
-          onSend={(gateway) => {
-            close();
-            send(gateway);
-          }}
+          onSend={start}
         />
       )}
       {asking === 'schedule' && (
@@ -29,10 +31,7 @@ export function ComposeDialogs({ composing }: { composing: Composing }) {
           byGroup={work.draft.groups.length > 0}
           sentElsewhere={work.sentElsewhere !== undefined}
           onClose={close}
-          onSchedule={(...asked) => {
-            close();
-            schedule(...asked);
-          }}
+          onSchedule={start}
         />
       )}
     </>

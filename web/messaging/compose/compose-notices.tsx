@@ -14,26 +14,25 @@ export function ComposeNotices({ work, composing: { refused, actions } }: { work
   return (
     <div className={css.notices} role="status">
       {attempt?.unsure && attempt.key !== sentElsewhere && !actions.busy && (
-        <Note tone="warning" title="Your last try was not answered">
-          It may have gone out all the same.{' '}
+        <Note tone="warning" title="We got no answer to your last try">
+          It may have gone out anyway.{' '}
           {isSafeAgain(attempt)
-            ? 'Trying again unchanged is safe: it never goes out twice. Before you change it, look at '
-            : 'Before you go on, look at '}
-          <Link href={paths.sentSms()}>what was sent</Link> and{' '}
-          <Link href={paths.scheduledSms()}>what is scheduled</Link>.
+            ? 'You can safely try again without changes: it never goes out twice. Before you change it, check '
+            : 'Before you continue, check '}
+          <Link href={paths.sentSms()}>Sent</Link> and <Link href={paths.scheduledSms()}>Scheduled</Link>.
         </Note>
       )}
       {sentElsewhere !== undefined && (
         <Note tone="warning" title="This was sent or scheduled in another window">
-          To send or schedule it here would do so once more. Look at <Link href={paths.sentSms()}>what was sent</Link>{' '}
-          and <Link href={paths.scheduledSms()}>what is scheduled</Link>, or{' '}
-          <TextButton onClick={work.clear}>begin anew</TextButton>.
+          If you send or schedule it here, it will go again. Check <Link href={paths.sentSms()}>Sent</Link> and{' '}
+          <Link href={paths.scheduledSms()}>Scheduled</Link>, or{' '}
+          <TextButton onClick={work.clear}>start over</TextButton>.
         </Note>
       )}
       {work.draft.schedule && (
         <Note>
-          You are changing a scheduled message. Choose Schedule beside Send to keep the change; until then it stays as
-          it was.
+          You are changing a scheduled message. Choose Schedule next to Send to keep the change. Until then it does not
+          change.
         </Note>
       )}
       {refused && (
@@ -43,7 +42,7 @@ export function ComposeNotices({ work, composing: { refused, actions } }: { work
       )}
       {work.restored && (
         <Note>
-          This is what you were writing. <TextButton onClick={work.clear}>Begin anew</TextButton>
+          This is what you were writing. <TextButton onClick={work.clear}>Start over</TextButton>
         </Note>
       )}
     </div>

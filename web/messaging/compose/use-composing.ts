@@ -5,8 +5,7 @@ import type { SendActions } from './sending/split-send.tsx';
 import { type Problems, useChecks } from './sending/use-checks.ts';
 import type { DraftWork } from './draft/use-draft.ts';
 import { useSaveDraft } from './draft/use-save-draft.ts';
-import { type Schedule, useSchedule } from './sending/use-schedule.ts';
-import { type Sending, useSend } from './sending/use-send.ts';
+import { type Dispatch, useSending } from './sending/use-sending.ts';
 
 export type Composing = {
   work: DraftWork;
@@ -18,8 +17,8 @@ export type Composing = {
   /** What was clicked and is right so far; the dialog asks the rest. */
   asking: 'send' | 'schedule' | undefined;
   close: () => void;
-  send: Sending['send'];
-  schedule: Schedule;
+  /** Now or later, as the dialog says. */
+  send: (dispatch: Dispatch) => void;
   /** Sends at home in Nigeria may go the hybrid way. */
   nigerian: boolean;
   timeZone: string;
@@ -37,10 +36,9 @@ export function useComposing(work: DraftWork, { opening = false, onSent }: Ways 
   const { isoCode, timeZone } = useUser();
   const [asking, setAsking] = useState<Composing['asking']>();
   const { problems, waiting, check } = useChecks(work);
-  const sending = useSend(work, onSent);
-  const scheduling = useSchedule(work);
+  const sending = useSending(work, onSent);
   const { saving, save } = useSaveDraft(work);
-  const busy = sending.busy || scheduling.busy || saving || waiting || opening;
+  const busy = sending.busy || saving || waiting || opening;
   const nigerian = isoCode.toUpperCase() === 'NG';
   // The way that is offered first when sending.
   const receipt = useReceipt(work.draft, nigerian ? 'hybridKonnect' : '');
@@ -50,7 +48,7 @@ export function useComposing(work: DraftWork, { opening = false, onSent }: Ways 
   return {
     work,
     problems,
-    refused: sending.refused ?? scheduling.refused,
+    refused: sending.refused,
     receipt,
     actions: {
       busy,
@@ -60,8 +58,7 @@ export function useComposing(work: DraftWork, { opening = false, onSent }: Ways 
     },
     asking,
     close: () => setAsking(undefined),
-    send: sending.send,
-    schedule: scheduling.schedule,
+    send: sending.start,
     nigerian,
     timeZone,
   };

@@ -6,10 +6,8 @@ import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { SearchTools } from '../../ui/list/search-tools.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { messagingKeys } from '../keys.ts';
@@ -59,40 +57,25 @@ export function Replies() {
     </Button>
   );
   return (
-    <Page
+    <ListScreen
       title="Messages"
-      state={rows.total && !search && !rows.refreshing ? w.state(rows.total, unread) : undefined}
+      label={w.part}
+      state={(total) => w.state(total, unread)}
       more={unread > 0 ? markAll : undefined}
+      above={<MessageParts />}
+      search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
+      rows={rows}
+      columns={replyColumns}
+      keyOf={(row) => row.id}
+      nameOf={nameOfReply}
+      onOpen={show}
+      lead={(row) => <PersonAvatar name={nameOfReply(row)} />}
+      menuOf={menuOf}
+      noMatch={<EmptyState title={w.noMatch(search)} />}
+      empty={
+        <EmptyState icon={<IconMessageReply size={24} stroke={1.6} aria-hidden />} title={w.none} about={w.noneAbout} />
+      }
     >
-      <MessageParts />
-      <SearchTools
-        rows={rows}
-        search={search}
-        onSearch={(text) => change({ search: text })}
-        label={w.search}
-        found={w.found}
-      />
-      <DataList
-        label={w.part}
-        rows={rows}
-        columns={replyColumns}
-        keyOf={(row) => row.id}
-        nameOf={nameOfReply}
-        onOpen={show}
-        lead={(row) => <PersonAvatar name={nameOfReply(row)} />}
-        menuOf={menuOf}
-        empty={
-          search ? (
-            <EmptyState title={w.noMatch(search)} />
-          ) : (
-            <EmptyState
-              icon={<IconMessageReply size={24} stroke={1.6} aria-hidden />}
-              title={w.none}
-              about={w.noneAbout}
-            />
-          )
-        }
-      />
       {open && (
         <ReplyPanel
           reply={open}
@@ -109,6 +92,6 @@ export function Replies() {
           }
         />
       )}
-    </Page>
+    </ListScreen>
   );
 }

@@ -81,7 +81,7 @@ export function DefaultDialog({ text, onClose }: { text: DefaultMessage | undefi
         </div>
         <Checkbox
           label="For birthdays"
-          description="The text that birthday messages start from; only one can be."
+          description="Birthday messages start with this text. Only one text can be for birthdays."
           checked={form.values.isDefaultBirthDayMessage}
           onChange={(event) => form.set('isDefaultBirthDayMessage', event.currentTarget.checked)}
         />

@@ -7,9 +7,8 @@ import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { Badge } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DefaultMessage } from '../answers.ts';
 import { listWords as words } from '../saved-list-words.ts';
@@ -38,42 +37,44 @@ export function DefaultMessages() {
   });
   const add = <Button onClick={() => setEditing('new')}>{words.addDefault}</Button>;
   return (
-    <Page title="Messages" state="Texts to use again" action={add}>
-      <MessageParts />
-      <DataList
-        label={words.parts.defaults}
-        rows={rows}
-        columns={columns}
-        keyOf={(row) => row.id}
-        nameOf={(row) => row.title}
-        hrefOf={(row) => paths.composeSms({ defaultId: row.id })}
-        menuOf={(row) => [
-          {
-            label: words.use,
-            icon: <IconMessage size={16} aria-hidden />,
-            href: paths.composeSms({ defaultId: row.id }),
-          },
-          { label: words.edit, icon: <IconPencil size={16} aria-hidden />, run: () => setEditing(row) },
-          {
-            label: words.remove,
-            icon: <IconTrash size={16} aria-hidden />,
-            danger: true,
-            section: true,
-            run: () => void runAction(deleteDefault, row.id),
-          },
-        ]}
-        empty={
-          <EmptyState
-            icon={<IconBookmark size={24} stroke={1.6} aria-hidden />}
-            title={words.noDefaults}
-            about={words.noDefaultsAbout}
-          />
-        }
-      />
+    <ListScreen
+      title="Messages"
+      label={words.parts.defaults}
+      state="Texts to use again"
+      action={add}
+      above={<MessageParts />}
+      rows={rows}
+      columns={columns}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.title}
+      hrefOf={(row) => paths.composeSms({ defaultId: row.id })}
+      menuOf={(row) => [
+        {
+          label: words.use,
+          icon: <IconMessage size={16} aria-hidden />,
+          href: paths.composeSms({ defaultId: row.id }),
+        },
+        { label: words.edit, icon: <IconPencil size={16} aria-hidden />, run: () => setEditing(row) },
+        {
+          label: words.remove,
+          icon: <IconTrash size={16} aria-hidden />,
+          danger: true,
+          section: true,
+          run: () => void runAction(deleteDefault, row.id),
+        },
+      ]}
+      empty={
+        <EmptyState
+          icon={<IconBookmark size={24} stroke={1.6} aria-hidden />}
+          title={words.noDefaults}
+          about={words.noDefaultsAbout}
+        />
+      }
+    >
       {editing && (
         <DefaultDialog text={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
-    </Page>
+    </ListScreen>
   );
 }
 

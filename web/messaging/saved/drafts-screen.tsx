@@ -6,12 +6,10 @@ import { plural } from '../../core/words.ts';
 import { paths } from '../../paths.ts';
 import { ago } from '../../ui/wording/dates.ts';
 import type { Column } from '../../ui/list/columns.ts';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { SearchTools } from '../../ui/list/search-tools.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { Moment } from '../../ui/wording/moment.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { DraftRow } from '../answers.ts';
 import { listWords as words } from '../saved-list-words.ts';
@@ -38,53 +36,46 @@ export function SmsDrafts() {
     pageSize: 50,
   });
   return (
-    <Page
+    <ListScreen
       title="Messages"
-      state={rows.total && !search && !rows.refreshing ? plural(rows.total, 'draft', 'drafts') : undefined}
+      label={words.parts.drafts}
+      state={(total) => plural(total, 'draft', 'drafts')}
       action={<LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>}
-    >
-      <MessageParts />
-      <SearchTools
-        rows={rows}
-        search={search}
-        onSearch={(text) => change({ search: text })}
-        label="Search in the drafts"
-        found={(count) => `${count} found`}
-      />
-      <DataList
-        label={words.parts.drafts}
-        rows={rows}
-        columns={columns}
-        keyOf={(row) => row.id}
-        nameOf={nameOf}
-        hrefOf={(row) => paths.composeSms({ draftId: row.id })}
-        menuOf={(row) => [
-          {
-            label: words.open,
-            icon: <IconPencil size={16} aria-hidden />,
-            href: paths.composeSms({ draftId: row.id }),
-          },
-          {
-            label: words.remove,
-            icon: <IconTrash size={16} aria-hidden />,
-            danger: true,
-            section: true,
-            run: () => void runAction(deleteDraft, row.id),
-          },
-        ]}
-        empty={
-          search ? (
-            <EmptyState title={`No draft holds “${search}”`} />
-          ) : (
-            <EmptyState
-              icon={<IconNote size={24} stroke={1.6} aria-hidden />}
-              title={words.noDrafts}
-              about={words.noDraftsAbout}
-            />
-          )
-        }
-      />
-    </Page>
+      above={<MessageParts />}
+      search={{
+        value: search,
+        onChange: (text) => change({ search: text }),
+        label: 'Search drafts',
+        found: (count) => `${count} found`,
+      }}
+      rows={rows}
+      columns={columns}
+      keyOf={(row) => row.id}
+      nameOf={nameOf}
+      hrefOf={(row) => paths.composeSms({ draftId: row.id })}
+      menuOf={(row) => [
+        {
+          label: words.open,
+          icon: <IconPencil size={16} aria-hidden />,
+          href: paths.composeSms({ draftId: row.id }),
+        },
+        {
+          label: words.remove,
+          icon: <IconTrash size={16} aria-hidden />,
+          danger: true,
+          section: true,
+          run: () => void runAction(deleteDraft, row.id),
+        },
+      ]}
+      noMatch={<EmptyState title={`No draft contains “${search}”`} />}
+      empty={
+        <EmptyState
+          icon={<IconNote size={24} stroke={1.6} aria-hidden />}
+          title={words.noDrafts}
+          about={words.noDraftsAbout}
+        />
+      }
+    />
   );
 }
 

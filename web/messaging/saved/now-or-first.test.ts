@@ -26,10 +26,10 @@ test('what would only be held again is not offered, but what has to come first',
 });
 
 test('what is held is said to go by itself; only what was missed can be sent now', () => {
-  expect(waitingAbout(['held', 'scheduled'])).toMatch(/^It goes by itself once that is mended/);
-  expect(waitingAbout(['held'])).not.toContain('send it now');
-  expect(waitingAbout(['missed'])).toContain('send it now');
+  expect(waitingAbout(['held', 'scheduled'])).toMatch(/^It goes automatically once that is fixed/);
+  expect(waitingAbout(['held'])).not.toContain('Send it now');
+  expect(waitingAbout(['missed'])).toContain('Send it now');
   expect(waitingAbout(['refused', 'held'])).toMatch(
-    /^What is held goes by itself.*The others did not go: send them now/,
+    /^Held messages go automatically.*The others were not sent: send them now/,
   );
 });

@@ -11,10 +11,9 @@ import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { when } from '../../ui/wording/dates.ts';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { type Rows, usePagedRows } from '../../ui/list/rows.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { ScheduleRow } from '../answers.ts';
 import { listWords as words } from '../saved-list-words.ts';
@@ -62,7 +61,8 @@ export function ScheduledSms() {
     ];
   };
   const sendNow = async ({ id, to }: ScheduleRow) => {
-    if (!(await confirm({ title: 'Send it now?', message: `To ${to}, at once.`, verb: words.sendNow }))) return;
+    if (!(await confirm({ title: 'Send it now?', message: `It goes to ${to} immediately.`, verb: words.sendNow })))
+      return;
     await run(`now ${id}`, async () => {
       const answer = await api.messaging.sendScheduleNow({ params: { id } }, { idempotencyKey: id, timeout: 30_000 });
       return { severity: 'success', title: composeWords.sent, detail: answer.message };
@@ -88,7 +88,7 @@ export function ScheduledSms() {
       return {
         severity: 'success',
         title: 'Cancelled',
-        detail: unitsReserved > 0 ? 'Units set aside for it are back.' : '',
+        detail: unitsReserved > 0 ? 'The units set aside for it have been returned.' : '',
         lifetime: 7000,
         action: { label: words.undo, run: () => void restore(id) },
       };
@@ -96,50 +96,56 @@ export function ScheduledSms() {
   };
   const compose = <LinkButton href={paths.composeSms()}>{composeWords.title}</LinkButton>;
   return (
-    <Page title="Messages" state={stateLine(rows.refreshing ? undefined : rows.total, over, timeZone)} action={compose}>
-      <MessageParts />
-      {waiting > 0 && (
-        <div className={css.notes}>
-          <Note tone="warning" title={words.waiting(waiting)}>
-            {waitingAbout(firstOf(rows).map(({ state }) => state))}
-            {reasonsIn(rows).map((reason) => (
-              <p key={reason} className={css.reason}>
-                {reason}
-              </p>
-            ))}
-          </Note>
-        </div>
-      )}
-      <DataList
-        label={words.parts.scheduled}
-        rows={rows}
-        columns={scheduledColumns(timeZone)}
-        keyOf={(row) => row.id}
-        nameOf={(row) => row.message}
-        hrefOf={(row) =>
-          row.state === 'sent'
-            ? row.messageId
-              ? paths.smsReport(row.messageId)
-              : undefined
-            : row.state === 'cancelled'
-              ? undefined
-              : paths.composeSms({ scheduleId: row.id })
-        }
-        menuOf={menuOf}
-        toneOf={(row) => (needsYou(row) ? 'warning' : undefined)}
-        empty={
-          <EmptyState
-            icon={<IconClock size={24} stroke={1.6} aria-hidden />}
-            title={words.noSchedules}
-            about={words.noSchedulesAbout}
-          />
-        }
-      />
+    <ListScreen
+      title="Messages"
+      label={words.parts.scheduled}
+      state={(total) => stateLine(total, over, timeZone)}
+      action={compose}
+      above={
+        <>
+          <MessageParts />
+          {waiting > 0 && (
+            <div className={css.notes}>
+              <Note tone="warning" title={words.waiting(waiting)}>
+                {waitingAbout(firstOf(rows).map(({ state }) => state))}
+                {reasonsIn(rows).map((reason) => (
+                  <p key={reason} className={css.reason}>
+                    {reason}
+                  </p>
+                ))}
+              </Note>
+            </div>
+          )}
+        </>
+      }
+      rows={rows}
+      columns={scheduledColumns(timeZone)}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.message}
+      hrefOf={(row) =>
+        row.state === 'sent'
+          ? row.messageId
+            ? paths.smsReport(row.messageId)
+            : undefined
+          : row.state === 'cancelled'
+            ? undefined
+            : paths.composeSms({ scheduleId: row.id })
+      }
+      menuOf={menuOf}
+      toneOf={(row) => (needsYou(row) ? 'warning' : undefined)}
+      empty={
+        <EmptyState
+          icon={<IconClock size={24} stroke={1.6} aria-hidden />}
+          title={words.noSchedules}
+          about={words.noSchedulesAbout}
+        />
+      }
+    >
       <Button variant="subtle" mt="md" data-flush onClick={() => setOver(!over)}>
-        {over ? 'Show what is to come' : 'Show those that are over'}
+        {over ? 'Show upcoming' : 'Show past'}
       </Button>
       {moving && <RescheduleDialog row={moving} timeZone={timeZone} onClose={() => setMoving(undefined)} />}
-    </Page>
+    </ListScreen>
   );
 }
 
@@ -155,8 +161,7 @@ const reasonsIn = (rows: Rows<ScheduleRow>): string[] => [
   ...new Set(firstOf(rows).flatMap((row) => (row.reason && needsYou(row) ? [row.reason] : []))),
 ];
 
-function stateLine(total: number | undefined, over: boolean, timeZone: string): string | undefined {
-  if (!total) return undefined;
+function stateLine(total: number, over: boolean, timeZone: string): string {
   if (over) return `${plural(total, 'message is', 'messages are')} over`;
   return `${plural(total, 'message', 'messages')} to come, by the clocks of ${timeZone.replaceAll('_', ' ')}`;
 }

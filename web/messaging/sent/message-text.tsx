@@ -12,7 +12,7 @@ export function MessageText({ text }: { text: string }) {
       <span data-folded={(long && !open) || undefined}>{text}</span>
       {long && (
         <button type="button" className={css.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show less' : 'Show all of it'}
+          {open ? 'Show less' : 'Show more'}
         </button>
       )}
     </div>

@@ -21,7 +21,7 @@ export function ReportOverview({ report }: { report: MessageReport }) {
         <p className={css.headline} role="status">
           <Headline report={report} />
         </p>
-        <PartsBar parts={parts} label="How far this message has come" />
+        <PartsBar parts={parts} label="Progress of this message" />
         <BlockedBy report={report} />
         <UnknownRecipients report={report} />
         <MessageControls report={report} />
@@ -29,12 +29,12 @@ export function ReportOverview({ report }: { report: MessageReport }) {
           {plural(report.chosen, 'person', 'people')} chosen
           {out > 0 && `, ${number(out)} of them left out`}. {units(report.unitsReserved - report.unitsRefunded)}{' '}
           {report.state === 'done' || report.state === 'cancelled' ? 'used' : 'reserved'}
-          {report.unitsRefunded > 0 && `, ${number(report.unitsRefunded)} given back`}.
+          {report.unitsRefunded > 0 && `, ${number(report.unitsRefunded)} returned`}.
         </p>
         <MessageText text={report.message} />
       </div>
       <div className={css.lead}>
-        <Donut label="What became of it" slices={slicesOf(report)} />
+        <Donut label="Results" slices={slicesOf(report)} />
         <Reasons report={report} />
       </div>
     </div>
@@ -81,7 +81,7 @@ function Reasons({ report }: { report: MessageReport }) {
   return (
     <section aria-labelledby="reasons">
       <h2 id="reasons" className={css.heading}>
-        Why not everybody
+        Reasons
       </h2>
       <ul className={css.reasons}>
         {told.slice(0, 12).map((one) => (

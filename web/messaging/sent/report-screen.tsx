@@ -66,7 +66,7 @@ export function SmsReport() {
   if (report.error instanceof ApiError && report.error.status === 404) {
     return (
       <Page title="SMS report">
-        <EmptyState title="There is no such message" about="The address may be mistyped." action={back} />
+        <EmptyState title="Message not found" about="The address may be wrong." action={back} />
       </Page>
     );
   }

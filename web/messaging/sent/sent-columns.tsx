@@ -12,7 +12,7 @@ export const sentColumns: Column<MessageRow>[] = [
   { key: 'message', title: 'Message', cell: (row) => row.message, width: 'minmax(0, 2.4fr)' },
   {
     key: 'progress',
-    title: 'How far',
+    title: 'Progress',
     cell: (row) => <Progress row={row} />,
     width: '216px',
     phone: 'line',
@@ -47,7 +47,7 @@ function Progress({ row }: { row: MessageRow }) {
   return (
     <span className={css.progress}>
       <span className={css.slim}>
-        <PartsBar slim parts={parts} label="How far" />
+        <PartsBar slim parts={parts} label="Progress" />
       </span>
       <span className={css.words}>
         {row.state === 'sending' ? words : parts.failed > 0 ? `${number(parts.failed)} failed` : words}

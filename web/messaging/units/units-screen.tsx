@@ -6,10 +6,8 @@ import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { number } from '../../ui/wording/formats.ts';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { SearchTools } from '../../ui/list/search-tools.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { StatRow, StatTile } from '../../ui/page/stat-tile.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import type { UnitLine, Units } from '../answers.ts';
@@ -31,36 +29,31 @@ export function UnitsScreen() {
     pageSize: 50,
   });
   return (
-    <Page title={words.title} state={words.about}>
-      <MessageParts />
-      {account.data && <Account account={account.data} />}
-      <SearchTools
-        rows={rows}
-        search={search}
-        onSearch={(text) => change({ search: text })}
-        label={words.search}
-        found={words.found}
-      />
-      <DataList
-        label={words.ledger}
-        rows={rows}
-        columns={phone ? narrowColumns : unitColumns}
-        keyOf={(row) => row.id}
-        nameOf={(row) => row.about || words.deleted}
-        hrefOf={whither}
-        empty={
-          search ? (
-            <EmptyState title={words.notFound(search)} />
-          ) : (
-            <EmptyState
-              icon={<IconCoins size={24} stroke={1.6} aria-hidden />}
-              title={words.none}
-              about={words.noneAbout}
-            />
-          )
-        }
-      />
-    </Page>
+    <ListScreen
+      title={words.title}
+      label={words.ledger}
+      state={words.about}
+      above={
+        <>
+          <MessageParts />
+          {account.data && <Account account={account.data} />}
+        </>
+      }
+      search={{ value: search, onChange: (text) => change({ search: text }), label: words.search, found: words.found }}
+      rows={rows}
+      columns={phone ? narrowColumns : unitColumns}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.about || words.deleted}
+      hrefOf={whither}
+      noMatch={<EmptyState title={words.notFound(search)} />}
+      empty={
+        <EmptyState
+          icon={<IconCoins size={24} stroke={1.6} aria-hidden />}
+          title={words.none}
+          about={words.noneAbout}
+        />
+      }
+    />
   );
 }
 

@@ -9,16 +9,13 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools, SelectionBar } from '../../ui/list/list-tools.tsx';
 import { fixedRows, type Rows } from '../../ui/list/rows.ts';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
-import { Page } from '../../ui/page/page.tsx';
-import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
-import { nameOf } from '../name-of.ts';
-import css from '../people.module.css';
+import { PersonLine, personLines } from '../person-line.tsx';
 import { useBirthdayMessage } from './use-birthday-message.ts';
 import { birthdayWords as w } from './words.ts';
 
@@ -30,12 +27,7 @@ const columns: Column<Row>[] = [
     title: w.columns.name,
     width: 'minmax(0, 1.6fr)',
     cell: (person) => (
-      <span className={css.name}>
-        <span className={css.words} dir="auto">
-          {nameOf(person)}
-        </span>
-        {person.smsOptedOut && <Badge tone="warning">{w.noSms}</Badge>}
-      </span>
+      <PersonLine person={person}>{person.smsOptedOut && <Badge tone="warning">{w.noSms}</Badge>}</PersonLine>
     ),
   },
   // A day of the calendar has no zone; noon keeps it the same day everywhere.
@@ -64,7 +56,7 @@ export function Birthdays() {
   const { busy, wish } = useBirthdayMessage();
   const items = found.data?.items ?? [];
   return (
-    <Page
+    <ListScreen
       title={w.title}
       state={found.data && w.state(found.data.totalItems, days)}
       more={
@@ -83,37 +75,33 @@ export function Birthdays() {
           </Button>
         )
       }
+      tools={
+        <ListTools
+          search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
+          filters={
+            <SegmentedControl
+              aria-label={w.span}
+              value={String(days)}
+              data={w.spans}
+              onChange={(next) => change({ days: next })}
+            />
+          }
+        />
+      }
+      rows={rowsOf(items, found)}
+      columns={columns}
+      keyOf={(person) => person.id}
+      {...personLines}
+      hrefOf={(person) => paths.person(person.id)}
+      ticks={ticks}
+      empty={<EmptyState icon={<IconCake size={24} stroke={1.6} aria-hidden />} title={w.empty} about={w.emptyAbout} />}
     >
-      <ListTools
-        search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
-        filters={
-          <SegmentedControl
-            aria-label={w.span}
-            value={String(days)}
-            data={w.spans}
-            onChange={(next) => change({ days: next })}
-          />
-        }
-      />
-      <DataList
-        label={w.title}
-        rows={rowsOf(items, found)}
-        columns={columns}
-        keyOf={(person) => person.id}
-        nameOf={nameOf}
-        hrefOf={(person) => paths.person(person.id)}
-        lead={(person) => <PersonAvatar name={person.name} pictureId={person.pictureId} />}
-        ticks={ticks}
-        empty={
-          <EmptyState icon={<IconCake size={24} stroke={1.6} aria-hidden />} title={w.empty} about={w.emptyAbout} />
-        }
-      />
       <SelectionBar ticks={ticks}>
         <Button size="sm" loading={busy} onClick={() => wish([...ticks.keys])}>
           {w.message(ticks.keys.size)}
         </Button>
       </SelectionBar>
-    </Page>
+    </ListScreen>
   );
 }
 

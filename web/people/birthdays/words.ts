@@ -10,7 +10,7 @@ export const birthdayWords = {
     { value: '7', label: '7 days' },
     { value: '31', label: '31 days' },
   ],
-  span: 'How far ahead',
+  span: 'Period',
   state: (count: number, days: number) =>
     count === 0
       ? undefined
@@ -20,8 +20,9 @@ export const birthdayWords = {
   message: (count: number) => (count === 1 ? 'Wish them a happy birthday' : `Wish ${people(count)} a happy birthday`),
   chosen: (count: number) => `${people(count)} with a birthday`,
   noSms: 'No SMS',
-  empty: 'No birthdays in these days',
-  emptyAbout: 'Birthdays come from the day and month people have; an import fills them for everybody at once.',
+  empty: 'No birthdays in this period',
+  emptyAbout:
+    'Birthdays come from the day and month of birth on each person’s page. You can add them for everybody at once with an import.',
   back: 'All people',
   tile: 'Birthdays this week',
   tileNames: (names: string[], more: number) => names.join(', ') + (more > 0 ? ` and ${number(more)} more` : ''),

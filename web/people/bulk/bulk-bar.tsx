@@ -3,7 +3,7 @@ import { IconArchive, IconDownload, IconMessage, IconUsersPlus } from '@tabler/i
 import { useState } from 'react';
 import type { ChosenPeople } from '../../../contract/people/filter.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { SelectionBar } from '../../ui/list/list-tools.tsx';
 import type { RowSelectionOfAll } from '../../ui/list/row-selection.ts';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';

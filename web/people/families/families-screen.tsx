@@ -4,10 +4,8 @@ import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { SearchTools } from '../../ui/list/search-tools.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
@@ -24,43 +22,30 @@ export function Families() {
     live: { topics: ['people'], keys: [peopleKeys.all] },
     load: (page, signal) => api.people.families({ query: { ...page, search } }, { signal }),
   });
-  const none = rows.total === 0 && search === '';
   const add = <LinkButton href={paths.addFamily()}>{w.add}</LinkButton>;
   return (
-    <Page
+    <ListScreen
       title={w.title}
-      state={rows.total && !rows.refreshing && !search ? w.state(rows.total) : undefined}
-      action={none ? undefined : add}
-    >
-      <PeopleParts />
-      <SearchTools
-        rows={rows}
-        search={search}
-        onSearch={(text) => change({ search: text })}
-        label={w.search}
-        found={w.found}
-      />
-      <DataList
-        label={w.title}
-        rows={rows}
-        columns={columns}
-        keyOf={(family) => family.id}
-        nameOf={(family) => family.name}
-        hrefOf={(family) => paths.family(family.id)}
-        empty={
-          search ? (
-            <EmptyState title={w.noMatch(search)} about={w.noMatchAbout} />
-          ) : (
-            <EmptyState
-              icon={<IconHome2 size={24} stroke={1.6} aria-hidden />}
-              title={w.empty.title}
-              about={w.empty.about}
-              action={add}
-            />
-          )
-        }
-      />
-    </Page>
+      state={w.state}
+      action={add}
+      above={<PeopleParts />}
+      search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
+      bareWhileEmpty
+      rows={rows}
+      columns={columns}
+      keyOf={(family) => family.id}
+      nameOf={(family) => family.name}
+      hrefOf={(family) => paths.family(family.id)}
+      noMatch={<EmptyState title={w.noMatch(search)} about={w.noMatchAbout} />}
+      empty={
+        <EmptyState
+          icon={<IconHome2 size={24} stroke={1.6} aria-hidden />}
+          title={w.empty.title}
+          about={w.empty.about}
+          action={add}
+        />
+      }
+    />
   );
 }
 

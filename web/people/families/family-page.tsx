@@ -109,7 +109,7 @@ function FamilyMenu({ family }: { family: Family }) {
   };
   return (
     <ActionMenu
-      label={`More for ${family.name}`}
+      label={`More actions for ${family.name}`}
       entries={[
         {
           label: w.takeAway,

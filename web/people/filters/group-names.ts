@@ -11,6 +11,6 @@ export function useGroupNames(enabled: boolean) {
   });
   const groups = found.data?.items ?? [];
   const nameOf = (id: string): string =>
-    groups.find((group) => group.id === id)?.name ?? (found.isPending ? '…' : 'a group that is gone');
+    groups.find((group) => group.id === id)?.name ?? (found.isPending ? '…' : 'a deleted group');
   return { groups, nameOf, known: found.data !== undefined };
 }

@@ -8,7 +8,7 @@ import type { Query } from '../../core/query-params.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { ActionMenu } from '../../ui/controls/action-menu.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.ts';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { peopleKeys } from '../keys.ts';
 import { isEmpty, queryOf } from './filter-query.ts';
 import { filterWords as w } from './filter-words.ts';

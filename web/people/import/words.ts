@@ -11,51 +11,51 @@ const rows = (count: number) => plural(count, 'row', 'rows');
 export const importWords = {
   title: 'Import members from Excel/CSV',
   state: {
-    people: 'Everybody in one spreadsheet, checked before anything is saved',
-    firstTimers: 'First-timers in one spreadsheet, checked before anything is saved',
-    members: 'Members of this group in one spreadsheet, checked before anything is saved',
+    people: 'Everybody from one spreadsheet. You check it before anything is saved.',
+    firstTimers: 'First-timers from one spreadsheet. You check it before anything is saved.',
+    members: 'Members of this group from one spreadsheet. You check it before anything is saved.',
   },
   template: 'Members template',
   templates: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
-  templateAbout: 'Start from this file, or use your own: its first row should name the columns.',
+  templateAbout: 'Use this file or your own. The first row must hold the column names.',
   drop: 'Drop your spreadsheet here',
   accept: '.xlsx, .xls or .csv, up to 5MB',
   upload: 'Upload and preview members',
   uploading: 'Uploading and checking the file',
-  reading: 'These are the first rows. The others are being read and compared with everybody there is.',
+  reading: 'These are the first rows. We are still reading the others and comparing them with the people you have.',
   refusedTitle: 'This file cannot be read',
   preview: 'Members to import from file',
   discard: 'Discard',
   save: 'Save',
-  mend: (count: number) => `Download the ${rows(count)} to mend`,
+  mend: (count: number) => `Download the ${rows(count)} to fix`,
   all: 'All',
-  kinds: { new: 'New', update: 'Update', conflict: 'Conflict', same: 'Same', bad: 'To mend' },
-  marks: { new: 'new', update: 'update', conflict: 'conflict', same: 'same', bad: 'to mend' },
+  kinds: { new: 'New', update: 'Update', conflict: 'Conflict', same: 'Same', bad: 'To fix' },
+  marks: { new: 'new', update: 'update', conflict: 'conflict', same: 'same', bad: 'to fix' },
   summary: (counts: { rows: number; new: number; update: number; conflict: number; same: number; bad: number }) => {
     const parts = [
       counts.new > 0 && `${number(counts.new)} new`,
       counts.update > 0 && plural(counts.update, 'update', 'updates'),
       counts.conflict > 0 && plural(counts.conflict, 'conflict', 'conflicts'),
       counts.same > 0 && `${number(counts.same)} the same`,
-      counts.bad > 0 && `${number(counts.bad)} to mend`,
+      counts.bad > 0 && `${number(counts.bad)} to fix`,
     ].filter(Boolean);
     return `${rows(counts.rows)}: ${parts.join(', ')}.`;
   },
   whatSaves: (counts: { alreadyThere: number; conflict: number; bad: number }) =>
     [
-      counts.alreadyThere > 0 && 'Who is already there is completed, never doubled; blank cells change nothing.',
-      counts.conflict > 0 && 'Where the file says something else, you choose.',
-      counts.bad > 0 && 'Rows to mend are left out; download them, mend them and upload that file afterwards.',
+      counts.alreadyThere > 0 && 'People you already have are updated, never added twice. Blank cells change nothing.',
+      counts.conflict > 0 && 'Where the file differs from what you have, you choose.',
+      counts.bad > 0 && 'Rows to fix are left out. Download them, fix them and upload that file.',
     ]
       .filter(Boolean)
       .join(' '),
-  nothingGood: 'No row can be saved yet. Download the rows, mend them and upload the file again.',
-  differs: (fields: string[]) => `Says another ${fields.join(', ')}.`,
+  nothingGood: 'No row can be saved yet. Download the rows, fix them and upload that file.',
+  differs: (fields: string[]) => `Different ${fields.join(', ')}.`,
   fills: (fields: string[]) => `Adds ${fields.join(', ')}.`,
   columnsOpen: 'Columns that were left out',
   noneOfMark: 'No rows of this kind',
   rowTitle: (rowNumber: number, name: string) => `Row ${rowNumber}${name ? `: ${name}` : ''}`,
-  rowFine: 'Nothing to note about this row.',
+  rowFine: 'This row is fine.',
   noName: 'No name',
   closeRow: 'Close the note',
   columns: { row: 'Row', name: 'Name', phone: 'Phone', email: 'E-mail', gender: 'Gender', mark: 'State', note: 'Note' },
@@ -64,8 +64,8 @@ export const importWords = {
   already: (count: number) => `${plural(count, 'member', 'members')} had already been added`,
   alreadyDetail: (count: number) => `${plural(count, 'new person was', 'new people were')} added.`,
   leftOut: (count: number) => `${rows(count)} left out`,
-  leftOutDetail: (count: number) => `Mend ${count === 1 ? 'it' : 'them'} and upload that file.`,
-  nothingNew: 'Nobody new was in this file.',
+  leftOutDetail: (count: number) => `Fix ${count === 1 ? 'it' : 'them'} and upload that file.`,
+  nothingNew: 'This file had no new people.',
 };
 
 /** The words for each way the upload can fail. */
@@ -86,31 +86,31 @@ export const saveFailures: FailureWords = { offline: uploadFailures.offline, tim
 export const instructions = {
   title: 'How to prepare the file',
   points: (phone: { national: string; international: string }): string[] => [
-    'The first row holds the headers: FirstName, LastName, Email, PhoneNumber, Address, Birthday, BirthMonth, BirthYear, Gender, MaritalStatus, CommunicationMeans, InterestedInJoining, WantToBeVisited. Other common names, such as Surname or Mobile, are understood too.',
-    'One person in each row. Only a name is needed; leave blank what you do not know.',
-    `Phone numbers may be written as you dial them (${phone.national}) or with the country code (${phone.international}). A zero that Excel dropped is put back.`,
-    'Birthday is the day of the month (7), BirthMonth a number or a name (5 or May), BirthYear four figures (1990). A whole date in Birthday is understood as well.',
-    'In a workbook the first sheet is read. At most 100,000 rows and 5MB; split what is larger.',
-    'A column Group puts each person into that group; with ; between several. Groups that are missing are made. One person may be in several rows.',
-    'Nothing is saved before you have seen the preview, and a saved import can be taken back for 30 days.',
+    'The first row holds the headers: FirstName, LastName, Email, PhoneNumber, Address, Birthday, BirthMonth, BirthYear, Gender, MaritalStatus, CommunicationMeans, InterestedInJoining, WantToBeVisited. Other common names, such as Surname or Mobile, also work.',
+    'Put one person in each row. Only a name is required. Leave blank what you do not know.',
+    `Write phone numbers as you dial them (${phone.national}) or with the country code (${phone.international}). If Excel removed the first zero, we add it back.`,
+    'Birthday is the day of the month (7), BirthMonth a number or a name (5 or May), BirthYear four digits (1990). You can also write the whole date in Birthday.',
+    'We read only the first sheet of a workbook. A file can have up to 100,000 rows and 5MB. Split a larger one.',
+    'A column named Group puts each person into that group. Write ; between several groups. We create groups that do not exist yet. One person can be in several rows.',
+    'Nothing is saved until you have seen the preview. You can undo a saved import within 30 days.',
   ],
 };
 
 /** Choosing between what is known and what a file says. */
 export const choiceWords = {
-  about: 'Choose what counts where the file says something else. Blank cells never count.',
-  all: (count: number) => `${plural(count, 'row says', 'rows say')} something else than what is known`,
-  allSides: { ours: 'Keep ours for all', file: 'Take the file’s for all' },
-  keep: { ours: 'keep ours', file: 'take the file’s' },
+  about: 'Choose what to keep where the file differs from what you have. Blank cells never replace anything.',
+  all: (count: number) => `${plural(count, 'row differs', 'rows differ')} from what you have`,
+  allSides: { ours: 'Keep ours for all', file: 'Use the file’s for all' },
+  keep: { ours: 'keep ours', file: 'use the file’s' },
   sides: { ours: 'Ours', file: 'The file’s' },
   field: 'Field',
   blank: 'blank',
-  fate: 'What becomes of this row',
+  fate: 'What to do with this row',
   fates: {
-    complete: 'Complete this person',
+    complete: 'Update this person',
     add: 'Add this person',
-    new: 'Save as another person',
-    skip: 'Leave this row out',
+    new: 'Save as a new person',
+    skip: 'Skip this row',
   },
   fields: fieldLabels satisfies Record<ImportField, string>,
 };
@@ -118,7 +118,7 @@ export const choiceWords = {
 /** A file of people who are to be members of one group. */
 export const groupImportWords = {
   into: (name: string) => `Into ${name}`,
-  intoDetail: 'Everybody in the file becomes a member of this group; who is a member already stays as they are.',
+  intoDetail: 'Everybody in the file becomes a member of this group. People who are already members do not change.',
   back: 'Back to the group',
   noGroup: 'Add a group',
   noGroupDetail: 'Please ensure a group is added before you import.',
@@ -133,18 +133,18 @@ const headerLabels = Object.fromEntries(
 
 /** Saying what the columns of a file are. */
 export const columnWords = {
-  title: 'What the columns are',
-  about: 'Say what each column of your file holds. It is remembered for the next file with the same headers.',
+  title: 'Match the columns',
+  about: 'Choose what each column of your file holds. We remember it for the next file with the same headers.',
   cancel: 'Cancel',
   use: 'Use these columns',
   leftOut: 'Leave out',
-  noSamples: 'No cells beneath',
+  noSamples: 'This column is empty',
   meaning: (header: string) => `${header} is`,
-  nameMissing: 'Say which column holds the names.',
+  nameMissing: 'Choose the column that holds the names.',
   twice: (name: string) => `${name} is chosen for two columns. Leave one of them out.`,
   names: {
     ...(headerLabels as Record<ImportColumn, string>),
-    FullName: 'Whole name',
+    FullName: 'Full name',
     Group: 'Group',
   },
 };
@@ -154,10 +154,10 @@ export const undoWords = {
   past: 'Past imports',
   undo: 'Undo',
   undoOf: (fileName: string) => `Undo the import of ${fileName}`,
-  undone: 'Taken back',
+  undone: 'Undone',
   askTitle: 'Undo this import?',
   ask: (fileName: string) =>
-    `Everybody ${fileName} added is archived, what it changed becomes what it was, and whom it put into groups leave them. What was changed since stays.`,
+    `People that ${fileName} added are archived, details it changed go back to what they were, and people it put into groups leave them. Anything you changed since then stays.`,
   counts: (one: { createdRecord: number; alreadyThere: number; updated: number; kind: string }) => {
     const made = one.kind === 'firstTimers' ? plural(one.createdRecord, 'first-timer', 'first-timers') : '';
     const parts = [
@@ -168,14 +168,14 @@ export const undoWords = {
     return parts.length > 0 ? `${parts.join(', ')}.` : 'Nobody.';
   },
   by: (name: string, moment: string) => (name ? `${name}, ${moment}` : moment),
-  undoing: 'Taking the import back …',
+  undoing: 'Undoing the import …',
   done: 'Import undone',
   partly: 'Import undone, but not all of it',
   what: (one: { archived: number; restored: number; leftGroups: number }) =>
     [
       one.archived > 0 && `${plural(one.archived, 'person was', 'people were')} archived.`,
-      one.restored > 0 && `${plural(one.restored, 'person is', 'people are')} as before.`,
-      one.leftGroups > 0 && `${plural(one.leftGroups, 'membership', 'memberships')} taken back.`,
+      one.restored > 0 && `${plural(one.restored, 'person was', 'people were')} changed back.`,
+      one.leftGroups > 0 && `${plural(one.leftGroups, 'membership', 'memberships')} removed.`,
     ]
       .filter(Boolean)
       .join(' '),

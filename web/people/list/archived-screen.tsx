@@ -7,17 +7,14 @@ import { paths } from '../../paths.ts';
 import { day } from '../../ui/wording/dates.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { SelectionBar } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { SearchTools } from '../../ui/list/search-tools.tsx';
 import { useRowSelection } from '../../ui/list/row-selection.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
-import { nameOf } from '../name-of.ts';
+import { PersonLine, personLines } from '../person-line.tsx';
 import css from '../people.module.css';
 import { useArchiving } from '../use-archiving.ts';
 import { archivedWords as w, peopleWords } from '../words.ts';
@@ -29,11 +26,7 @@ const columns: Column<Archived>[] = [
     key: 'name',
     title: peopleWords.columns.name,
     width: 'minmax(0, 1.6fr)',
-    cell: (person) => (
-      <span className={css.words} dir="auto">
-        {nameOf(person)}
-      </span>
-    ),
+    cell: (person) => <PersonLine person={person} />,
   },
   {
     key: 'phone',
@@ -73,47 +66,39 @@ export function ArchivedPeople() {
     </LinkButton>
   );
   return (
-    <Page
+    <ListScreen
       title={w.title}
-      state={rows.total && !rows.refreshing && search === '' ? w.state(rows.total) : undefined}
+      state={w.state}
       more={back}
+      search={{
+        value: search,
+        onChange: (text) => change({ search: text }),
+        label: w.search,
+        found: peopleWords.found,
+      }}
+      rows={rows}
+      columns={columns}
+      keyOf={(person) => person.id}
+      {...personLines}
+      hrefOf={(person) => paths.person(person.id)}
+      menuOf={(person) => [
+        {
+          label: w.restore,
+          icon: <IconArchiveOff size={16} aria-hidden />,
+          run: () => void restore([person.id]),
+        },
+      ]}
+      ticks={ticks}
+      noMatch={<EmptyState title={peopleWords.noMatch(search)} about={peopleWords.noMatchAbout} />}
+      empty={
+        <EmptyState
+          icon={<IconArchive size={24} stroke={1.6} aria-hidden />}
+          title={w.empty}
+          about={w.emptyAbout}
+          action={back}
+        />
+      }
     >
-      <SearchTools
-        rows={rows}
-        search={search}
-        onSearch={(text) => change({ search: text })}
-        label={w.search}
-        found={peopleWords.found}
-      />
-      <DataList
-        label={w.title}
-        rows={rows}
-        columns={columns}
-        keyOf={(person) => person.id}
-        nameOf={nameOf}
-        hrefOf={(person) => paths.person(person.id)}
-        lead={(person) => <PersonAvatar name={person.name} pictureId={person.pictureId} />}
-        menuOf={(person) => [
-          {
-            label: w.restore,
-            icon: <IconArchiveOff size={16} aria-hidden />,
-            run: () => void restore([person.id]),
-          },
-        ]}
-        ticks={ticks}
-        empty={
-          search ? (
-            <EmptyState title={peopleWords.noMatch(search)} about={peopleWords.noMatchAbout} />
-          ) : (
-            <EmptyState
-              icon={<IconArchive size={24} stroke={1.6} aria-hidden />}
-              title={w.empty}
-              about={w.emptyAbout}
-              action={back}
-            />
-          )
-        }
-      />
       <SelectionBar ticks={ticks}>
         <Button
           size="sm"
@@ -124,6 +109,6 @@ export function ArchivedPeople() {
           {w.restoreMany(ticks.keys.size)}
         </Button>
       </SelectionBar>
-    </Page>
+    </ListScreen>
   );
 }

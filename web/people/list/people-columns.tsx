@@ -6,7 +6,7 @@ import type { Column } from '../../ui/list/columns.ts';
 import { Moment } from '../../ui/wording/moment.tsx';
 import { ageOf, birthday } from '../birthday.ts';
 import { birthOf, fieldValue } from '../field-words.ts';
-import { nameOf } from '../name-of.ts';
+import { PersonLine } from '../person-line.tsx';
 import css from '../people.module.css';
 import { peopleWords as w } from '../words.ts';
 import type { PersonRow } from './people-row.ts';
@@ -17,13 +17,10 @@ const nameColumn: Column<PersonRow> = {
   sort: 'name',
   width: 'minmax(0, 1.6fr)',
   cell: (person) => (
-    <span className={css.name}>
-      <span className={css.words} dir="auto">
-        {nameOf(person)}
-      </span>
+    <PersonLine person={person}>
       {person.isFirstTimer && <Badge tone="info">{w.firstTimer}</Badge>}
       {person.smsOptedOut && <Badge tone="warning">{w.noSms}</Badge>}
-    </span>
+    </PersonLine>
   ),
 };
 

@@ -6,14 +6,12 @@ import { api } from '../../core/client.ts';
 import { useQueryParams } from '../../core/query-params.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
 import { useRowSelectionOfAll } from '../../ui/list/row-selection.ts';
-import { Page } from '../../ui/page/page.tsx';
-import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useMessagePeople } from '../bulk/use-message-people.ts';
@@ -22,7 +20,7 @@ import { filterWords, saidOf } from '../filters/filter-words.ts';
 import { useGroupNames } from '../filters/group-names.ts';
 import { SavedFilters } from '../filters/saved-filters.tsx';
 import { peopleKeys } from '../keys.ts';
-import { nameOf } from '../name-of.ts';
+import { personLines } from '../person-line.tsx';
 import { listQueryOf, listOf } from './people-list-query.ts';
 import { NoPeople } from './no-people.tsx';
 import { leastWidth, peopleColumns } from './people-columns.tsx';
@@ -40,7 +38,6 @@ const ChooseColumns = lazyPart(() => import('./choose-columns.tsx'), 'ChooseColu
 // The same at every drawing, so that rows are drawn again only for what changes in them.
 const keyOf = (person: PersonRow) => person.id;
 const pageOf = (person: PersonRow) => paths.person(person.id);
-const pictureOf = (person: PersonRow) => <PersonAvatar name={person.name} pictureId={person.pictureId} />;
 
 /** Everybody who is not archived: searched, filtered and sorted on the server, ticked to be dealt with at once. */
 export function People() {
@@ -66,26 +63,22 @@ export function People() {
     ? [...said.map(({ label }) => label), ...(search ? [`“${search}”`] : [])].join(', ')
     : 'Everybody';
   const total = rows.total ?? 0;
-  const none = rows.total === 0 && !narrowed;
   const shown = { columns, sort };
   return (
-    <Page
+    <ListScreen
       title={w.title}
-      state={counts.data && !none ? w.state(counts.data) : undefined}
+      state={counts.data && w.state(counts.data)}
       more={
-        none ? undefined : (
-          <>
-            <LinkButton variant="default" href={paths.importPeople()}>
-              {w.importPeople}
-            </LinkButton>
-            <PeopleMenu who={{ rule }} count={total} shown={shown} onColumns={() => setOpen('columns')} />
-          </>
-        )
+        <>
+          <LinkButton variant="default" href={paths.importPeople()}>
+            {w.importPeople}
+          </LinkButton>
+          <PeopleMenu who={{ rule }} count={total} shown={shown} onColumns={() => setOpen('columns')} />
+        </>
       }
-      action={none ? undefined : <LinkButton href={paths.addPerson()}>{w.addPerson}</LinkButton>}
-    >
-      <PeopleParts />
-      {!none && (
+      action={<LinkButton href={paths.addPerson()}>{w.addPerson}</LinkButton>}
+      above={<PeopleParts />}
+      tools={
         <ListTools
           search={{ value: search, onChange: (text) => change({ search: text }), label: w.search }}
           filters={
@@ -125,39 +118,35 @@ export function People() {
             ) : undefined
           }
         />
-      )}
-      <DataList
-        label={w.title}
-        rows={rows}
-        columns={drawn}
-        least={leastWidth(columns)}
-        keyOf={keyOf}
-        nameOf={nameOf}
-        hrefOf={pageOf}
-        lead={pictureOf}
-        menuOf={personMenu}
-        ticks={ticks}
-        sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
-        onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })}
-        sortMenu={<SortMenu sort={sort} onSort={(next) => change({ sort: next })} />}
-        empty={
-          narrowed ? (
-            <EmptyState
-              title={search ? w.noMatch(search) : w.noneSo}
-              about={search ? w.noMatchAbout : w.noneSoAbout}
-              action={
-                !isEmpty(filter) && (
-                  <Button variant="default" onClick={() => change({ ...queryOf({}) })}>
-                    {filterWords.clear}
-                  </Button>
-                )
-              }
-            />
-          ) : (
-            <NoPeople />
-          )
-        }
-      />
+      }
+      narrowed={narrowed}
+      bareWhileEmpty
+      rows={rows}
+      columns={drawn}
+      least={leastWidth(columns)}
+      keyOf={keyOf}
+      {...personLines}
+      hrefOf={pageOf}
+      menuOf={personMenu}
+      ticks={ticks}
+      sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
+      onSort={({ by, down }) => change({ sort: down ? `-${by}` : by })}
+      sortMenu={<SortMenu sort={sort} onSort={(next) => change({ sort: next })} />}
+      noMatch={
+        <EmptyState
+          title={search ? w.noMatch(search) : w.noneSo}
+          about={search ? w.noMatchAbout : w.noneSoAbout}
+          action={
+            !isEmpty(filter) && (
+              <Button variant="default" onClick={() => change({ ...queryOf({}) })}>
+                {filterWords.clear}
+              </Button>
+            )
+          }
+        />
+      }
+      empty={<NoPeople />}
+    >
       <BulkBar
         ticks={ticks}
         who={who}
@@ -182,6 +171,6 @@ export function People() {
           onChoose={chooseColumns}
         />
       )}
-    </Page>
+    </ListScreen>
   );
 }

@@ -8,10 +8,8 @@ import { useAction } from '../../core/use-action.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { DataList } from '../../ui/list/data-list.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { usePagedRows } from '../../ui/list/rows.ts';
-import { SearchTools } from '../../ui/list/search-tools.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { duplicateWords as w } from './duplicates-words.ts';
 import { changedPeople, peopleKeys } from '../keys.ts';
@@ -61,15 +59,9 @@ export function Duplicates() {
   });
   const { busy, run: again } = useAction(searchAgain);
   return (
-    <Page
+    <ListScreen
       title={w.title}
-      state={
-        busy || searched.isPending
-          ? w.searching
-          : rows.total && !rows.refreshing && search === ''
-            ? w.state(rows.total)
-            : undefined
-      }
+      state={busy || searched.isPending ? w.searching : w.state}
       more={
         <>
           <LinkButton variant="default" href={paths.people()}>
@@ -80,33 +72,20 @@ export function Duplicates() {
           </Button>
         </>
       }
-    >
-      <SearchTools
-        rows={rows}
-        search={search}
-        onSearch={(text) => change({ search: text })}
-        label={w.search}
-        found={w.found}
-      />
-      <DataList
-        label={w.title}
-        rows={rows}
-        columns={columns}
-        keyOf={(pair) => `${pair.first.id}-${pair.second.id}`}
-        nameOf={pairName}
-        hrefOf={(pair) => paths.mergePeople(pair.first.id, pair.second.id)}
-        menuOf={(pair) => [
-          { label: w.look, href: paths.mergePeople(pair.first.id, pair.second.id) },
-          { label: w.apart, run: () => void runAction(markAsDifferent, pair) },
-        ]}
-        empty={
-          search ? (
-            <EmptyState title={w.noMatch(search)} />
-          ) : (
-            <EmptyState icon={<IconUsers size={24} stroke={1.6} aria-hidden />} title={w.empty} about={w.emptyAbout} />
-          )
-        }
-      />
-    </Page>
+      search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
+      rows={rows}
+      columns={columns}
+      keyOf={(pair) => `${pair.first.id}-${pair.second.id}`}
+      nameOf={pairName}
+      hrefOf={(pair) => paths.mergePeople(pair.first.id, pair.second.id)}
+      menuOf={(pair) => [
+        { label: w.look, href: paths.mergePeople(pair.first.id, pair.second.id) },
+        { label: w.apart, run: () => void runAction(markAsDifferent, pair) },
+      ]}
+      noMatch={<EmptyState title={w.noMatch(search)} />}
+      empty={
+        <EmptyState icon={<IconUsers size={24} stroke={1.6} aria-hidden />} title={w.empty} about={w.emptyAbout} />
+      }
+    />
   );
 }

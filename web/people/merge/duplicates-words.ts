@@ -4,29 +4,29 @@ const reasons: Record<string, string> = {
   phone: 'same phone number',
   email: 'same e-mail address',
   birthday: 'similar name, same birthday',
-  number: 'similar name, same end of the number',
+  number: 'similar name, same last digits of the number',
 };
 
 export const duplicateWords = {
   title: 'Probable duplicates',
-  state: (count: number) => plural(count, 'pair to look at', 'pairs to look at'),
+  state: (count: number) => plural(count, 'pair to check', 'pairs to check'),
   search: 'Search duplicates',
   found: (count: number) => plural(count, 'pair', 'pairs'),
-  columns: { first: 'One', second: 'And another', why: 'Why' },
+  columns: { first: 'Person', second: 'Possible duplicate', why: 'Reason' },
   why: (found: readonly string[]) => {
     const said = found.filter((one) => one !== 'number' || !found.includes('phone')).map((one) => reasons[one] ?? one);
     return said.join('; ');
   },
-  look: 'Look at both',
+  look: 'Compare',
   apart: 'Not the same',
-  apartDone: (one: string, other: string) => `${one} and ${other} are told apart`,
+  apartDone: (one: string, other: string) => `${one} and ${other} are marked as different people`,
   undo: 'Undo',
-  undone: 'They are in the list again',
+  undone: 'They are back in the list',
   again: 'Search again',
   searching: 'Searching …',
   empty: 'No probable duplicates',
   emptyAbout:
-    'No two people share a phone number or an e-mail address, or a similar name with a birthday or the end of a number. A family that shares a number, each with a birthday of their own, is not meant.',
+    'No two people share a phone number or an e-mail address, or have a similar name with the same birthday or the same last digits of a number. Family members who share a number but have different birthdays are not listed.',
   noMatch: (text: string) => `No pair matches “${text}”`,
   back: 'All people',
 };
@@ -34,26 +34,26 @@ export const duplicateWords = {
 export const mergeWords = {
   title: 'Merge two people',
   about:
-    'Choose which of the two stays, and what stays of each. Groups, messages, family and opt-outs of both are kept.',
-  stays: 'This one stays',
+    'Choose which person to keep, and which details to keep from each. Groups, messages, family and opt-outs of both are kept.',
+  stays: 'Keep this one',
   stay: (name: string) => `Keep ${name}`,
-  field: 'What',
+  field: 'Detail',
   take: (field: string, value: string) => `${field}: ${value}`,
   none: 'nothing',
   groups: 'Groups',
   messages: 'Messages',
   added: 'Added',
   picture: 'Picture',
-  both: 'kept of both',
+  both: 'both kept',
   verb: (merged: string, kept: string) => `Merge ${merged} into ${kept}`,
   done: (name: string) => `Merged into ${name}`,
-  doneAbout: 'This can be taken back as long as nothing else about them changes.',
+  doneAbout: 'You can undo this until something else about them changes.',
   undo: 'Undo',
-  undone: 'Both are back as they were',
-  missing: 'One of the two is not here any more',
+  undone: 'Both people are restored',
+  missing: 'One of the two was not found',
   missingAbout: 'They may have been archived or merged already.',
   firstTimer: 'First-timer',
   keptNote: (name: string, day: string) =>
-    `${name} was merged into this person ${day}. This can be taken back as long as nothing else about them has changed.`,
-  takeBack: 'Take the merge back',
+    `${name} was merged into this person ${day}. You can undo this until something else about them changes.`,
+  takeBack: 'Undo the merge',
 };

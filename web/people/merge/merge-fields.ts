@@ -1,4 +1,4 @@
-import { type MergeField, mergeFields } from '../../../contract/people/duplicate-routes.ts';
+import { type MergeField, mergeFields } from '../../../contract/people/merge-fields.ts';
 import { type PersonKey, personFields } from '../../../contract/people/person-fields.ts';
 import type { routes } from '../../../contract/routes.ts';
 import type { Output } from '../../core/client.ts';

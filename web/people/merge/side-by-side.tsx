@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import type { MergeField } from '../../../contract/people/duplicate-routes.ts';
+import type { MergeField } from '../../../contract/people/merge-fields.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { day } from '../../ui/wording/dates.ts';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';

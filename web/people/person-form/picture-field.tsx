@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { centred, type Crop, pictureBytes, pictureEndings, pictureFile } from '../../../contract/media/picture.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
-import { CropFrame } from './crop-frame.tsx';
+import { Skeleton } from '../../ui/page/states.tsx';
 import css from './picture-field.module.css';
 import { personFormWords } from './words.ts';
 
 const w = personFormWords.picture;
+
+const CropFrame = lazyPart(() => import('./crop-frame.tsx'), 'CropFrame', <Skeleton width="160px" height="160px" />);
 
 /** `keep`: as it is; `remove`: none from now on; else the one chosen, with the square that is kept of it. */
 export type PictureWish = { kind: 'keep' } | { kind: 'remove' } | { kind: 'new'; file: File; crop: Crop };

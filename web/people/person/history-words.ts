@@ -4,7 +4,7 @@ import { howWords, optOutWords } from './opt-out-words.ts';
 import { personWords } from '../words.ts';
 
 export const historyWords = {
-  older: 'Show what came before',
+  older: 'Show older',
   by: (name: string) => `, ${name}`,
 };
 
@@ -16,13 +16,13 @@ const text = (detail: Detail, key: string): string => (typeof detail[key] === 's
 /** What each kind of entry says; a kind not named here says its name. */
 const kinds: Record<string, (detail: Detail) => Told> = {
   added: () => ({ title: 'Added' }),
-  imported: (detail) => ({ title: 'Came with an import', detail: text(detail, 'fileName') }),
-  'completed by import': (detail) => ({ title: 'Completed by an import', detail: text(detail, 'fileName') }),
-  'import taken back': (detail) => ({ title: 'That import was taken back', detail: text(detail, 'fileName') }),
+  imported: (detail) => ({ title: 'Added by an import', detail: text(detail, 'fileName') }),
+  'completed by import': (detail) => ({ title: 'Updated by an import', detail: text(detail, 'fileName') }),
+  'import taken back': (detail) => ({ title: 'That import was undone', detail: text(detail, 'fileName') }),
   archived: () => ({ title: 'Archived' }),
-  'archived undone': () => ({ title: 'Archiving taken back' }),
+  'archived undone': () => ({ title: 'Archiving undone' }),
   restored: () => ({ title: 'Restored' }),
-  'restored undone': () => ({ title: 'Restoring taken back' }),
+  'restored undone': () => ({ title: 'Restoring undone' }),
   'joined group': (detail) => ({ title: `Joined ${text(detail, 'group')}` }),
   'asked to join group': (detail) => ({ title: `Asked to join ${text(detail, 'group')}` }),
   'left group': (detail) => ({ title: `Left ${text(detail, 'group')}` }),
@@ -34,7 +34,7 @@ const kinds: Record<string, (detail: Detail) => Told> = {
   'opted out': (detail) => opted(detail, true),
   'opted in': (detail) => opted(detail, false),
   merged: (detail) => ({ title: `${text(detail, 'name') || 'Somebody else'} was merged into this person` }),
-  'merge undone': (detail) => ({ title: `The merge with ${text(detail, 'name') || 'somebody else'} was taken back` }),
+  'merge undone': (detail) => ({ title: `The merge with ${text(detail, 'name') || 'somebody else'} was undone` }),
   changed: changed,
 };
 
@@ -60,17 +60,17 @@ function changed(detail: Detail): Told {
 }
 
 const acts: Record<string, string> = {
-  'person.picture_set': 'Got a new picture',
-  'person.picture_removed': 'Picture taken away',
-  'person.exported': 'Everything known was downloaded',
-  'people.told_apart': 'Told apart from somebody alike',
-  'people.told_apart_undone': 'No longer told apart from somebody alike',
-  'consent.recorded': 'A consent was noted',
-  'consent.removed': 'A consent was taken away',
-  'connect_form.looked_at': 'Their connect form was looked at',
+  'person.picture_set': 'Picture added',
+  'person.picture_removed': 'Picture removed',
+  'person.exported': 'All their details were downloaded',
+  'people.told_apart': 'Marked as not a duplicate',
+  'people.told_apart_undone': 'No longer marked as not a duplicate',
+  'consent.recorded': 'Consent recorded',
+  'consent.removed': 'Consent removed',
+  'connect_form.looked_at': 'Connect form reviewed',
   'login.invited': 'Invited to sign in',
-  'login.accepted': 'Has a login now',
-  'login.taken_back': 'Login ended',
+  'login.accepted': 'Accepted the invitation to sign in',
+  'login.taken_back': 'Login removed',
   'login.restored': 'Login restored',
 };
 
@@ -83,7 +83,7 @@ const fieldNames: Record<string, string> = {
   yearOfBirth: 'year of birth',
   assigneeAccount: 'who follows up',
   assigneePerson: 'who follows up',
-  dueOn: 'due day',
+  dueOn: 'due date',
 };
 
 const fieldName = (field: string): string => (fieldNames[field] ?? plain(field)).toLowerCase();

@@ -11,7 +11,7 @@ const kinds: Record<Channel, string> = { sms: 'SMS', email: 'e-mail' };
 
 /** How we know of it: "by replying STOP, over Termii". */
 export function howWords({ source, setBy }: { source: string; setBy?: string }): string {
-  if (source === toldInPerson) return setBy ? `told in person, noted by ${setBy}` : 'told in person';
+  if (source === toldInPerson) return setBy ? `said in person, recorded by ${setBy}` : 'said in person';
   if (source === byLink) return 'by the link in a message';
   if (source === byThemselves) return 'on their own page';
   const [, route] = /^reply by (.+)$/.exec(source) ?? [];
@@ -21,36 +21,36 @@ export function howWords({ source, setBy }: { source: string; setBy?: string }):
 export const optOutWords = {
   section: 'Messages',
   gets: (channel: Channel) => `Gets ${kinds[channel]}`,
-  wantsNo: (channel: Channel) => `Asked not to get ${kinds[channel]}`,
+  wantsNo: (channel: Channel) => `Asked not to receive ${kinds[channel]}`,
   since: (one: OptOut) => `Since ${day(one.at)}, ${howWords(one)}`,
-  record: (channel: Channel) => `Wants no ${kinds[channel]}`,
-  takeBack: 'Take this back',
-  unreachable: 'Gets no SMS: there is no number to write to.',
+  record: (channel: Channel) => `Stop ${kinds[channel]}`,
+  takeBack: 'Undo this',
+  unreachable: 'Gets no SMS: there is no phone number.',
   doNotDisturb: 'Do not disturb',
   doNotDisturbAbout: ({ at, route, words }: NonNullable<PersonDetail['doNotDisturb']>, nigerian: boolean) =>
-    `${routeName(route)} could not deliver ${day(at)}${words ? `: “${words}”` : ''}. Messages still go out that way, and may fail again.${nigerian ? ' The hosted, dedicated-number way is not affected.' : ''}`,
-  recorded: (name: string, channel: Channel) => `${name} gets no more ${kinds[channel]}`,
-  takenBack: (name: string, channel: Channel) => `${name} gets ${kinds[channel]} again`,
+    `${routeName(route)} could not deliver ${day(at)}${words ? `: “${words}”` : ''}. Messages still go out by this route and may fail again.${nigerian ? ' Hosted, dedicated-number bulk SMS is not affected.' : ''}`,
+  recorded: (name: string, channel: Channel) => `${name} will not get ${kinds[channel]} any more`,
+  takenBack: (name: string, channel: Channel) => `${name} will get ${kinds[channel]} again`,
   inHistory: (out: boolean, channel: Channel) => `${out ? 'Opted out of' : 'Opted in to'} ${kinds[channel]}`,
 };
 
 export const optOutQuestions = {
   record: (name: string, channel: Channel): Question => ({
-    title: `No more ${kinds[channel]} to ${name}?`,
-    message: `Note it when ${name} has told you so. It holds for every message from now on, those already scheduled included, until it is taken back.`,
-    verb: `No more ${kinds[channel]}`,
+    title: `Stop ${kinds[channel]} to ${name}?`,
+    message: `Do this only if ${name} has told you so. It applies to every message from now on, including scheduled ones, until you undo it.`,
+    verb: `Stop ${kinds[channel]}`,
   }),
   takeBack: (name: string, one: OptOut): Question =>
     one.source === toldInPerson
       ? {
-          title: 'Take this back?',
-          message: `${one.setBy || 'Somebody'} noted ${day(one.at)} that ${name} wants no ${kinds[one.channel]}. Take it back if that was a mistake; ${name} is written to again.`,
-          verb: 'Take it back',
+          title: 'Undo this?',
+          message: `${one.setBy || 'Somebody'} recorded ${day(one.at)} that ${name} wants no ${kinds[one.channel]}. If that was a mistake, undo it and ${name} will get ${kinds[one.channel]} again.`,
+          verb: 'Undo it',
         }
       : {
-          title: 'Take this back for them?',
-          message: `${name} said so themselves ${day(one.at)}, ${howWords(one)}. Go on only if they have told you that they want ${kinds[one.channel]} again.`,
-          verb: `Write to ${name} again`,
+          title: 'Undo this for them?',
+          message: `${name} asked for this themselves ${day(one.at)}, ${howWords(one)}. Continue only if they have told you that they want ${kinds[one.channel]} again.`,
+          verb: `Allow ${kinds[one.channel]} again`,
           danger: true,
         },
 };

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import css from '../../session/settings/settings.module.css';
 import { lazyPart } from '../../ui/dialogs/lazy-part.tsx';
 import { day } from '../../ui/wording/dates.ts';
-import { useOpenedOnce } from '../../ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { privacyWords as w } from './words.ts';
 

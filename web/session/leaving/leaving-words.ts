@@ -18,26 +18,26 @@ export const leavingWords = {
   verb: 'Sign out',
   stay: 'Stay signed in',
   dropped: (names: readonly string[]) =>
-    `Not saved yet, and lost when you sign out: ${listed.format([...new Set(names.map(formWords))])}.`,
-  here: 'What you changed on this screen has not been saved, and is lost when you sign out.',
+    `Not saved yet: ${listed.format([...new Set(names.map(formWords))])}. You will lose this if you sign out.`,
+  here: 'You have not saved your changes on this screen. You will lose them if you sign out.',
   unanswered:
-    'A message you sent was not answered, so nobody knows yet whether it went out. It stays in this browser, for you alone, until you sign in here again.',
-  keeps: 'The message you are writing is kept among your drafts.',
-  notKept: 'What you were writing could not be saved as a draft, and is lost when you sign out.',
+    'We got no answer for a message you sent, so we do not know yet whether it went out. It stays in this browser, only for you, until you sign in here again.',
+  keeps: 'The message you are writing is kept in your drafts.',
+  notKept: 'We could not save what you were writing as a draft. You will lose it if you sign out.',
   done: 'You are signed out',
   kept: (messages: number) =>
     messages === 1
-      ? 'What you were writing is among your drafts.'
-      : `${messages} messages you were writing are among your drafts.`,
+      ? 'What you were writing is in your drafts.'
+      : `${messages} messages you were writing are in your drafts.`,
 };
 
 export const othersWords = {
-  title: 'Somebody else was at work here',
+  title: 'Somebody else was working here',
   message: (forms: number, messages: number) =>
-    `They left this browser without signing out, and did not save ${listed.format([
+    `They did not sign out of this browser, and did not save ${listed.format([
       ...(messages > 0 ? [messages === 1 ? 'a message' : `${messages} messages`] : []),
       ...(forms > 0 ? [forms === 1 ? 'a form' : `${forms} forms`] : []),
-    ])}. You cannot see it, but it is kept in this browser. Leave it if they will come back for it.`,
+    ])}. You cannot see it, but this browser still has it. Leave it if they will come back for it.`,
   verb: 'Remove it',
   leave: 'Leave it for them',
 };

@@ -49,7 +49,7 @@ export function AdministratorLine({ one, user, onTransfer }: Props) {
           {one.email} · {w.joined(day(one.joinedAt))}
         </p>
       </div>
-      {user.role === 'owner' && !me && <ActionMenu label={`What to do with ${one.name}`} entries={entries} />}
+      {user.role === 'owner' && !me && <ActionMenu label={`Actions for ${one.name}`} entries={entries} />}
     </li>
   );
 }

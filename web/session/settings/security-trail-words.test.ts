@@ -9,7 +9,7 @@ test('that a sign-in failed is said once: beside the name', () => {
 
 test('signing up and accepting an invitation are told as such', () => {
   const signedIn = { action: 'session.signed_in', joined: false };
-  expect(eventWords({ ...signedIn, way: 'sign-up' })).toBe('signed up and founded this organisation');
+  expect(eventWords({ ...signedIn, way: 'sign-up' })).toBe('signed up and created this organisation');
   expect(eventWords({ ...signedIn, way: 'passkey', joined: true })).toBe(
     'accepted the invitation and signed in with a passkey',
   );

@@ -6,13 +6,13 @@ const signedIn: Record<string, string> = {
   recovery: 'signed in with a recovery code',
   passkey: 'signed in with a passkey',
   choice: 'signed in and chose this organisation',
-  'sign-up': 'signed up and founded this organisation',
+  'sign-up': 'signed up and created this organisation',
 };
 
 /** That it failed stands beside the name. */
 const tried: Record<string, string> = {
   password: 'tried to sign in with a wrong password',
-  authenticator: 'tried to sign in with the right password and a wrong code of the app',
+  authenticator: 'tried to sign in with the right password and a wrong app code',
   recovery: 'tried to sign in with the right password and a wrong recovery code',
   passkey: 'tried to sign in with a passkey that was not accepted',
 };
@@ -41,10 +41,10 @@ export function eventWords({ action, way, joined }: Pick<SecurityEvent, 'action'
 export const securityWords = {
   title: 'Sign-ins',
   about:
-    'Who signed up or in, who could not, and what was changed of passwords and second factors. Sign-ins are kept for 400 days. If a sign-in was not by the person named, have them change their password.',
-  nobody: 'Somebody who was here',
+    'Sign-ups, sign-ins, failed attempts, and changes to passwords and second factors. We keep sign-ins for 400 days. If the person named did not make a sign-in, ask them to change their password.',
+  nobody: 'Somebody who has left',
   newAddress: 'New place',
   failed: 'Failed',
-  empty: 'Nothing yet. You will see every sign-in from now on here.',
-  more: 'Show earlier ones',
+  empty: 'Nothing yet. Every sign-in from now on appears here.',
+  more: 'Show earlier',
 };

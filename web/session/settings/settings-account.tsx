@@ -65,7 +65,7 @@ function PasswordForm() {
   const form = useForm({
     initial: { current: '', password: '' },
     rules: {
-      current: (current) => (current ? undefined : 'Enter your present password.'),
+      current: (current) => (current ? undefined : 'Enter your current password.'),
       password: wrongPassword,
     },
     submit: async (body) => {

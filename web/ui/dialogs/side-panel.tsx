@@ -1,5 +1,5 @@
 import { lazyPart } from './lazy-part.tsx';
-import { useOpenedOnce } from './dialog.tsx';
+import { useOpenedOnce } from './use-opened-once.ts';
 import { useRestoreFocus } from './restore-focus.ts';
 import type { SidePanelProps } from './side-panel-open.tsx';
 

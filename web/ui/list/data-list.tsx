@@ -12,7 +12,7 @@ import { useFocusNextRow } from './focus-next-row.ts';
 import type { Rows } from './rows.ts';
 import css from './data-list.module.css';
 
-type Props<T> = ListShape<T> & {
+export type ListProps<T> = ListShape<T> & {
   /** What the list holds, for screen readers: "People". */
   label: string;
   rows: Rows<T>;
@@ -51,7 +51,7 @@ export function DataList<T>({
   tall,
   height,
   ...shape
-}: Props<T>) {
+}: ListProps<T>) {
   const phone = usePhone();
   const body = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -70,7 +70,7 @@ function Row<T>({ place, height, row, tracks, ticked, onTick, phone, ...shape }:
       {menuOf && (
         <span role="cell" className={css.menu}>
           {row !== undefined && menuOf(row).length > 0 && (
-            <ActionMenu label={`What to do with ${nameOf(row)}`} entries={() => menuOf(row)} />
+            <ActionMenu label={`Actions for ${nameOf(row)}`} entries={() => menuOf(row)} />
           )}
         </span>
       )}

@@ -80,7 +80,7 @@ function ListSearch({ value, onChange, label }: { value: string; onChange: (text
       onKeyDown={(event) => event.key === 'Escape' && text && tell('', 0)}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        text ? <CloseButton size="sm" aria-label="Empty the search" onClick={() => tell('', 0)} /> : undefined
+        text ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => tell('', 0)} /> : undefined
       }
     />
   );

@@ -1,13 +1,9 @@
 import { CloseButton } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '../../core/store.ts';
-import { past, shown, toast, unread, type Toast } from '../../core/toast.tsx';
-import { ago } from '../wording/dates.ts';
+import { shown, toast, type Toast } from '../../core/toast.tsx';
+import { ToastWords } from './toast-words.tsx';
 import css from './toasts.module.css';
-
-const icons = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertCircle };
-const spoken = { success: 'Done', info: 'Information', warning: 'Warning', error: 'Error' };
 
 /** The corner where toasts stand. Pointing at one, or focusing it, keeps it; screen readers hear each as it comes. */
 export function Toasts() {
@@ -49,7 +45,7 @@ function Shown({ one }: { one: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Words one={one}>
+      <ToastWords one={one}>
         {action && (
           <button
             type="button"
@@ -62,42 +58,8 @@ function Shown({ one }: { one: Toast }) {
             {action.label}
           </button>
         )}
-      </Words>
+      </ToastWords>
       <CloseButton size="sm" aria-label={`Close: ${one.title}`} onClick={() => toast.close(one.id)} />
     </div>
-  );
-}
-
-function Words({ one, children }: { one: Toast; children?: ReactNode }) {
-  const Icon = icons[one.severity];
-  return (
-    <>
-      <Icon size={20} className={css.icon} role="img" aria-label={spoken[one.severity]} />
-      <div className={css.words}>
-        <p className={css.title}>{one.title}</p>
-        {one.detail && <p className={css.detail}>{one.detail}</p>}
-        {children}
-      </div>
-    </>
-  );
-}
-
-/** What has been said since the page was opened, newest first. */
-export function PastToasts() {
-  const told = useStore(past);
-  useEffect(() => unread.set(() => 0), [told]);
-  if (told.length === 0)
-    return <p className={css.none}>Nothing yet. What Koinonia tells you in passing can be read again here.</p>;
-  return (
-    <ol className={css.past}>
-      {told.map((one) => (
-        <li key={one.id} className={css.pastOne} data-severity={one.severity}>
-          <Words one={one} />
-          <time className={css.time} dateTime={one.at.toISOString()}>
-            {ago(one.at)}
-          </time>
-        </li>
-      ))}
-    </ol>
   );
 }

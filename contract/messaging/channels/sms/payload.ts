@@ -24,7 +24,7 @@ import {
 
 /** As many as are chosen by name; each is read and looked up on its own. */
 const MOST_TYPED = 20_000;
-const tooManyTyped = 'These are too many numbers to type. Upload them as a contact file.';
+const tooManyTyped = 'This is too many numbers to type. Upload them as a contact file.';
 
 /** The send payload of spec section 3; what the server knows better itself is accepted and ignored. */
 export const smsPayload = z.object({

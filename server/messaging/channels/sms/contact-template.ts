@@ -9,8 +9,8 @@ import { currentTenant } from '../../../core/db/index.ts';
 const HEADERS = ['FirstName', 'LastName', 'PhoneNumber'];
 const examples = (phone: string): string[][] => [
   ['Column', 'What to write', 'Example'],
-  ['FirstName', 'What #name# becomes; may stay blank', 'Adaeze'],
-  ['LastName', 'Surname; may stay blank', 'Okafor'],
+  ['FirstName', 'Replaces #name#; can be blank', 'Adaeze'],
+  ['LastName', 'Surname; can be blank', 'Okafor'],
   ['PhoneNumber', 'One number, with or without the country code', phone],
 ];
 

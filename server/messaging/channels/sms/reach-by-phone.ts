@@ -13,6 +13,7 @@ const lastDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(-9
 export const reachByPhone: Reach = {
   address: sql`p.phone`,
   written: sql`p.phone_number`,
+  further: [sql`p.second_phone`],
   family: sql`f.phone`,
   none: 'no phone',
   invalid: 'invalid number',

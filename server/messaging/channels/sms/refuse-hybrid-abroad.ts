@@ -12,6 +12,6 @@ export async function refuseHybridAbroad(ctx: Ctx, gateWayToUse: string): Promis
     .from(tenants)
     .where(eq(tenants.tenantId, currentTenant));
   if (tenant?.country === 'NG') return;
-  const words = 'Only organisations in Nigeria choose the way a message is sent. Send it without that choice.';
+  const words = 'Only organisations in Nigeria can choose how a message is sent. Send it without that choice.';
   throw refuse('messaging.hybrid_abroad', 422, words, { gateWayToUse: words });
 }

@@ -103,8 +103,9 @@ export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly s
 export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   const { channel, messageId, route, from, leaseMs, hold } = wanted;
   const reading = ctx.db.execute<Written>(sql`
-    SELECT sender, subject, body, is_personalized AS "isPersonalized", opt_out_base AS "optOutBase", to_json(ladder) AS ladder FROM messages
-    WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND (state = 'sending' OR (${from} = 'unknown' AND state <> 'cancelled'))
+    SELECT m.sender, m.subject, t.body, m.is_personalized AS "isPersonalized", m.opt_out_base AS "optOutBase", to_json(m.ladder) AS ladder
+    FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+    WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND (m.state = 'sending' OR (${from} = 'unknown' AND m.state <> 'cancelled'))
       AND (SELECT t.state FROM tenants t WHERE t.tenant_id = ${currentTenant}) = 'active'`);
   // Sent together: a round trip less.
   const [message] = await Promise.all([reading, lockQueue(ctx, wanted)]);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Base, Ctx } from '../../../core/context.ts';
 import { Refusal } from '../../../core/errors.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { unproved } from '../../../session/index.ts';
 import { schedules } from '../../tables/saved-tables.ts';
@@ -37,7 +38,7 @@ async function take(ctx: Ctx, id: string): Promise<Schedule | undefined> {
 }
 
 const tooLate =
-  'Koinonia was not running, or something was missing, for more than 6 hours after its time. Decide whether it still makes sense to send it.';
+  'Koinonia was not running, or something was missing, for more than 6 hours after its time. Decide whether to send it now.';
 
 async function fire(ctx: Ctx, channels: Channels, id: string): Promise<void> {
   const schedule = await take(ctx, id);
@@ -76,10 +77,14 @@ async function keep(ctx: Ctx, channels: Channels, id: string, refusal: Refusal):
 
 /** Sends what is due in every organisation. One that cannot be sent now never stands in the way of the others. */
 export async function fireSchedules(base: Base, channels: Channels): Promise<void> {
+  const names = arrayOf(
+    channels.all.map(({ name }) => name),
+    'text',
+  );
   const due = await base.database.asGate((tx) =>
     tx.execute<Due>(sql`
       SELECT tenant_id AS "tenantId", schedule_id AS "scheduleId"
-      FROM app.due_schedules(${base.clock().toISOString()}::timestamptz, ${LATE_MS / 1000}::integer * interval '1 second')`),
+      FROM app.due_schedules(${base.clock().toISOString()}::timestamptz, ${LATE_MS / 1000}::integer * interval '1 second', ${names})`),
   );
   for (const { tenantId, scheduleId } of due.rows) {
     const as = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(base, tenantId, null, work);

@@ -21,13 +21,9 @@ export async function restoreSchedule(ctx: Ctx, channel: Channel, id: string): P
     .where(and(eq(schedules.tenantId, currentTenant), ofChannel(channel.name, id)))
     .for('update');
   if (!found) throw notFound('scheduled message');
-  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has gone out already.');
+  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has already been sent.');
   if (found.dueAt <= ctx.clock()) {
-    throw refuse(
-      'messaging.schedule_passed',
-      409,
-      'Its time has passed meanwhile. Write it anew, or choose another time.',
-    );
+    throw refuse('messaging.schedule_passed', 409, 'Its time has passed. Choose another time, or write it again.');
   }
   const { createdBy } = found;
   const frozen =

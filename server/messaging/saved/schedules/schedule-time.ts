@@ -10,7 +10,7 @@ export type DueTime = { localDate: string; localTime: string; timeZone: string; 
 const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 const wrong = (text: string) => refuse('messaging.schedule_time', 422, text, { executionDate: text });
-const passed = () => wrong('This time has passed. Choose one that is still to come.');
+const passed = () => wrong('This time has passed. Choose a later time.');
 const tooFar = () => wrong('Choose a time within the next two years.');
 const disagreement = () => wrong('The date and time were given twice and do not agree. Choose them again.');
 
@@ -27,13 +27,13 @@ export function dueTimeOf(
   if (full === null) throw wrong('Choose a date such as 2026-05-31T09:00:00+01:00.');
   const [, fullDate, fullTime, offset] = full ?? [];
   const exact = offset && fullTime ? new Date(`${fullDate}T${fullTime}${offset}`) : undefined;
-  if (exact && Number.isNaN(exact.getTime())) throw wrong('There is no such date. Choose another.');
+  if (exact && Number.isNaN(exact.getTime())) throw wrong('This date does not exist. Choose another.');
   const named: Partial<LocalTime> = exact ? localTimeOf(exact, timeZone) : { date: fullDate, time: fullTime };
   const local = { date: executionDate ?? named.date, time: time ?? named.time };
   if (!local.date || !local.time) throw wrong('Choose a date and a time.');
   const meant = { date: local.date, time: local.time };
   if (Number.isNaN(Date.parse(`${meant.date}T${meant.time}Z`)) || !exists(meant.date))
-    throw wrong('There is no such date. Choose another.');
+    throw wrong('This date does not exist. Choose another.');
   const outside = surelyOutside(meant, now);
   if (outside) throw outside === 'passed' ? passed() : tooFar();
   const dueAt = exact ?? instantOf(meant, timeZone);

@@ -247,7 +247,7 @@ test('what cannot go is refused in words and waits for somebody', async () => {
   ahead += hours(1);
   await expect
     .poll(async () => (await own.list())[0], { timeout: 15_000 })
-    .toMatchObject({ state: 'refused', reason: expect.stringContaining('not here any more') });
+    .toMatchObject({ state: 'refused', reason: expect.stringContaining('no longer here') });
 });
 
 test('what is missing or does not agree is refused at once; the same key schedules once', async () => {

@@ -131,9 +131,9 @@ async function takeOpen(ctx: Ctx, { name }: Named, id: string, asOf?: string): P
     .where(and(eq(schedules.tenantId, currentTenant), ofChannel(name, id)))
     .for('update');
   if (!found) throw notFound('scheduled message');
-  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has gone out already.');
+  if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has already been sent.');
   if (found.state === 'cancelled')
-    throw refuse('messaging.schedule_cancelled', 409, 'This message was cancelled. Write it anew.');
+    throw refuse('messaging.schedule_cancelled', 409, 'This message was cancelled. Write it again.');
   if (asOf && found.updatedAt.getTime() !== new Date(asOf).getTime()) {
     const made = {
       subjectId: id,
@@ -141,7 +141,7 @@ async function takeOpen(ctx: Ctx, { name }: Named, id: string, asOf?: string): P
       at: found.updatedAt,
     };
     const words = conflictMessage('scheduled message', await lastChange(ctx, made));
-    throw refuse('messaging.schedule_changed', 409, `${words} Nothing of it was written over.`);
+    throw refuse('messaging.schedule_changed', 409, `${words} Nothing was overwritten.`);
   }
   return found;
 }

@@ -5,7 +5,7 @@ import type { Attempt } from '../draft/draft.ts';
 import type { DraftWork } from '../draft/use-draft.ts';
 import { afterFailing } from '../draft/draft-outcome.ts';
 
-/** Whether an earlier attempt at this very message, perhaps in another window, has sent or scheduled it in another way. */
+/** Whether an earlier attempt at this very message, maybe in another window, has sent or scheduled it in another way. */
 export const isAlreadySent = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'idempotency.mismatch';
 

@@ -12,6 +12,8 @@ import { doNotDisturbWords } from '../../receipt-words.ts';
 import { composeWords } from '../../words.ts';
 import type { Draft, Gateway } from '../draft/draft.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
+import { sendDraft } from './send-draft.ts';
+import type { Dispatch } from './use-sending.ts';
 import { WaitsForProof } from '../receipt/waits-for-proof.tsx';
 import { RECEIPT_HOLDS, useReceipt } from '../receipt/receipt-query.ts';
 import css from './confirm-send.module.css';
@@ -23,7 +25,7 @@ type Props = {
   /** Nigerian organisations choose between the hybrid and the regular way. */
   nigerian: boolean;
   onClose: () => void;
-  onSend: (gateway: Gateway) => void;
+  onSend: (dispatch: Dispatch) => void;
 };
 
 /** The last question before sending, with the count as it is now. */
@@ -55,7 +57,7 @@ export function ConfirmSend({ draft, sentElsewhere, nigerian, onClose, onSend }:
             // Not disabled, or it could not have the focus while it counts, and the keyboard would stay behind the dialog.
             data-disabled={blocked || undefined}
             aria-disabled={blocked}
-            onClick={() => !blocked && onSend(gateway)}
+            onClick={() => !blocked && onSend((writing) => sendDraft(writing, gateway))}
           >
             {known ? `Send to ${plural(receipt.willGet, 'person', 'people')}` : 'Send'}
           </Button>
@@ -78,20 +80,18 @@ export function ConfirmSend({ draft, sentElsewhere, nigerian, onClose, onSend }:
         </div>
       )}
       {sentElsewhere && (
-        <Note tone="warning">
-          This was sent or scheduled in another window. Sending it here would send it once more.
-        </Note>
+        <Note tone="warning">This was sent or scheduled in another window. If you send it here, it will go again.</Note>
       )}
       {waitsFor && (
         <div className={css.note}>
           <WaitsForProof waitsFor={waitsFor} />
         </div>
       )}
-      {nobody && <Note tone="warning">Nobody of those chosen can get it. The receipt says why.</Note>}
+      {nobody && <Note tone="warning">None of the people you chose can get it. The receipt shows why.</Note>}
       {!known && failure === undefined && <Skeleton width="70%" height="18px" />}
       {!known && failure !== undefined && (
         <Note tone="warning">
-          {refusal ?? 'How many will get it could not be counted just now. Sending may fail too; nothing is lost then.'}
+          {refusal ?? 'We could not count how many people will get it. Sending may fail too, but nothing will be lost.'}
         </Note>
       )}
     </Dialog>

@@ -9,7 +9,7 @@ import { MomentFields } from '../../moment-fields.tsx';
 import type { ChangedSchedule, Gateway } from '../draft/draft.ts';
 import { GatewayChoice } from './gateway-choice.tsx';
 import { scheduleDraft } from './schedule-draft.ts';
-import type { Schedule } from './use-schedule.ts';
+import type { Dispatch } from './use-sending.ts';
 import css from './schedule-dialog.module.css';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   /** It was sent or scheduled in another window meanwhile. */
   sentElsewhere: boolean;
   onClose: () => void;
-  onSchedule: (...asked: Parameters<Schedule>) => void;
+  onSchedule: (dispatch: Dispatch) => void;
 };
 
 const audiences = [
@@ -54,7 +54,10 @@ export function ScheduleDialog({ timeZone, nigerian, changed, byGroup, sentElsew
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!meant.words} onClick={() => onSchedule({ ...moment, audience, gateway }, scheduleDraft)}>
+          <Button
+            disabled={!meant.words}
+            onClick={() => onSchedule((writing) => scheduleDraft(writing, { ...moment, audience, gateway }))}
+          >
             {savedWords.schedule}
           </Button>
         </>

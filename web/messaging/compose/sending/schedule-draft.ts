@@ -2,7 +2,6 @@ import { runAction, type Action } from '../../../core/action.ts';
 import { api } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
 import { queryClient } from '../../../core/query.ts';
-import type { User } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
 import { paths } from '../../../paths.ts';
 import { when } from '../../../ui/wording/dates.ts';
@@ -18,30 +17,19 @@ import { saveBeside } from '../draft/store-draft.ts';
 import { afterFailing, afterSending, trying } from '../draft/draft-outcome.ts';
 import { isAlreadySent, showAlreadySent } from './already-sent.ts';
 import { sentPayload } from './payload.ts';
+import type { Writing } from './use-sending.ts';
 
 /** What the dialog answers: by the organisation's clocks. */
 export type ScheduleWish = { date: string; time: string; audience: 'computed' | 'fixed'; gateway: Gateway };
-
-type Scheduled = {
-  work: DraftWork;
-  wish: ScheduleWish;
-  navigate: (href: string) => void;
-  /** Whether the screen it was asked on is still looked at. */
-  isMounted: { readonly current: boolean };
-  user: User;
-};
 
 /**
  * Schedules the draft, or changes the schedule it was opened from. Tried again it carries the same key, as sending does,
  * from any window and after a reload; a failed try leaves everything as it was. Answers why the server refused it, in its own words. Comes with the dialog: nobody needs it before.
  */
-export async function scheduleDraft({
-  work,
-  wish: wanted,
-  navigate,
-  isMounted,
-  user,
-}: Scheduled): Promise<string | undefined> {
+export async function scheduleDraft(
+  { work, navigate, isMounted, user }: Writing,
+  wanted: ScheduleWish,
+): Promise<string | undefined> {
   const { draft, become, emptied, change } = work;
   const { date, time, audience, gateway } = wanted;
   const wish = { ...sentPayload(draft, gateway, user), executionDate: date, date: `${date}T${time}`, time, audience };
@@ -90,7 +78,7 @@ export async function scheduleDraft({
 }
 
 /** Theirs goes as it is; ours is kept as a draft, which goes to nobody by itself. Answers whether that could be done. */
-async function savedBeside({ draft, change }: DraftWork, navigate: Scheduled['navigate']): Promise<boolean> {
+async function savedBeside({ draft, change }: DraftWork, navigate: Writing['navigate']): Promise<boolean> {
   try {
     change({ ...(await saveBeside(draft)), schedule: undefined });
   } catch {

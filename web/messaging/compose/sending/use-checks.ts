@@ -70,10 +70,10 @@ function notApproved({ mask, status }: SenderId): Message {
 }
 
 const askAboutName = {
-  title: 'Send #name# as it stands?',
+  title: 'Send #name# as it is?',
   message: 'Personalise is not ticked, so everybody would read “#name#” instead of their name.',
-  verb: 'Send as it stands',
-  cancel: 'Put in each name',
+  verb: 'Send as it is',
+  cancel: 'Use each name',
   // What nobody wants by pressing Enter.
   danger: true,
 };

@@ -61,7 +61,7 @@ function Costly({ one, onPlain }: { one: CostlyCharacter; onPlain: (form: string
   if (plain === null) {
     return (
       <span className={css.character}>
-        <b>{name}</b> {often} <span>has no plain form</span>
+        <b>{name}</b> {often} <span>has no plain version</span>
       </span>
     );
   }
@@ -70,7 +70,7 @@ function Costly({ one, onPlain }: { one: CostlyCharacter; onPlain: (form: string
     <button
       type="button"
       className={css.character}
-      aria-label={`Replace ${name} by ${form}`}
+      aria-label={`Replace ${name} with ${form}`}
       onClick={() => onPlain(plain)}
     >
       <b>{name}</b> {often} <span aria-hidden>→</span> {form}

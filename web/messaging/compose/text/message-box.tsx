@@ -67,7 +67,7 @@ export function MessageBox({ work, error, onSend }: Props) {
       {!draft.isPersonalized && hasNameToken(draft.text) && (
         <p className={css.hint}>
           {token} will go out just as it stands.{' '}
-          <TextButton onClick={() => change({ isPersonalized: true })}>Put in each name</TextButton>
+          <TextButton onClick={() => change({ isPersonalized: true })}>Use each name</TextButton>
         </p>
       )}
     </section>

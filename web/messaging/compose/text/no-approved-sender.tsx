@@ -13,8 +13,9 @@ export function NoApprovedSender({ requested }: { requested: boolean }) {
   const contact = welcome.data?.supportContact;
   return (
     <Note tone="warning" title={requested ? senderIdWords.noneApproved : senderIdWords.missing}>
-      {senderIdWords.noneAbout} {requested ? 'You will see here when it is.' : 'Ask for one with “Create sender id”.'}
-      {contact ? ` Questions go to ${contact}.` : ''} You can write your message meanwhile; it is kept here.
+      {senderIdWords.noneAbout} {requested ? 'You will see here when it is.' : 'Request one with “Create sender id”.'}
+      {contact ? ` For questions, contact ${contact}.` : ''} In the meantime you can write your message; it is kept
+      here.
     </Note>
   );
 }

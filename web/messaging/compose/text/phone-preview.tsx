@@ -26,20 +26,20 @@ export function PhonePreview({ draft, receipt }: { draft: Draft; receipt: Receip
       <Phone sender={draft.sender} text={shown} />
       {sample && (
         <div className={css.steps}>
-          {samples.length > 1 && <Step label="The one before" onClick={() => step(-1)} icon={IconChevronLeft} />}
+          {samples.length > 1 && <Step label="Previous" onClick={() => step(-1)} icon={IconChevronLeft} />}
           <p className={css.who} role="status">
             <span className={css.name}>{sample.name || sample.address}</span>
             <span>{[sample.name && sample.address, !empty && pages(sample.pages)].filter(Boolean).join(', ')}</span>
           </p>
-          {samples.length > 1 && <Step label="The next one" onClick={() => step(1)} icon={IconChevronRight} />}
+          {samples.length > 1 && <Step label="Next" onClick={() => step(1)} icon={IconChevronRight} />}
         </div>
       )}
       {receipt && receipt.willGet > 5 && (
         <TextInput
           size="sm"
           type="search"
-          aria-label="See it as somebody else"
-          placeholder="See it as …"
+          aria-label="Preview as somebody else"
+          placeholder="Preview as …"
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search}
           error={found?.length === 0 ? composeWords.noMatch : undefined}

@@ -35,7 +35,7 @@ export function GroupChoice({ chosen, onPick }: { chosen: ChosenGroup[]; onPick:
       ? `${found.length - atOnce} more; type a part of the name`
       : found.length === 0
         ? left.length === 0
-          ? 'Every group is chosen'
+          ? 'All groups are chosen'
           : composeWords.noMatch
         : undefined;
   return (

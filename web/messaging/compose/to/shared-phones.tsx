@@ -13,7 +13,7 @@ export function SharedPhones({ work: { draft, change } }: { work: DraftWork }) {
         aria-labelledby="shared-phones"
         data={[
           { value: 'joined', label: 'One, names joined' },
-          { value: 'each', label: 'One to each' },
+          { value: 'each', label: 'One for each' },
         ]}
         value={draft.sharedAddress}
         onChange={(value) => change({ sharedAddress: value === 'each' ? 'each' : 'joined' })}

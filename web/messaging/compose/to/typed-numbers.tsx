@@ -22,7 +22,7 @@ export function TypedNumbers({ typed, onTyped, invalid }: Props) {
       latest = false;
     };
   }, [typed]);
-  const about = 'Put each on a line of its own, or a comma between them';
+  const about = 'Type one number per line, or put commas between them';
   return (
     <Textarea
       label={composeWords.destinations.typed}

@@ -1,45 +1,40 @@
-import { useState } from 'react';
-import { api } from '../../../core/client.ts';
+import { runAction, type Action } from '../../../core/action.ts';
+import { api, type Output } from '../../../core/client.ts';
 import { ApiError } from '../../../core/failures.ts';
-import { useAction } from '../../../core/use-action.ts';
-import { useNavigate } from '../../../core/link.tsx';
 import { queryClient } from '../../../core/query.ts';
-import { useUser } from '../../../core/session.ts';
 import { toast } from '../../../core/toast.tsx';
+import type { routes } from '../../../../contract/routes.ts';
 import { paths } from '../../../paths.ts';
 import { units } from '../../../ui/wording/formats.ts';
 import type { Units } from '../../answers.ts';
 import { fileNotSent, savedWords } from '../../saved-words.ts';
 import { messagingKeys } from '../../keys.ts';
 import { composeWords, insufficientUnits, sendFailures, tooFewUnits } from '../../words.ts';
-import { attemptAfter, type Attempt, type Gateway } from '../draft/draft.ts';
+import { attemptAfter, type Gateway } from '../draft/draft.ts';
 import { sentPayload } from './payload.ts';
 import { isAlreadySent, showAlreadySent } from './already-sent.ts';
 import { notifyOtherTabs } from '../draft/sent-in-other-tab.ts';
 import { isSpentElsewhere, ownFromNowOn, spentDraft } from '../draft/spent-draft.ts';
-import type { DraftWork } from '../draft/use-draft.ts';
 import { afterFailing, afterSending, trying } from '../draft/draft-outcome.ts';
+import type { Writing } from './use-sending.ts';
 
-type Try = { gateway: Gateway; attempt: Attempt };
-
-export type Sending = {
-  busy: boolean;
-  /** Why the server refused the last try, in its own words. */
-  refused: string | undefined;
-  send: (gateway: Gateway) => void;
-};
+type Answer = Output<(typeof routes)['messaging']['sendSms']>;
 
 /**
- * Sends the draft. The same draft tried again carries the same key, so a lost answer never means a second message; a
- * failed try leaves everything as it was. A sent one leads to its report, unless `onSent` stays where one is.
+ * Sends the draft. Tried again it carries the same key, from any window and after a reload, so a lost answer never means a
+ * second message; a failed try leaves everything as it was. A sent one leads to its report, unless `onSent` stays where one
+ * is. Answers why the server refused it, in its own words. Comes with the dialog: nobody needs it before.
  */
-export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending {
+export async function sendDraft(
+  { work, navigate, isMounted, user, onSent }: Writing,
+  gatewayToUse: Gateway,
+): Promise<string | undefined> {
   const { draft, become, emptied, change } = work;
-  const [refused, setRefused] = useState<string>();
-  const navigate = useNavigate();
-  const user = useUser();
-  const { busy, run } = useAction({
-    send: async ({ gateway, attempt }: Try) => {
+  const attempt = attemptAfter(work.attempt());
+  become(draft, trying(attempt));
+  let refused: string | undefined;
+  const sendIt: Action<Gateway, Answer> = {
+    send: async (gateway) => {
       const sending = toast.info(composeWords.sending);
       try {
         const body = sentPayload(draft, gateway, user);
@@ -49,7 +44,7 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
         throw failure;
       }
     },
-    update: ({ unitsUsed }, { attempt }) => {
+    update: ({ unitsUsed }) => {
       queryClient.setQueryData<Units>(messagingKeys.units, (now) => now && takenFrom(now, unitsUsed));
       void queryClient.invalidateQueries({ queryKey: ['messaging'] });
       notifyOtherTabs(draft, attempt.key);
@@ -61,26 +56,20 @@ export function useSend(work: DraftWork, onSent?: (id: string) => void): Sending
     },
     onDoneHere: ({ id }) => (onSent ? onSent(id) : navigate(paths.smsReport(id))),
     failures: draft.file ? { ...sendFailures, other: fileNotSent } : sendFailures,
-    onFailure: (failure, { attempt }) => {
+    onFailure: (failure) => {
       if (isAlreadySent(failure)) {
         showAlreadySent(work, attempt);
         return 'said';
       }
       const decided = failure instanceof ApiError && failure.status < 500;
       become(draft, afterFailing(attempt, !decided && navigator.onLine));
-      if (decided) setRefused(failure.message);
+      if (decided) refused = failure.message;
       if (isSpentElsewhere(failure)) change(ownFromNowOn);
       return decided && failure.message.includes(tooFewUnits) ? insufficientUnits(failure.message) : undefined;
     },
-  });
-  const send = (gateway: Gateway) => {
-    // Its key is the draft's, so that it is the same in another window and after a reload.
-    const attempt = attemptAfter(work.attempt());
-    become(draft, trying(attempt));
-    setRefused(undefined);
-    void run({ gateway, attempt });
   };
-  return { busy, refused, send };
+  await runAction(sendIt, gatewayToUse, { isOpen: () => isMounted.current });
+  return refused;
 }
 
 function takenFrom(now: Units, used: number): Units {

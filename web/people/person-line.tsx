@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
+import { nameOf } from './name-of.ts';
+import css from './people.module.css';
+
+type Named = Parameters<typeof nameOf>[0];
+
+/** A person in a list: their name, cut where there is no room, and the marks beside it. */
+export function PersonLine({ person, children }: { person: Named; children?: ReactNode }) {
+  return (
+    <span className={css.name}>
+      <span className={css.words} dir="auto">
+        {nameOf(person)}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+/** What every list of people has in common, to be spread onto it: what a row is called, and the picture before it. */
+export const personLines = {
+  nameOf,
+  lead: ({ name, pictureId }: { name: string; pictureId?: string | null }) => (
+    <PersonAvatar name={name} pictureId={pictureId} />
+  ),
+};

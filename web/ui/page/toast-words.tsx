@@ -1,0 +1,22 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Toast } from '../../core/toast.tsx';
+import css from './toasts.module.css';
+
+const icons = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertCircle };
+const spoken = { success: 'Done', info: 'Information', warning: 'Warning', error: 'Error' };
+
+/** What a toast says, with the sign of how serious it is. */
+export function ToastWords({ one, children }: { one: Toast; children?: ReactNode }) {
+  const Icon = icons[one.severity];
+  return (
+    <>
+      <Icon size={20} className={css.icon} role="img" aria-label={spoken[one.severity]} />
+      <div className={css.words}>
+        <p className={css.title}>{one.title}</p>
+        {one.detail && <p className={css.detail}>{one.detail}</p>}
+        {children}
+      </div>
+    </>
+  );
+}
