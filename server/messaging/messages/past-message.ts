@@ -6,6 +6,7 @@ import { notFound } from '../../core/errors.ts';
 import type { Channel } from '../channels/channel.ts';
 import { messages, messageTexts } from '../tables/message-tables.ts';
 import { unitsGivenBack } from '../units/units-given-back.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** The text and sender of a message that was sent, to be written again. @throws Refusal 404 */
 export async function readPastMessage(
@@ -17,7 +18,14 @@ export async function readPastMessage(
     .select()
     .from(messages)
     .innerJoin(messageTexts, and(eq(messageTexts.tenantId, messages.tenantId), eq(messageTexts.messageId, messages.id)))
-    .where(and(eq(messages.id, id), eq(messages.channel, channel.name), ne(messages.state, 'scheduled')));
+    .where(
+      and(
+        eq(messages.tenantId, currentTenant),
+        eq(messages.id, id),
+        eq(messages.channel, channel.name),
+        ne(messages.state, 'scheduled'),
+      ),
+    );
   if (!read) throw notFound('message');
   const { messages: found, message_texts: text } = read;
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, and, sql } from 'drizzle-orm';
 import type { MessagePayload } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
@@ -9,6 +9,7 @@ import { ladderToClimb } from '../channels/ladder.ts';
 import { messages } from '../tables/message-tables.ts';
 import { writeText } from '../tables/text-of-message.ts';
 import { reserveUnits } from '../units/units.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** `pretend`, `real`: whether anybody goes by the pretend route, and by another. */
 type Frozen = { chosen: number; willGet: number; units: number; pretend: boolean; real: boolean };
@@ -128,6 +129,6 @@ export async function writeMessage(
       routes: leavesBy,
       ladder: ladder.length > 1 ? ladder : [],
     })
-    .where(sql`${messages.id} = ${message.id}`);
+    .where(and(eq(messages.tenantId, currentTenant), sql`${messages.id} = ${message.id}`));
   return { id: message.id, willGet: frozen.willGet, unitsUsed: frozen.units, route: leavesBy[0] ?? route };
 }

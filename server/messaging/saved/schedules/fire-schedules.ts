@@ -9,6 +9,7 @@ import { noRoute } from '../../channels/ladder.ts';
 import type { Channels } from '../../channels/registry.ts';
 import { readReceipt } from '../../messages/receipt.ts';
 import { goAhead, payloadOf, type Schedule } from './schedules.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 /** Later than this it is not sent by itself any more: somebody is asked. */
 const LATE_MS = 6 * 3600 * 1000;
@@ -24,7 +25,14 @@ async function take(ctx: Ctx, id: string): Promise<Schedule | undefined> {
   const [taken] = await ctx.db
     .update(schedules)
     .set({ state: sql`${schedules.state}` })
-    .where(and(eq(schedules.id, id), inArray(schedules.state, ['scheduled', 'held']), lte(schedules.dueAt, now)))
+    .where(
+      and(
+        eq(schedules.tenantId, currentTenant),
+        eq(schedules.id, id),
+        inArray(schedules.state, ['scheduled', 'held']),
+        lte(schedules.dueAt, now),
+      ),
+    )
     .returning();
   return taken;
 }
@@ -43,7 +51,10 @@ async function fire(ctx: Ctx, channels: Channels, id: string): Promise<void> {
 type Why = Pick<Schedule, 'reason' | 'unitsNeeded'> & { state: 'held' | 'missed' | 'refused' };
 
 async function wait(ctx: Ctx, { id, channel }: Schedule, why: Why): Promise<void> {
-  await ctx.db.update(schedules).set(why).where(eq(schedules.id, id));
+  await ctx.db
+    .update(schedules)
+    .set(why)
+    .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)));
   await ctx.audit({ action: `${channel}.schedule_${why.state}`, subject: 'schedule', subjectId: id });
   await ctx.emit('schedule', { id });
 }
