@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { localTimeOf } from '../../contract/local-time.ts';
 import type { Ctx } from './context.ts';
-import { accounts, audit } from './tables.ts';
+import { accountsById } from './identity/accounts-by-id.ts';
+import { audit } from './tables.ts';
 import { timeZoneOf } from './time-zone-of.ts';
 
 /** How the trail tells changes of one thing. */
@@ -34,13 +35,13 @@ export async function lastChange(
   );
   const ofThese = sql`(${audit.detail} -> 'fields' IS NULL OR jsonb_exists_any(${audit.detail} -> 'fields', ARRAY[${named}]::text[]))`;
   const [last] = await ctx.db
-    .select({ at: audit.at, accountId: audit.accountId, name: accounts.name })
+    .select({ at: audit.at, accountId: audit.accountId })
     .from(audit)
-    .innerJoin(accounts, eq(accounts.id, audit.accountId))
     .where(
       and(
         eq(audit.tenantId, ctx.tenantId),
         eq(audit.subjectId, subjectId),
+        isNotNull(audit.accountId),
         inArray(audit.action, [...actions]),
         fields.length > 0 ? ofThese : undefined,
       ),
@@ -48,8 +49,10 @@ export async function lastChange(
     .orderBy(desc(audit.at))
     .limit(1);
   if (!last || (at && last.at.getTime() < at.getTime() - APART_MS)) return undefined;
+  const account = (await accountsById(ctx, [last.accountId])).get(last.accountId ?? '');
+  if (!account) return undefined;
   const zone = await timeZoneOf(ctx);
-  return { who: last.accountId === user.accountId ? 'You' : last.name, when: momentIn(zone, last.at, ctx.clock()) };
+  return { who: account.id === user.accountId ? 'You' : account.name, when: momentIn(zone, last.at, ctx.clock()) };
 }
 
 /** `today at 9:05`, `on 12 May at 9:05`. */

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../core/transaction.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { auditTrail } from '../testing/changes/audit-trail.ts';
+import { password } from '../testing/calls/example-input.ts';
 import { pagerChannel } from '../testing/made-up-channel/pager-channel.ts';
 import { pagerNetwork } from '../testing/made-up-channel/pager-network.ts';
+import { entryOf } from '../testing/files/zip-entry.ts';
 import { smsChurch, type SmsChurch } from '../testing/sms-church.ts';
 
 const far = 'bola@example.org';
@@ -141,8 +143,37 @@ test('a schedule goes by the channel it was made for, its audience worked out th
   }
 });
 
+test('somebody erased is found by their address on every channel, also where they were typed', async () => {
+  const address = 'ada@example.org';
+  const typed = await church.caller.post<Sent>(
+    at('SendPager'),
+    wish({ ToContacts: '', toOthers: address, isPersonalized: false, message: 'Typed' }),
+  );
+  await expect.poll(() => counts(typed.body.id), { timeout: 20_000 }).toMatchObject({ sent: 1 });
+  const draft = { sender: 'Front desk', body: 'Later', toOthers: `one@example.org, ADA@example.org` };
+  await church.caller.post(at('PostPagerDraft'), draft);
+  const zip = await fetch(`${app.url}/api/People/ExportPerson/${people[0]}`, {
+    headers: { cookie: church.caller.cookie },
+  });
+  const told = JSON.parse(entryOf(Buffer.from(await zip.arrayBuffer()), 'person.json').toString()) as {
+    messages: { to: string; text: string }[];
+  };
+  expect(told.messages).toContainEqual(expect.objectContaining({ to: address, text: 'Typed' }));
+  const erased = await church.caller.post(`/api/People/ErasePerson/${people[0]}`, { password });
+  expect(erased, JSON.stringify(erased.body)).toMatchObject({ status: 200 });
+  const left = await inTenant(app.base, church.tenantId, null, (ctx) =>
+    ctx.db.execute(sql`
+      SELECT 'recipient' AS what FROM recipients WHERE lower(address) = ${address}
+      UNION ALL SELECT 'typed' FROM messages WHERE destination::text ILIKE ${`%${address}%`}
+      UNION ALL SELECT 'draft' FROM saved_messages WHERE destination::text ILIKE ${`%${address}%`}
+      UNION ALL SELECT 'text' FROM message_texts WHERE message_id = ${typed.body.id} AND body = 'Typed'`),
+  );
+  expect(left.rows).toEqual([]);
+  expect((await church.caller.get(at('GetAllPagerDrafts'))).body).toMatchObject([{ body: 'Later', to: '1 pager' }]);
+});
+
 test('SMS goes on beside it, and the trail says which channel it was', async () => {
-  const { body } = await church.send({ ToContacts: people[0] });
+  const { body } = await church.send({ ToContacts: people[2] });
   const { id } = body as Sent;
   await expect.poll(() => church.counts(id), { timeout: 20_000 }).toMatchObject({ queued: 0, sending: 0 });
   expect((await church.caller.get(at(`GetPagerReport/${id}`))).status).toBe(404);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import type { AloneCtx } from '../core/http/handlers.ts';
@@ -9,29 +9,31 @@ import { accounts, memberships } from '../core/tables.ts';
 import { openInvitations } from './invitations.ts';
 import { guesses } from './limits.ts';
 import { currentTenant } from '../core/db/index.ts';
+import { accountsById } from '../core/identity/accounts-by-id.ts';
 
 /** Everybody who administers the organisation, the owner first, and who is invited. */
 export async function listAdministrators(ctx: Ctx) {
   const rows = await ctx.db
     .select({
-      accountId: accounts.id,
-      name: accounts.name,
-      email: accounts.email,
+      accountId: memberships.accountId,
       role: memberships.role,
       state: memberships.state,
-      provedAt: accounts.provedAt,
       joinedAt: memberships.createdAt,
     })
     .from(memberships)
-    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(eq(memberships.tenantId, currentTenant), ne(memberships.role, 'member')))
-    .orderBy(sql`${memberships.role} = 'owner' DESC`, asc(accounts.name));
-  const administrators = rows.map(({ role, provedAt, ...row }) => ({
-    ...row,
-    proved: provedAt !== null,
-    role: role === 'owner' ? ('owner' as const) : ('administrator' as const),
-    joinedAt: row.joinedAt.toISOString(),
-  }));
+    .where(and(eq(memberships.tenantId, currentTenant), ne(memberships.role, 'member')));
+  const byName = await accountsById(
+    ctx,
+    rows.map(({ accountId }) => accountId),
+  );
+  const members = new Map(rows.map((row) => [row.accountId, row]));
+  const administrators = [...byName.values()].flatMap(({ id, name, email, provedAt }) => {
+    const member = members.get(id);
+    if (!member) return [];
+    const role = member.role === 'owner' ? ('owner' as const) : ('administrator' as const);
+    return { ...member, role, name, email, proved: provedAt !== null, joinedAt: member.joinedAt.toISOString() };
+  });
+  administrators.sort((one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'));
   return { administrators, invitations: await openInvitations(ctx) };
 }
 

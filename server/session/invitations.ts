@@ -1,6 +1,7 @@
-import { and, type AnyColumn, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { notFound, refuse } from '../core/errors.ts';
+import { accounts, memberships } from '../core/tables.ts';
 import { hashToken, newToken } from '../core/identity/token.ts';
 import { futureOnly, scheduleInvitation } from './invitation-schedule.ts';
 import { refuseWhileWaiting } from './proof/sending-waits.ts';
@@ -25,11 +26,21 @@ export const isOpen = (now: Date): SQL | undefined =>
  */
 export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string; name: string }) {
   if (deps.mailer) await refuseWhileWaiting(ctx);
-  const { rows } = await ctx.db.execute<{ proved: boolean }>(
-    sql`SELECT a.proved_at IS NOT NULL AS proved FROM accounts a JOIN memberships m ON m.tenant_id = ${currentTenant} AND m.account_id = a.id WHERE a.email = ${given.email} AND m.role <> 'member'`,
+  const known = await ctx.db
+    .select({ id: accounts.id, provedAt: accounts.provedAt })
+    .from(accounts)
+    .where(eq(accounts.email, given.email));
+  const mine = and(
+    eq(memberships.tenantId, currentTenant),
+    ne(memberships.role, 'member'),
+    inArray(
+      memberships.accountId,
+      known.map(({ id }) => id),
+    ),
   );
+  const administers = await ctx.db.select({ id: memberships.accountId }).from(memberships).where(mine);
   // Without mail the link of whoever invited is what proves their address, so they may be invited for that.
-  if (rows.some(({ proved }) => proved || deps.mailer))
+  if (administers.length > 0 && known.some(({ provedAt }) => provedAt !== null || deps.mailer))
     throw refuse('session.already_member', 409, 'They are already an administrator of this organisation.', {
       email: 'They are already an administrator of this organisation.',
     });

@@ -8,6 +8,7 @@ import { consentOf, waitingAnswers } from '../connect/answers.ts';
 import { assign, changeFollowUp, makeMembers, undoMembers } from './follow-up.ts';
 import { countFirstTimers, findFirstTimer, listFirstTimers } from './list.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { accountsById } from '../../core/identity/accounts-by-id.ts';
 
 type Mine = 'firstTimers' | 'counts' | 'firstTimer' | 'assignees' | 'change' | 'assign' | 'makeMembers' | 'undoMembers';
 
@@ -18,12 +19,16 @@ export const firstTimerHandlers: Pick<Handlers<typeof firstTimerRoutes>, Mine> =
   firstTimer: (ctx, { params }) => detail(ctx, params.id),
   assignees: async (ctx, { query }) => {
     const { size, skip } = pageOf(query);
-    const { rows } = await ctx.db.execute<{ id: string; name: string; total: string | number }>(sql`
-      SELECT a.id, a.name, count(*) OVER () AS total FROM memberships m JOIN accounts a ON a.id = m.account_id
-      WHERE m.tenant_id = ${currentTenant} AND m.state = 'active' AND m.role IN ('owner', 'administrator')
-      ORDER BY lower(a.name), a.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
-    const items = rows.map(({ id, name }) => ({ id, name, isYou: id === ctx.user?.accountId }));
-    return { items, totalItems: Number(rows[0]?.total ?? 0) };
+    const { rows } = await ctx.db.execute<{ id: string }>(sql`
+      SELECT m.account_id AS id FROM memberships m
+      WHERE m.tenant_id = ${currentTenant} AND m.state = 'active' AND m.role IN ('owner', 'administrator')`);
+    const found = await accountsById(
+      ctx,
+      rows.map(({ id }) => id),
+    );
+    const page = [...found.values()].slice(skip, skip + size);
+    const items = page.map(({ id, name }) => ({ id, name, isYou: id === ctx.user?.accountId }));
+    return { items, totalItems: found.size };
   },
   change: async (ctx, { params, body }) => {
     await changeFollowUp(ctx, params.id, body);

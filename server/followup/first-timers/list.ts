@@ -6,27 +6,42 @@ import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { matches } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { accountsById } from '../../core/identity/accounts-by-id.ts';
 
 type Wish = z.output<(typeof firstTimerRoutes)['firstTimers']['query']>;
 export type FirstTimer = z.input<typeof firstTimer>;
 
+/** As they come from the database; an account they are assigned to is named afterwards. */
+type Row = FirstTimer & { accountId: string | null };
+
 /** First-timers, the newest first, and whoever filled in the connect form though they were known. */
 export async function listFirstTimers(ctx: Ctx, { search, ...wish }: Wish) {
   const { size, skip } = pageOf(wish);
-  const { rows } = await ctx.db.execute<FirstTimer & { total: string | number }>(sql`
+  const { rows } = await ctx.db.execute<Row & { total: string | number }>(sql`
     SELECT ${shown(ctx)}, count(*) OVER () AS total FROM ${followed(ctx)}
     WHERE ${all([...wanted(ctx, wish), ...(search?.trim() ? [matches(search)] : [])])}
     ORDER BY came_at DESC, p.id LIMIT ${size}::integer OFFSET ${skip}::integer`);
-  return { items: rows, totalItems: Number(rows[0]?.total ?? 0) };
+  return { items: await withAssignees(ctx, rows), totalItems: Number(rows[0]?.total ?? 0) };
+}
+
+async function withAssignees(ctx: Ctx, rows: readonly Row[]): Promise<FirstTimer[]> {
+  const accounts = await accountsById(
+    ctx,
+    rows.map(({ accountId }) => accountId),
+  );
+  return rows.map(({ accountId, ...row }) => {
+    const account = accounts.get(accountId ?? '');
+    return account ? { ...row, assignee: { kind: 'account', id: account.id, name: account.name } } : row;
+  });
 }
 
 /** One of them, or somebody who was one. */
 export async function findFirstTimer(ctx: Ctx, id: string): Promise<FirstTimer | undefined> {
-  const { rows } = await ctx.db.execute<FirstTimer>(sql`
+  const { rows } = await ctx.db.execute<Row>(sql`
     SELECT ${shown(ctx)} FROM people p LEFT JOIN follow_ups f ON f.tenant_id = p.tenant_id AND f.person_id = p.id
     ${lastAnswer} WHERE p.tenant_id = ${currentTenant} AND p.id = ${id} AND p.archived_at IS NULL
       AND (p.is_first_timer OR f.person_id IS NOT NULL OR answer.at IS NOT NULL)`);
-  return rows[0];
+  return (await withAssignees(ctx, rows))[0];
 }
 
 export async function countFirstTimers(ctx: Ctx): Promise<z.input<typeof counts>> {
@@ -76,9 +91,8 @@ const shown = (ctx: Ctx): SQL => sql`
   coalesce(${overdue(ctx)}, false) AS overdue, coalesce(answer.waits, false) AS "toLookAt",
   to_char(greatest(p.created_at, answer.at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "cameAt",
   greatest(p.created_at, answer.at) AS came_at,
-  (SELECT jsonb_build_object('kind', 'account', 'id', a.id, 'name', a.name) FROM accounts a WHERE a.id = f.assignee_account
-    UNION ALL
-    SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
+  f.assignee_account AS "accountId",
+  (SELECT jsonb_build_object('kind', 'person', 'id', o.id, 'name', btrim(o.first_name || ' ' || o.last_name))
     FROM people o WHERE o.tenant_id = p.tenant_id AND o.id = f.assignee_person AND o.archived_at IS NULL) AS assignee`;
 
 function wanted(ctx: Ctx, { state: said, assignee, only }: Pick<Wish, 'state' | 'assignee' | 'only'>): SQL[] {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { JobKind } from '../../core/jobs.ts';
-import { messages } from '../../messaging/index.ts';
+import { messageTexts } from '../../messaging/index.ts';
 import { withoutLink } from './invitation-text.ts';
 import { currentTenant } from '../../core/db/index.ts';
 
@@ -11,12 +11,13 @@ export const forgetLinks: JobKind = {
   run: (job) =>
     job.transaction(async (ctx) => {
       const { rows } = await ctx.db.execute<{ id: string; body: string }>(sql`
-        SELECT m.id, m.body FROM messages m JOIN member_invitations i ON i.tenant_id = m.tenant_id AND i.message_id = m.id
-        WHERE m.tenant_id = ${currentTenant} AND m.state IN ('done', 'cancelled') AND m.body LIKE '%/your-page#%'`);
+        SELECT m.id, t.body FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+        JOIN member_invitations i ON i.tenant_id = m.tenant_id AND i.message_id = m.id
+        WHERE m.tenant_id = ${currentTenant} AND m.state IN ('done', 'cancelled') AND t.body LIKE '%/your-page#%'`);
       for (const { id, body } of rows)
         await ctx.db
-          .update(messages)
+          .update(messageTexts)
           .set({ body: withoutLink(body) })
-          .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id)));
+          .where(and(eq(messageTexts.tenantId, currentTenant), eq(messageTexts.messageId, id)));
     }),
 };

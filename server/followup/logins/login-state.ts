@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { login } from '../../../contract/followup/login-routes.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { accounts, memberships, tenants } from '../../core/tables.ts';
+import { memberships, tenants } from '../../core/tables.ts';
 import { groupMembers } from '../../groups/index.ts';
 import { people, personAccounts } from '../../people/index.ts';
 import { futureOnly } from '../../session/index.ts';
@@ -13,6 +13,7 @@ import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
 import { stands } from './standing.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { accountsById } from '../../core/identity/accounts-by-id.ts';
 
 type Login = z.input<typeof login>;
 
@@ -52,15 +53,16 @@ export async function readLogin(deps: LoginDeps, ctx: Ctx, personId: string): Pr
 
 async function accountOf(ctx: Ctx, personId: string) {
   const [account] = await ctx.db
-    .select({ id: memberships.accountId, state: memberships.state, role: memberships.role, email: accounts.email })
+    .select({ id: memberships.accountId, state: memberships.state, role: memberships.role })
     .from(personAccounts)
     .innerJoin(
       memberships,
       and(eq(memberships.tenantId, personAccounts.tenantId), eq(memberships.accountId, personAccounts.accountId)),
     )
-    .innerJoin(accounts, eq(accounts.id, personAccounts.accountId))
     .where(and(eq(personAccounts.tenantId, currentTenant), eq(personAccounts.personId, personId)));
-  return account;
+  if (!account) return undefined;
+  const email = (await accountsById(ctx, [account.id])).get(account.id)?.email;
+  return email === undefined ? undefined : { ...account, email };
 }
 
 /** Ends somebody's login, or the invitation to it; whatever they have open is closed. Throws 404, 409 for administrators. */

@@ -78,7 +78,10 @@ test('enabling a login in a group invites each once: by e-mail, else by SMS for 
   await expect.poll(async () => (await loginOf(poor)).state, { timeout: 20_000 }).toBe('failed');
   expect(await loginOf(mailed)).toMatchObject({ state: 'invited', via: 'email' });
   expect(await loginOf(texted)).toMatchObject({ state: 'invited', via: 'sms', smsUnits: 1 });
-  expect(await loginOf(nobody)).toMatchObject({ state: 'failed', words: expect.stringContaining('no phone number and no e-mail') });
+  expect(await loginOf(nobody)).toMatchObject({
+    state: 'failed',
+    words: expect.stringContaining('no phone number and no e-mail'),
+  });
   expect((await loginOf(poor)).words).toContain('not have enough units');
   await mailedAfter(0);
   expect(mails[0]!.text).toContain('Ada Obi, ');

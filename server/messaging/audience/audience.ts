@@ -4,6 +4,7 @@ import { ruledBut } from '../../people/index.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Channel, Reach, Text } from '../channels/channel.ts';
 import { householdOrder } from './household-order.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Whom a message is for, its tokens resolved to ids and its typed addresses read as the channel reads them. */
 export type Destination = {
@@ -30,13 +31,18 @@ function picked({ everybody, groups, people, choices }: Destination): SQL {
   const ids = [...people, ...choices.flatMap((who) => ('ids' in who ? who.ids : []))];
   const named = sql`(SELECT coalesce(g.kept, n.id) FROM unnest(${arrayOf(ids, 'uuid')}) AS n (id)
     LEFT JOIN app.merged_people() AS g ON g.merged = n.id)`;
-  if (everybody) return sql`SELECT p.* FROM people p WHERE p.archived_at IS NULL OR p.id IN ${named}`;
+  if (everybody)
+    return sql`SELECT p.* FROM people p
+  WHERE p.tenant_id = ${currentTenant} AND (p.archived_at IS NULL OR p.id IN ${named})`;
   const found = choices.flatMap((who) =>
-    'rule' in who ? [sql`UNION SELECT p.id FROM people p WHERE ${ruledBut(who)}`] : [],
+    'rule' in who
+      ? [sql`UNION SELECT p.id FROM people p WHERE p.tenant_id = ${currentTenant} AND (${ruledBut(who)})`]
+      : [],
   );
   return sql`
-    SELECT p.* FROM people p WHERE p.id IN (
-      SELECT g.person_id FROM group_members g WHERE g.group_id = ANY(${arrayOf(groups, 'uuid')}) AND g.state = 'approved'
+    SELECT p.* FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id IN (
+      SELECT g.person_id FROM group_members g
+      WHERE g.tenant_id = ${currentTenant} AND g.group_id = ANY(${arrayOf(groups, 'uuid')}) AND g.state = 'approved'
       UNION
       ${named}
       ${sql.join(found, sql` `)}
@@ -48,7 +54,8 @@ function picked({ everybody, groups, people, choices }: Destination): SQL {
  * like the quicker way to find the first, and everybody would be walked through for each address that is nobody's.
  */
 const withAddress = ({ address }: Reach, wanted: SQL) =>
-  sql`(SELECT p.* FROM people p WHERE ${wanted} IS NOT NULL AND ${address} = ${wanted} AND p.archived_at IS NULL OFFSET 0)`;
+  sql`(SELECT p.* FROM people p
+    WHERE p.tenant_id = ${currentTenant} AND ${wanted} IS NOT NULL AND ${address} = ${wanted} AND p.archived_at IS NULL OFFSET 0)`;
 
 /** The address of a row `f`; 0.3.1 and before have it in `phone`. */
 const ofRow = sql`coalesce(f.address, f.phone)`;
@@ -70,7 +77,7 @@ function fromFiles(reach: Reach, { files }: Destination): SQL {
         AND app.name_words(f.greeting) <> '{}' AS same
       FROM ${withAddress(reach, ofRow)} AS p ORDER BY same DESC, p.created_at, p.id LIMIT 1
     ) AS known ON true
-    WHERE f.file_id = ANY(${arrayOf(files, 'uuid')})`;
+    WHERE f.tenant_id = ${currentTenant} AND f.file_id = ANY(${arrayOf(files, 'uuid')})`;
 }
 
 /** More than addresses can be typed. */
@@ -118,7 +125,7 @@ export function audience(of: AudienceOf): SQL {
     judged AS (
       SELECT c.*, CASE WHEN c.archived THEN 'archived' WHEN c.address IS NULL AND c.typed = '' THEN ${reach.none}
         WHEN c.address IS NULL THEN ${reach.invalid} WHEN o.address IS NOT NULL THEN 'opted out' END AS barred
-      FROM candidates c LEFT JOIN opt_outs o ON o.channel = ${channel.name} AND o.address = c.address OFFSET 0
+      FROM candidates c LEFT JOIN opt_outs o ON o.tenant_id = ${currentTenant} AND o.channel = ${channel.name} AND o.address = c.address OFFSET 0
     ),
     ${householdOrder(reach)},
     -- Sorting everybody for the few who share an address would cost as much as all the rest.

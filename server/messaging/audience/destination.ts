@@ -9,6 +9,7 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import type { Reach } from '../channels/channel.ts';
 import type { Destination } from './audience.ts';
 import { contactFiles, contactRows } from '../tables/contact-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type ChosenDestination = {
   groupedContacts: string[];
@@ -28,6 +29,7 @@ async function groupsOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Prom
     .from(groups)
     .where(
       and(
+        eq(groups.tenantId, currentTenant),
         isNull(groups.archivedAt),
         sql`(${inArray(groups.id, ids)} OR ${inArray(sql`lower(${groups.name})`, names)})`,
       ),
@@ -56,7 +58,7 @@ async function choicesOf(ctx: Ctx, tokens: ReturnType<typeof parseToken>[]): Pro
 async function peopleOf(ctx: Ctx, joined: string): Promise<string[]> {
   const { ids, unknown } = parseMemberIds(joined);
   const { rows } = await ctx.db.execute<{ here: string | number }>(
-    sql`SELECT count(*) AS here FROM people p WHERE p.id = ANY(${arrayOf(ids, 'uuid')})`,
+    sql`SELECT count(*) AS here FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = ANY(${arrayOf(ids, 'uuid')})`,
   );
   if (unknown.length > 0 || Number(rows[0]?.here) !== ids.length) {
     throw refuse('messaging.person_not_found', 404, `One of the people you chose ${gone}`, { ToContacts: gone });
@@ -77,7 +79,10 @@ async function typedAddresses(ctx: Ctx, reach: Reach, toOthers: string): Promise
 
 async function filesOf(ctx: Ctx, reach: Reach, fileId: string | undefined): Promise<string[]> {
   if (!fileId) return [];
-  const found = await ctx.db.select({ id: contactFiles.id }).from(contactFiles).where(eq(contactFiles.id, fileId));
+  const found = await ctx.db
+    .select({ id: contactFiles.id })
+    .from(contactFiles)
+    .where(and(eq(contactFiles.tenantId, currentTenant), eq(contactFiles.id, fileId)));
   if (found.length === 0)
     throw refuse('messaging.file_not_found', 404, 'The contact file is no longer here. Upload it again.', {
       fileId: 'Upload the file again.',
@@ -85,7 +90,7 @@ async function filesOf(ctx: Ctx, reach: Reach, fileId: string | undefined): Prom
   const rows = await ctx.db
     .select({ address: sql<string | null>`coalesce(${contactRows.address}, ${contactRows.phone})` })
     .from(contactRows)
-    .where(eq(contactRows.fileId, fileId));
+    .where(and(eq(contactRows.tenantId, currentTenant), eq(contactRows.fileId, fileId)));
   await reach.revive(
     ctx,
     rows.flatMap(({ address }) => address ?? []),

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, and, sql } from 'drizzle-orm';
 import type { WaitingForMorning } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import type { Channel, Hold } from './channel.ts';
 import { messages } from '../tables/message-tables.ts';
 import { gatewayOf, laterRungs, type Rung } from './ladder.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type Held = Pick<Channel, 'hold' | 'routes'>;
 
@@ -25,7 +26,7 @@ export async function holdOn(
 ): Promise<number> {
   const { rowCount } = await ctx.db.execute(sql`
     UPDATE recipients r SET not_before = now() + ${untilMs(hold, ctx.clock())}::integer * interval '1 millisecond', reason = ${reason}
-    WHERE r.message_id = ${messageId} AND r.route = ${route} AND r.state = 'queued' AND (r.not_before IS NULL OR r.not_before <= now()) AND ${hold.concerns(sql`r.address`)}`);
+    WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.route = ${route} AND r.state = 'queued' AND (r.not_before IS NULL OR r.not_before <= now()) AND ${hold.concerns(sql`r.address`)}`);
   return rowCount ?? 0;
 }
 
@@ -51,7 +52,7 @@ export async function holdBack(ctx: Ctx, channel: Held, messageId: string): Prom
   const [message] = await ctx.db
     .select({ leavesBy: messages.routes, ladder: messages.ladder })
     .from(messages)
-    .where(sql`${messages.id} = ${messageId}`);
+    .where(and(eq(messages.tenantId, currentTenant), sql`${messages.id} = ${messageId}`));
   let held: WaitingForMorning | null = null;
   for (const route of message?.leavesBy ?? []) {
     const hold = holds.get(route);

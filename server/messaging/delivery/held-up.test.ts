@@ -78,7 +78,7 @@ test('suspending stops what is on its way, resuming lets it go on; what is stale
   expect((await countsOf(id))['queued']).toBeGreaterThan(0);
 
   provider.settings.delayMs = 0;
-  expect(await operator('tenants', 'resume', church.tenantId)).toContain('1 message that was held goes on.');
+  expect(await operator('tenants', 'resume', church.tenantId)).toContain('1 message that was held continues.');
   await expect.poll(async () => (await report(id)).state, { timeout: 30_000 }).toBe('done');
   expect(await report(id)).toMatchObject({ counts: { sent: 120 }, pausedWhy: '' });
   expect(provider.accepted.twice()).toEqual([]);

@@ -7,6 +7,7 @@ import { callWindow } from './submit/call-window.ts';
 import { dispatchBatch } from './dispatch.ts';
 import type { WorkerOptions } from './worker-options.ts';
 import type { OpenMessage } from './open-messages.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type RouteLoop = { wake: () => void; stop: () => Promise<void> };
 
@@ -56,7 +57,7 @@ async function restingMs(
   const { rows } = await inTenant(base, tenantId, null, (ctx) =>
     ctx.db.execute<{ wait: number | null }>(sql`
       SELECT (extract(epoch FROM min(not_before) - now()) * 1000)::float8 AS wait FROM recipients
-      WHERE message_id = ${messageId} AND route = ${route} AND state = 'queued' AND not_before IS NOT NULL`),
+      WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND route = ${route} AND state = 'queued' AND not_before IS NOT NULL`),
   );
   return Math.max(pollMs, Math.min(rows[0]?.wait ?? 0, LONGEST_REST_MS));
 }

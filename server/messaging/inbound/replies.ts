@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { replyRow } from '../../../contract/messaging/reply-schemas.ts';
 import type { Paged } from '../../../contract/route.ts';
@@ -9,12 +9,14 @@ import { momentOf } from '../../core/moment-of.ts';
 import type { Channel } from '../channels/channel.ts';
 import { hasAddress } from '../channels/has-address.ts';
 import { replies } from '../tables/reply-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { containing } from '../../core/containing.ts';
 
 type Named = Pick<Channel, 'name'>;
 
 /** Answers to messages of this channel, within a statement over `replies r`. */
 const ofChannel = ({ name }: Named) =>
-  sql`EXISTS (SELECT FROM messages m WHERE m.id = r.message_id AND m.channel = ${name})`;
+  sql`EXISTS (SELECT FROM messages m WHERE m.tenant_id = ${currentTenant} AND m.id = r.message_id AND m.channel = ${name})`;
 
 type Row = Omit<z.input<typeof replyRow>, 'at'> & { at: number };
 type Query = { page?: number; pageSize?: number; search?: string; unread?: 'true' | 'false' };
@@ -26,20 +28,21 @@ export async function listReplies(
   query: Query,
 ): Promise<Paged<z.input<typeof replyRow>>> {
   const { size, skip } = pageOf(query);
-  const wanted = query.search?.trim().replaceAll(/[\\%_]/g, '\\$&');
+  const wanted = query.search?.trim();
   const whose = sql`LEFT JOIN LATERAL (
       SELECT p.id, btrim(p.first_name || ' ' || p.last_name) AS name FROM people p
-      WHERE ${hasAddress(channel.reach, sql`r.address`)} AND p.archived_at IS NULL
+      WHERE p.tenant_id = ${currentTenant} AND ${hasAddress(channel.reach, sql`r.address`)} AND p.archived_at IS NULL
       ORDER BY ${channel.reach.address} = r.address DESC NULLS LAST, p.created_at, p.id LIMIT 1
     ) AS known ON true`;
-  const which = sql`WHERE ${ofChannel(channel)}
+  const which = sql`WHERE r.tenant_id = ${currentTenant} AND ${ofChannel(channel)}
     ${query.unread === 'true' ? sql`AND r.read_at IS NULL` : sql``}
-    ${wanted ? sql`AND (r.body || ' ' || r.address || ' ' || coalesce(known.name, '')) ILIKE ${`%${wanted}%`}` : sql``}`;
+    ${wanted ? sql`AND (r.body || ' ' || r.address || ' ' || coalesce(known.name, '')) ILIKE ${containing(wanted)}` : sql``}`;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT r.id, extract(epoch FROM r.at)::float8 AS at, known.id AS "personId", coalesce(known.name, '') AS name, r.address,
       r.body AS text, r.route, r.read_at IS NOT NULL AS read, r.message_id AS "messageId",
-      (SELECT left(m.body, 300) FROM messages m WHERE m.id = r.message_id) AS message,
-      EXISTS (SELECT FROM opt_outs o WHERE o.channel = ${channel.name} AND o.address = r.address) AS "optedOut"
+      (SELECT left(t.body, 300) FROM message_texts t WHERE t.tenant_id = ${currentTenant} AND t.message_id = r.message_id) AS message,
+      EXISTS (SELECT FROM opt_outs o
+        WHERE o.tenant_id = ${currentTenant} AND o.channel = ${channel.name} AND o.address = r.address) AS "optedOut"
     FROM replies r ${whose} ${which} ORDER BY r.at DESC, r.id DESC LIMIT ${size} OFFSET ${skip}`);
   const total = await ctx.db.execute<{ count: number }>(
     sql`SELECT count(*) FROM replies r ${wanted ? whose : sql``} ${which}`,
@@ -49,7 +52,8 @@ export async function listReplies(
 
 export async function countUnread(ctx: Ctx, channel: Named): Promise<{ unread: number }> {
   const { rows } = await ctx.db.execute<{ unread: number }>(
-    sql`SELECT count(*) AS unread FROM replies r WHERE r.read_at IS NULL AND ${ofChannel(channel)}`,
+    sql`SELECT count(*) AS unread FROM replies r
+    WHERE r.tenant_id = ${currentTenant} AND r.read_at IS NULL AND ${ofChannel(channel)}`,
   );
   return { unread: rows[0]?.unread ?? 0 };
 }
@@ -62,14 +66,22 @@ export async function markReplies(
 ): Promise<{ changed: number }> {
   const wanted = ids && [...new Set(ids)];
   if (wanted) {
-    const known = await ctx.db.select({ id: replies.id }).from(replies).where(inArray(replies.id, wanted));
+    const known = await ctx.db
+      .select({ id: replies.id })
+      .from(replies)
+      .where(and(eq(replies.tenantId, currentTenant), inArray(replies.id, wanted)));
     if (known.length < wanted.length) throw notFound('reply');
   }
   const readAt = read ? ctx.clock() : null;
   const changed = await ctx.db
     .update(replies)
     .set({ readAt })
-    .where(sql`(${replies.readAt} IS NULL) = ${read} AND ${wanted ? inArray(replies.id, wanted) : sql`true`}`)
+    .where(
+      and(
+        eq(replies.tenantId, currentTenant),
+        sql`(${replies.readAt} IS NULL) = ${read} AND ${wanted ? inArray(replies.id, wanted) : sql`true`}`,
+      ),
+    )
     .returning({ id: replies.id });
   if (changed.length > 0) {
     const action = read ? 'replies_read' : 'replies_unread';
@@ -81,7 +93,10 @@ export async function markReplies(
 
 /** @throws Refusal 404 */
 export async function deleteReply(ctx: Ctx, channel: Named, id: string): Promise<true> {
-  const gone = await ctx.db.delete(replies).where(eq(replies.id, id)).returning({ id: replies.id });
+  const gone = await ctx.db
+    .delete(replies)
+    .where(and(eq(replies.tenantId, currentTenant), eq(replies.id, id)))
+    .returning({ id: replies.id });
   if (gone.length === 0) throw notFound('reply');
   await ctx.audit({ action: `${channel.name}.reply_deleted`, subject: 'reply', subjectId: id });
   await ctx.emit('reply', { id });

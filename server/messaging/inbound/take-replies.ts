@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Gateway, Reply } from '../../adapters/gateway.ts';
 import { byReply } from '../../../contract/people/opt-out-sources.ts';
 import type { Base, Ctx } from '../../core/context.ts';
@@ -8,6 +8,7 @@ import { optIn, optOut } from '../../people/index.ts';
 import { keepReply } from './keep-reply.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import type { Channel, Keyword } from '../channels/channel.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** What a reply came by: every route of the provider that told it. */
 type Heard = { channel: Channel; gateway: Gateway; routes: readonly string[] };
@@ -52,7 +53,9 @@ async function help(
 ): Promise<void> {
   const names = await Promise.all(
     organisations.map((tenantId) =>
-      inTenant(base, tenantId, null, (ctx) => ctx.db.select({ name: tenants.name }).from(tenants)),
+      inTenant(base, tenantId, null, (ctx) =>
+        ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant)),
+      ),
     ),
   );
   const [first, ...more] = names.flat().map(({ name }) => name);

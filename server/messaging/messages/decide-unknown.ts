@@ -6,6 +6,7 @@ import { notFound } from '../../core/errors.ts';
 import { advance, type Move } from '../delivery/status/advance.ts';
 import type { Channel } from '../channels/channel.ts';
 import { sendAgain, type SentAgain } from './send-again.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /**
  * The administrator decides about people of whom nobody can say whether they got it: they count as sent, charged
@@ -16,7 +17,8 @@ export async function decideUnknown(
   channel: Channel,
   { messageId, recipients, decision }: z.output<typeof unknownDecision> & { messageId: string },
 ): Promise<SentAgain> {
-  const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${messageId} AND channel = ${channel.name}`);
+  const known = await ctx.db.execute(sql`SELECT FROM messages
+    WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND channel = ${channel.name}`);
   if (known.rowCount === 0) throw notFound('message');
   if (decision === 'again')
     return sendAgain(ctx, channel, { messageId, from: 'unknown', ...(recipients && { seqs: recipients }) });
@@ -37,6 +39,7 @@ const countAsSent = (seq: number): Move => ({ seq, from: ['unknown'], to: 'sent'
 
 async function unknownOnes(ctx: Ctx, messageId: string): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ seq: number }>(sql`
-    SELECT seq FROM recipients WHERE message_id = ${messageId} AND state = 'unknown' ORDER BY seq LIMIT 10000`);
+    SELECT seq FROM recipients
+    WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND state = 'unknown' ORDER BY seq LIMIT 10000`);
   return rows.map(({ seq }) => seq);
 }

@@ -1,19 +1,22 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import type { Channel, Head } from '../channels/channel.ts';
 import { ladderToClimb } from '../channels/ladder.ts';
 import type { Written } from './write-message.ts';
 import { messages } from '../tables/message-tables.ts';
 import { moveUnits } from '../units/units.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Waiting = Head & { gatewayToUse: string; units: number; willGet: number };
 
 /** Lets a frozen message that waited for its time be sent, by the routes of today. @throws Refusal 422 for its sender */
 export async function startFrozen(ctx: Ctx, channel: Channel, messageId: string): Promise<Written> {
   const { rows } = await ctx.db.execute<Waiting>(sql`
-    UPDATE messages SET state = 'sending', created_at = ${ctx.clock().toISOString()}::timestamptz WHERE id = ${messageId} AND state = 'scheduled'
+    UPDATE messages SET state = 'sending', created_at = ${ctx.clock().toISOString()}::timestamptz
+    WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'scheduled'
     RETURNING sender, subject, gateway_to_use AS "gatewayToUse", units_reserved AS units,
-      (SELECT count(*) FROM recipients r WHERE r.message_id = ${messageId} AND r.state = 'queued') AS "willGet"`);
+      (SELECT count(*) FROM recipients r
+        WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.state = 'queued') AS "willGet"`);
   const [waiting] = rows;
   if (!waiting) throw new Error('the frozen message is not there');
   await channel.checkHead(ctx, waiting);
@@ -23,26 +26,30 @@ export async function startFrozen(ctx: Ctx, channel: Channel, messageId: string)
   // People of the sample data keep to the pretend route, whatever has been set up since, and also when they are gone by now.
   const { rows: left } = await ctx.db.execute<{ route: string }>(sql`
     WITH moved AS (
-      UPDATE recipients r SET route = ${first} WHERE r.message_id = ${messageId} AND r.state = 'queued' AND r.route <> ${first}
+      UPDATE recipients r SET route = ${first}
+      WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.state = 'queued' AND r.route <> ${first}
         AND NOT (r.route = ${pretend} AND r.person_id IS NOT NULL
-          AND NOT EXISTS (SELECT FROM people p WHERE p.id = r.person_id AND NOT p.is_sample))
+          AND NOT EXISTS (SELECT FROM people p WHERE p.tenant_id = ${currentTenant} AND p.id = r.person_id AND NOT p.is_sample))
       RETURNING r.seq
     )
-    SELECT DISTINCT r.route FROM recipients r WHERE r.message_id = ${messageId} AND r.state = 'queued' AND r.seq NOT IN (SELECT seq FROM moved)`);
+    SELECT DISTINCT r.route FROM recipients r
+    WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.state = 'queued' AND r.seq NOT IN (SELECT seq FROM moved)`);
   const apart = left.some(({ route }) => route === pretend) && !ladder.includes(pretend);
   await ctx.db
     .update(messages)
     .set({ routes: apart ? [...ladder, pretend] : ladder, ladder: ladder.length > 1 ? ladder : [] })
-    .where(eq(messages.id, messageId));
+    .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, messageId)));
   return { id: messageId, willGet: waiting.willGet, unitsUsed: waiting.units, route: first };
 }
 
 /** Takes back a frozen message that never went: its people, and the units set aside for them. */
 export async function dropFrozen(ctx: Ctx, messageId: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ units: number }>(sql`
-    SELECT coalesce(sum(pages), 0)::integer AS units FROM recipients WHERE message_id = ${messageId} AND charge = 'reserved'`);
+    SELECT coalesce(sum(pages), 0)::integer AS units FROM recipients
+    WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND charge = 'reserved'`);
   await moveUnits(ctx, { messageId, settle: 0, refund: rows[0]?.units ?? 0, reverse: 0 });
-  await ctx.db.execute(sql`DELETE FROM recipients WHERE message_id = ${messageId}`);
-  await ctx.db.execute(sql`DELETE FROM messages WHERE id = ${messageId} AND state = 'scheduled'`);
+  await ctx.db.execute(sql`DELETE FROM recipients WHERE tenant_id = ${currentTenant} AND message_id = ${messageId}`);
+  await ctx.db.execute(sql`DELETE FROM messages
+    WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'scheduled'`);
   await ctx.emit('units');
 }

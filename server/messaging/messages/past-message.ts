@@ -4,8 +4,9 @@ import type { pastMessage } from '../../../contract/messaging/saved-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Channel } from '../channels/channel.ts';
-import { messages } from '../tables/message-tables.ts';
+import { messages, messageTexts } from '../tables/message-tables.ts';
 import { unitsGivenBack } from '../units/units-given-back.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** The text and sender of a message that was sent, to be written again. @throws Refusal 404 */
 export async function readPastMessage(
@@ -13,14 +14,23 @@ export async function readPastMessage(
   channel: Pick<Channel, 'name'>,
   id: string,
 ): Promise<z.input<typeof pastMessage>> {
-  const [found] = await ctx.db
+  const [read] = await ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.channel, channel.name), ne(messages.state, 'scheduled')));
-  if (!found) throw notFound('message');
+    .innerJoin(messageTexts, and(eq(messageTexts.tenantId, messages.tenantId), eq(messageTexts.messageId, messages.id)))
+    .where(
+      and(
+        eq(messages.tenantId, currentTenant),
+        eq(messages.id, id),
+        eq(messages.channel, channel.name),
+        ne(messages.state, 'scheduled'),
+      ),
+    );
+  if (!read) throw notFound('message');
+  const { messages: found, message_texts: text } = read;
   return {
     id: found.id,
-    message: found.body,
+    message: text.body,
     sender: found.sender,
     subject: found.subject,
     isPersonalized: found.isPersonalized,

@@ -6,6 +6,7 @@ import type { Channel } from '../channels/channel.ts';
 import { sendAgain } from './send-again.ts';
 import { messages } from '../tables/message-tables.ts';
 import { wakeWorkers } from '../delivery/wake.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Named = Pick<Channel, 'name'>;
 
@@ -16,7 +17,7 @@ export async function standingOf(ctx: Ctx, { name }: Named, id: string): Promise
   const [message] = await ctx.db
     .select({ state: messages.state })
     .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.channel, name)));
+    .where(and(eq(messages.tenantId, currentTenant), eq(messages.id, id), eq(messages.channel, name)));
   if (!message) throw notFound('message');
   return message;
 }
@@ -26,7 +27,14 @@ export async function pauseMessage(ctx: Ctx, channel: Named, id: string): Promis
   const paused = await ctx.db
     .update(messages)
     .set({ state: 'paused', pausedWhy: '', pausedAt: ctx.clock() })
-    .where(and(eq(messages.id, id), eq(messages.channel, channel.name), eq(messages.state, 'sending')))
+    .where(
+      and(
+        eq(messages.tenantId, currentTenant),
+        eq(messages.id, id),
+        eq(messages.channel, channel.name),
+        eq(messages.state, 'sending'),
+      ),
+    )
     .returning({ id: messages.id });
   if (paused.length > 0) await tell(ctx, id, `${channel.name}.paused`);
   return standingOf(ctx, channel, id);
@@ -41,7 +49,8 @@ export async function resumeMessage(ctx: Ctx, channel: Channel, id: string): Pro
   if (state === 'cancelled') await sendAgain(ctx, channel, { messageId: id, from: 'cancelled' });
   if (state !== 'paused') return standingOf(ctx, channel, id);
   const resumed = await ctx.db.execute(
-    sql`UPDATE messages SET state = 'sending', paused_why = '', paused_at = NULL WHERE id = ${id} AND state = 'paused' RETURNING id`,
+    sql`UPDATE messages SET state = 'sending', paused_why = '', paused_at = NULL
+    WHERE tenant_id = ${currentTenant} AND id = ${id} AND state = 'paused' RETURNING id`,
   );
   if (resumed.rows.length > 0) {
     await closeOrReopen(ctx, id);

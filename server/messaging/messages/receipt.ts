@@ -10,6 +10,8 @@ import type { Channel } from '../channels/channel.ts';
 import { holdFor } from '../channels/hold.ts';
 import { gatewayOf } from '../channels/ladder.ts';
 import { readUnits } from '../units/units.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { containing } from '../../core/containing.ts';
 
 type Tally = {
   reason: string;
@@ -36,7 +38,7 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
   const body = payload.message.replaceAll('\r\n', '\n');
   const text = { sender, subject, body, isPersonalized, optOutBase: channel.optOutBase(payload) };
   const [regular = ''] = routes.usual;
-  const search = `%${payload.sampleSearch.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const search = containing(payload.sampleSearch.trim());
   const ladder = channel.ladder(payload.gateWayToUse);
   const hold = holdFor(channel, ladder, ctx.clock());
   const held = hold ? sql`NOT is_sample AND ${hold.concerns(sql`address`)}` : sql`false`;
@@ -46,7 +48,8 @@ export async function readReceipt(ctx: Ctx, channel: Channel, payload: MessagePa
     tallies AS (
       SELECT reason, count(*) AS count, sum(pages) AS units, max(pages) AS "mostPages",
         count(*) FILTER (WHERE is_first_timer) AS "firstTimers",
-        count(*) FILTER (WHERE reason = '' AND address IN (SELECT d.address FROM do_not_disturb d WHERE d.route = ${regular})) AS "doNotDisturb",
+        count(*) FILTER (WHERE reason = '' AND address IN (SELECT d.address FROM do_not_disturb d
+          WHERE d.tenant_id = ${currentTenant} AND d.route = ${regular})) AS "doNotDisturb",
         count(*) FILTER (WHERE reason = '' AND ${held}) AS held,
         count(*) FILTER (WHERE NOT is_sample) AS real,
         (array_agg(coalesce(nullif(name, ''), address)))[1:5] AS examples

@@ -10,6 +10,7 @@ import { refuseUnproved } from './refuse-unproved.ts';
 import { givenOn } from './send-to-rest.ts';
 import { reserveUnits } from '../units/units.ts';
 import { wakeWorkers } from '../delivery/wake.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type Again = {
   messageId: string;
@@ -54,8 +55,8 @@ export async function sendAgain(ctx: Ctx, channel: Channel, again: Again): Promi
     WITH held AS (
       SELECT r.seq, r.rung, r.route, r.reference, r.reason, r.charge, r.pages, ${routeOf(routes, again)} AS next_route,
         r.updated_at, cardinality(m.ladder) AS steps
-      FROM recipients r JOIN messages m ON m.id = r.message_id LEFT JOIN people p ON p.id = r.person_id
-      WHERE r.message_id = ${messageId} AND r.state = ${from} AND r.reason <> ${givenOn}
+      FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id LEFT JOIN people p ON p.tenant_id = r.tenant_id AND p.id = r.person_id
+      WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.state = ${from} AND r.reason <> ${givenOn}
         ${seqs === undefined ? sql`` : sql`AND r.seq = ANY(${arrayOf([...seqs], 'integer')})`}
       ORDER BY r.seq FOR UPDATE OF r
     ),
@@ -70,7 +71,7 @@ export async function sendAgain(ctx: Ctx, channel: Channel, again: Again): Promi
         rung = CASE WHEN NOT ${anew} THEN r.rung WHEN h.steps > 0 THEN (r.rung / h.steps + 1) * h.steps ELSE r.rung + 1 END,
         reference = CASE WHEN NOT ${anew} THEN r.reference END, attempts = 0, fence = r.fence + 1,
         not_before = NULL, lease_until = NULL, unknown_since = NULL, updated_at = now()
-      FROM held h WHERE r.message_id = ${messageId} AND r.seq = h.seq
+      FROM held h WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = h.seq
     )
     SELECT count(*) AS people, coalesce(sum(pages) FILTER (WHERE charge = 'refunded'), 0)::integer AS units,
       json_agg(DISTINCT next_route) AS routes FROM held`);
@@ -81,7 +82,7 @@ export async function sendAgain(ctx: Ctx, channel: Channel, again: Again): Promi
     UPDATE messages m SET units_reserved = units_reserved + ${units}, done_at = NULL,
       state = CASE WHEN m.state = 'paused' THEN m.state ELSE 'sending' END,
       routes = ARRAY(SELECT DISTINCT unnest(m.routes || ${arrayOf(used ?? [], 'text')}))
-    WHERE m.id = ${messageId}`);
+    WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId}`);
   await refuseUnproved(ctx, routes, messageId);
   await holdBack(ctx, channel, messageId);
   await ctx.audit({
@@ -102,7 +103,8 @@ export async function retryFailed(
   channel: Channel,
   { messageId, route }: { messageId: string; route?: string | undefined },
 ): Promise<SentAgain> {
-  const known = await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${messageId} AND channel = ${channel.name}`);
+  const known = await ctx.db.execute(sql`SELECT FROM messages
+    WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND channel = ${channel.name}`);
   if (known.rowCount === 0) throw notFound('message');
   const names = routeNames(channel.routes);
   if (route !== undefined && !names.includes(route)) {

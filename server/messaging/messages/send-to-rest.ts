@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, and, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mended } from '../../../contract/messaging/control.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -11,8 +11,10 @@ import { refuseUnproved } from './refuse-unproved.ts';
 import { planWithoutStatistics } from '../delivery/status/plan-without-statistics.ts';
 import { checkText } from './write-message.ts';
 import { messages } from '../tables/message-tables.ts';
+import { writeText } from '../tables/text-of-message.ts';
 import { moveUnits, reserveUnits } from '../units/units.ts';
 import { wakeWorkers } from '../delivery/wake.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Why somebody of a message was cancelled who gets a later one instead. */
 export const givenOn = 'in a later message';
@@ -40,16 +42,17 @@ async function moveRest(
     WITH held AS (
       SELECT r.seq, r.person_id, r.name, r.greeting, r.address, r.charge, r.pages AS old_pages,
         CASE WHEN p.is_sample OR (r.person_id IS NOT NULL AND p.id IS NULL AND r.route = ${pretend}) THEN ${pretend}::text ELSE ${route}::text END AS route,
-        EXISTS (SELECT FROM opt_outs o WHERE o.channel = ${channel.name} AND o.address = r.address) AS out
-      FROM recipients r LEFT JOIN people p ON p.id = r.person_id
-      WHERE r.message_id = ${from} AND (r.state = 'queued' OR (r.state = 'cancelled' AND r.reason <> ${givenOn}))
+        EXISTS (SELECT FROM opt_outs o
+          WHERE o.tenant_id = ${currentTenant} AND o.channel = ${channel.name} AND o.address = r.address) AS out
+      FROM recipients r LEFT JOIN people p ON p.tenant_id = r.tenant_id AND p.id = r.person_id
+      WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${from} AND (r.state = 'queued' OR (r.state = 'cancelled' AND r.reason <> ${givenOn}))
       ORDER BY r.seq FOR UPDATE OF r
     ),
     moved AS (
       UPDATE recipients r SET state = 'cancelled', reason = ${givenOn},
         charge = CASE WHEN r.charge IN ('reserved', 'settled') THEN 'refunded' ELSE r.charge END,
         fence = r.fence + 1, not_before = NULL, updated_at = now()
-      FROM held h WHERE r.message_id = ${from} AND r.seq = h.seq
+      FROM held h WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${from} AND r.seq = h.seq
     ),
     measured AS (SELECT *, CASE WHEN NOT out THEN ${pages} END AS page_count FROM held),
     judged AS (
@@ -74,7 +77,9 @@ async function readStopped(ctx: Ctx, { name }: Channel, messageId: string): Prom
   const [old] = await ctx.db
     .select()
     .from(messages)
-    .where(sql`${messages.id} = ${messageId} AND ${messages.channel} = ${name}`);
+    .where(
+      and(eq(messages.tenantId, currentTenant), sql`${messages.id} = ${messageId} AND ${messages.channel} = ${name}`),
+    );
   if (!old) throw notFound('message');
   if (old.state === 'sending') {
     throw refuse(
@@ -102,13 +107,13 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   const ladder = ladderToClimb(channel, old.gatewayToUse);
   const [route] = ladder;
   const { sharedAddress, optOutBase, gatewayToUse, destination } = old;
-  const text = { ...head, body, isPersonalized, optOutBase };
+  const written = { ...head, isPersonalized, optOutBase };
   const [message] = await ctx.db
     .insert(messages)
     .values({
       tenantId: ctx.tenantId,
       channel: channel.name,
-      ...text,
+      ...written,
       sharedAddress,
       gatewayToUse,
       destination,
@@ -117,7 +122,13 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
     .returning({ id: messages.id });
   if (!message) throw new Error('the message was not written');
   const { id } = message;
-  const moved = await moveRest(ctx, channel, { from: messageId, to: id, pages: channel.measure(text), route });
+  await writeText(ctx, id, body);
+  const moved = await moveRest(ctx, channel, {
+    from: messageId,
+    to: id,
+    pages: channel.measure({ ...written, body }),
+    route,
+  });
   if (moved.willGet === 0)
     throw refuse(
       'messaging.nobody',
@@ -131,9 +142,10 @@ export async function sendToRest(ctx: Ctx, channel: Channel, { messageId, ...wis
   await ctx.db
     .update(messages)
     .set({ chosen: moved.chosen, unitsReserved: moved.units, routes: [...used], ladder: rungs })
-    .where(sql`${messages.id} = ${id}`);
+    .where(and(eq(messages.tenantId, currentTenant), sql`${messages.id} = ${id}`));
   await ctx.db.execute(
-    sql`UPDATE messages SET state = 'cancelled', done_at = NULL WHERE id = ${messageId} AND state = 'paused'`,
+    sql`UPDATE messages SET state = 'cancelled', done_at = NULL
+    WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'paused'`,
   );
   await closeOrReopen(ctx, messageId);
   await refuseUnproved(ctx, channel.routes, id);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, and, sql } from 'drizzle-orm';
 import type { MessagePayload } from '../../../contract/messaging/payload.ts';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
@@ -7,7 +7,9 @@ import { isNobody, resolveDestination } from '../audience/destination.ts';
 import type { Channel, Text } from '../channels/channel.ts';
 import { ladderToClimb } from '../channels/ladder.ts';
 import { messages } from '../tables/message-tables.ts';
+import { writeText } from '../tables/text-of-message.ts';
 import { reserveUnits } from '../units/units.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** `pretend`, `real`: whether anybody goes by the pretend route, and by another. */
 type Frozen = { chosen: number; willGet: number; units: number; pretend: boolean; real: boolean };
@@ -25,17 +27,18 @@ async function freeze(
       INSERT INTO recipients (tenant_id, message_id, seq, person_id, name, greeting, address, state, reason, pages, charge, route)
       SELECT ${ctx.tenantId}::uuid, ${messageId}::uuid, row_number() OVER (), person_id, name, greeting, address,
         CASE WHEN reason = '' THEN 'queued' ELSE 'suppressed' END, reason, pages,
-        CASE WHEN reason = '' AND ${channel.costsUnits} THEN 'reserved' ELSE 'none' END,
+        CASE WHEN reason = '' THEN ${channel.costsUnits ? 'reserved' : 'none'}::text ELSE 'none' END,
         CASE WHEN is_sample THEN ${pretend}::text ELSE ${route}::text END
       FROM audience
-      RETURNING state, pages, charge, route
+      RETURNING state, pages, route
     )
     SELECT count(*) AS chosen, count(*) FILTER (WHERE state = 'queued') AS "willGet",
-      coalesce(sum(pages) FILTER (WHERE charge = 'reserved'), 0)::integer AS units,
+      coalesce(sum(pages) FILTER (WHERE state = 'queued'), 0)::integer AS units,
       coalesce(bool_or(state = 'queued' AND route = ${pretend}), false) AS pretend,
       coalesce(bool_or(state = 'queued' AND route <> ${pretend}), false) AS real
     FROM frozen`);
-  return rows[0] ?? { chosen: 0, willGet: 0, units: 0, pretend: false, real: false };
+  const frozen = rows[0] ?? { chosen: 0, willGet: 0, units: 0, pretend: false, real: false };
+  return channel.costsUnits ? frozen : { ...frozen, units: 0 };
 }
 
 /** The text as it goes out. 422 where there is none. */
@@ -84,13 +87,14 @@ export async function writeMessage(
   const ladder = ladderToClimb(channel, payload.gateWayToUse);
   const [route] = ladder;
   const { sharedAddress } = payload;
+  const { body, ...head } = text;
   const [message] = await ctx.db
     .insert(messages)
     .values({
       tenantId: ctx.tenantId,
       channel: channel.name,
       state,
-      ...text,
+      ...head,
       sharedAddress,
       gatewayToUse: payload.gateWayToUse,
       destination: {
@@ -103,6 +107,7 @@ export async function writeMessage(
     })
     .returning({ id: messages.id });
   if (!message) throw new Error('the message was not written');
+  await writeText(ctx, message.id, body);
   const of = { channel, destination, text, sharedAddress };
   const frozen = await freeze(ctx, { messageId: message.id, of, route, channel });
   if (frozen.willGet === 0) {
@@ -124,6 +129,6 @@ export async function writeMessage(
       routes: leavesBy,
       ladder: ladder.length > 1 ? ladder : [],
     })
-    .where(sql`${messages.id} = ${message.id}`);
+    .where(and(eq(messages.tenantId, currentTenant), sql`${messages.id} = ${message.id}`));
   return { id: message.id, willGet: frozen.willGet, unitsUsed: frozen.units, route: leavesBy[0] ?? route };
 }

@@ -3,6 +3,7 @@ import type { AboutPerson } from '../../people/index.ts';
 import { hasAddress } from '../channels/has-address.ts';
 import type { Channels } from '../channels/registry.ts';
 import { messagePrivacy } from './message-privacy.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Whether this is an address of a person `p`, over whichever channel. */
 const isTheirs = ({ all }: Channels, address: SQL): SQL =>
@@ -17,11 +18,12 @@ export const messagingAboutPerson = (channels: Channels): AboutPerson => ({
   ...messagePrivacy(channels),
   history: (ids) => sql`
     SELECT m.created_at AS at, m.channel AS kind, r.message_id::text || '-' || r.seq AS key, m.created_by AS account_id,
-      jsonb_build_object('messageId', m.id, 'message', CASE WHEN length(m.body) > 120 THEN rtrim(left(m.body, 119)) || '…' ELSE m.body END, 'state', r.state, 'reason', r.reason) AS detail
+      jsonb_build_object('messageId', m.id, 'message', CASE WHEN length(t.body) > 120 THEN rtrim(left(t.body, 119)) || '…' ELSE t.body END, 'state', r.state, 'reason', r.reason) AS detail
     FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
-    WHERE r.person_id IN ${ids} AND r.state IN ('sent', 'delivered', 'failed', 'unknown')
+    JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+    WHERE r.tenant_id = ${currentTenant} AND r.person_id IN ${ids} AND r.state IN ('sent', 'delivered', 'failed', 'unknown')
     UNION ALL
     SELECT w.at, 'replied', w.id::text, NULL, jsonb_build_object('messageId', w.message_id)
     FROM replies w JOIN people p ON p.tenant_id = w.tenant_id AND ${isTheirs(channels, sql`w.address`)}
-    WHERE p.id IN ${ids}`,
+    WHERE w.tenant_id = ${currentTenant} AND p.id IN ${ids}`,
 });

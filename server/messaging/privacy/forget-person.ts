@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import type { Channels } from '../channels/registry.ts';
 import type { Traced } from '../../people/index.ts';
 import { type SavedDestination, savedMessages, schedules } from '../tables/saved-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Takes a person and their addresses out of everything that is written and has not gone yet: drafts, texts, schedules. */
 export async function forgetInSaved(ctx: Ctx, channels: Channels, person: Traced): Promise<void> {
@@ -23,17 +24,23 @@ export async function forgetInSaved(ctx: Ctx, channels: Channels, person: Traced
   };
   const named = (column: typeof savedMessages.destination | typeof schedules.destination) =>
     sql`(${column}->>'ToContacts' LIKE ${`%${id}%`} OR ${column}->>'toOthers' <> '')`;
-  for (const row of await ctx.db.select().from(savedMessages).where(named(savedMessages.destination))) {
+  for (const row of await ctx.db
+    .select()
+    .from(savedMessages)
+    .where(and(eq(savedMessages.tenantId, currentTenant), named(savedMessages.destination)))) {
     const destination = without(row.channel, row.destination);
     await ctx.db
       .update(savedMessages)
       .set({ destination })
-      .where(and(eq(savedMessages.id, row.id)));
+      .where(and(eq(savedMessages.tenantId, currentTenant), eq(savedMessages.id, row.id)));
   }
-  for (const row of await ctx.db.select().from(schedules).where(named(schedules.destination))) {
+  for (const row of await ctx.db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.tenantId, currentTenant), named(schedules.destination)))) {
     await ctx.db
       .update(schedules)
       .set({ destination: without(row.channel, row.destination) })
-      .where(eq(schedules.id, row.id));
+      .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, row.id)));
   }
 }

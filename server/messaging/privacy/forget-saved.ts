@@ -1,8 +1,9 @@
-import { and, lt, sql } from 'drizzle-orm';
+import { eq, and, lt, sql } from 'drizzle-orm';
 import type { JobKind } from '../../core/jobs.ts';
 import { forgetCallbacks } from './forget-callbacks.ts';
 import { savedMessages } from '../tables/saved-tables.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -17,15 +18,18 @@ export const forgetSaved: JobKind = {
   run: (job) =>
     job.transaction(async (ctx) => {
       const before = (days: number) => new Date(ctx.clock().getTime() - days * DAY_MS);
-      await ctx.db.delete(savedMessages).where(lt(savedMessages.deletedAt, before(7)));
       await ctx.db
-        .delete(contactFiles)
-        .where(
-          and(
-            lt(contactFiles.createdAt, before(30)),
-            sql`NOT EXISTS (SELECT FROM saved_messages d WHERE d.destination->>'fileId' = ${contactFiles.id}::text)`,
-            sql`NOT EXISTS (SELECT FROM schedules s WHERE s.destination->>'fileId' = ${contactFiles.id}::text AND s.state NOT IN ('sent', 'cancelled'))`,
-          ),
-        );
+        .delete(savedMessages)
+        .where(and(eq(savedMessages.tenantId, currentTenant), lt(savedMessages.deletedAt, before(7))));
+      await ctx.db.delete(contactFiles).where(
+        and(
+          eq(contactFiles.tenantId, currentTenant),
+          lt(contactFiles.createdAt, before(30)),
+          sql`NOT EXISTS (SELECT FROM saved_messages d
+              WHERE d.tenant_id = ${currentTenant} AND d.destination->>'fileId' = ${contactFiles.id}::text)`,
+          sql`NOT EXISTS (SELECT FROM schedules s
+              WHERE s.tenant_id = ${currentTenant} AND s.destination->>'fileId' = ${contactFiles.id}::text AND s.state NOT IN ('sent', 'cancelled'))`,
+        ),
+      );
     }),
 };

@@ -2,8 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { refuse } from '../../core/errors.ts';
 import type { Channels } from '../channels/registry.ts';
+import { textOfMessage } from '../tables/text-of-message.ts';
 import { forgetInSaved } from './forget-person.ts';
 import type { AboutPerson, Traced } from '../../people/index.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Every address of a person, over whichever channel. */
 const addressesOf = ({ all }: Channels, person: Traced): SQL =>
@@ -38,11 +40,11 @@ export const messagePrivacy = (
     const addresses = addressesOf(channels, person);
     const theirs = ofPerson(person, addresses);
     const { rows: messages } = await ctx.db.execute(sql`
-      SELECT m.created_at AS at, m.sender AS "from", m.body AS text, r.address AS "to", r.state, r.reason
+      SELECT m.created_at AS at, m.sender AS "from", ${textOfMessage} AS text, r.address AS "to", r.state, r.reason
       FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
-      WHERE ${theirs} ORDER BY m.created_at`);
+      WHERE r.tenant_id = ${currentTenant} AND (${theirs}) ORDER BY m.created_at`);
     const { rows: replies } = await ctx.db.execute(
-      sql`SELECT at, body AS text FROM replies WHERE address = ANY(${addresses}) ORDER BY at`,
+      sql`SELECT at, body AS text FROM replies WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses}) ORDER BY at`,
     );
     return { messages, replies };
   },
@@ -52,36 +54,39 @@ export const messagePrivacy = (
     const typed = typedTheirs(channels, person);
     const { rows: open } = await ctx.db.execute(sql`
       SELECT FROM recipients r JOIN messages m ON m.tenant_id = r.tenant_id AND m.id = r.message_id
-      WHERE ${theirs} AND r.state IN ('queued', 'sending') AND m.state <> 'cancelled' LIMIT 1`);
+      WHERE r.tenant_id = ${currentTenant} AND ${theirs} AND r.state IN ('queued', 'sending') AND m.state <> 'cancelled' LIMIT 1`);
     if (open.length > 0) {
       const words = 'A message to them is still being sent. Wait until it has arrived or cancel it, then erase them.';
       throw refuse('messaging.on_its_way', 409, words);
     }
     await ctx.db.execute(sql`
-      UPDATE messages m SET body = '(erased)' WHERE m.chosen = 1
-        AND EXISTS (SELECT FROM recipients r WHERE r.message_id = m.id AND ${theirs})`);
+      UPDATE message_texts t SET body = '(erased)' FROM messages m
+      WHERE t.tenant_id = ${currentTenant} AND m.tenant_id = t.tenant_id AND m.id = t.message_id AND m.chosen = 1
+        AND EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = m.id AND ${theirs})`);
     // A greeting may join the names of those who share an address.
     await ctx.db.execute(sql`
-      UPDATE recipients r SET greeting = '' WHERE r.address = ANY(${addresses}) AND r.state NOT IN ('queued', 'sending')`);
+      UPDATE recipients r SET greeting = ''
+      WHERE r.tenant_id = ${currentTenant} AND r.address = ANY(${addresses}) AND r.state NOT IN ('queued', 'sending')`);
     await ctx.db.execute(sql`
       UPDATE recipient_parts p SET first = app.erased_reference(p.first), reference = app.erased_reference(p.reference)
-      FROM recipients r WHERE r.message_id = p.message_id AND r.seq = p.seq AND ${theirs}`);
+      FROM recipients r WHERE r.tenant_id = ${currentTenant} AND p.tenant_id = ${currentTenant} AND r.message_id = p.message_id AND r.seq = p.seq AND ${theirs}`);
     await ctx.db.execute(sql`
       UPDATE attempts a SET reference = app.erased_reference(a.reference)
-      FROM recipients r WHERE r.message_id = a.message_id AND r.seq = a.seq AND ${theirs}`);
+      FROM recipients r WHERE r.tenant_id = ${currentTenant} AND a.tenant_id = ${currentTenant} AND r.message_id = a.message_id AND r.seq = a.seq AND ${theirs}`);
     // Somebody unknown is asked about by their reference: by none rather than by what is left of one.
     await ctx.db.execute(sql`
       UPDATE recipients r SET person_id = NULL, name = '', greeting = '', address = '',
         reference = CASE WHEN r.state <> 'unknown' THEN app.erased_reference(r.reference) END
-      WHERE ${theirs}`);
-    await ctx.db.execute(sql`DELETE FROM replies WHERE address = ANY(${addresses})`);
-    await ctx.db.execute(sql`DELETE FROM contact_rows WHERE coalesce(address, phone) = ANY(${addresses})`);
+      WHERE r.tenant_id = ${currentTenant} AND (${theirs})`);
+    await ctx.db.execute(sql`DELETE FROM replies WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses})`);
+    await ctx.db.execute(sql`DELETE FROM contact_rows
+      WHERE tenant_id = ${currentTenant} AND coalesce(address, phone) = ANY(${addresses})`);
     await ctx.db.execute(sql`
       UPDATE messages m SET destination = m.destination
         || jsonb_build_object('people', coalesce(m.destination->'people', '[]') - ${person.id}::text)
         || jsonb_build_object('typed', (
           SELECT coalesce(jsonb_agg(t.typed) FILTER (WHERE NOT ${typed}), '[]') FROM ${typedOf} AS t (typed)))
-      WHERE m.destination->'people' ? ${person.id}::text OR EXISTS (SELECT FROM ${typedOf} AS t (typed) WHERE ${typed})`);
+      WHERE m.tenant_id = ${currentTenant} AND (m.destination->'people' ? ${person.id}::text OR EXISTS (SELECT FROM ${typedOf} AS t (typed) WHERE ${typed}))`);
     await forgetInSaved(ctx, channels, person);
   },
 });

@@ -6,6 +6,7 @@ import { arrayOf } from '../../core/array-parameter.ts';
 import type { Channel } from '../channels/channel.ts';
 import { routeNames } from '../channels/ladder.ts';
 import { momentOf } from '../../core/moment-of.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type BlockedBy = Pick<z.input<typeof messageReport>, 'night' | 'interrupted' | 'missingRoutes'>;
 type Row = { route: string; count: number; until: number };
@@ -15,10 +16,10 @@ export async function blockedBy(ctx: Ctx, channel: Channel, messageId: string): 
   const { hold: rule, routes } = channel;
   const asleep = await ctx.db.execute<Row>(sql`
     SELECT route, count(*) AS count, extract(epoch FROM min(not_before))::float8 AS until FROM recipients
-    WHERE message_id = ${messageId} AND state = 'queued' AND not_before > now() AND reason = ${rule?.reason ?? null} GROUP BY route`);
+    WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND state = 'queued' AND not_before > now() AND reason = ${rule?.reason ?? null} GROUP BY route`);
   const held = await ctx.db.execute<Row>(sql`
     SELECT '' AS route, count(*) AS count, extract(epoch FROM max(lease_until))::float8 AS until FROM recipients
-    WHERE message_id = ${messageId} AND state = 'sending' AND lease_until > now() AND worker <> ALL ((SELECT app.live_workers())::integer[])
+    WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND state = 'sending' AND lease_until > now() AND worker <> ALL ((SELECT app.live_workers())::integer[])
     HAVING count(*) > 0`);
   const [first] = asleep.rows;
   const [left] = held.rows;
@@ -40,9 +41,11 @@ export async function blockedBy(ctx: Ctx, channel: Channel, messageId: string): 
 /** Routes that somebody of this message waits for and that are not set up any more. */
 async function missingRoutes(ctx: Ctx, routes: Channel['routes'], messageId: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ route: string }>(sql`
-    SELECT used.route FROM messages m, unnest(m.routes) AS used(route) WHERE m.id = ${messageId}
+    SELECT used.route FROM messages m, unnest(m.routes) AS used(route)
+    WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId}
       AND NOT used.route = ANY(${arrayOf([...routeNames(routes), routes.pretend.name], 'text')})
-      AND EXISTS (SELECT FROM recipients r WHERE r.message_id = ${messageId} AND r.route = used.route AND r.state = 'queued')`);
+      AND EXISTS (SELECT FROM recipients r
+        WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.route = used.route AND r.state = 'queued')`);
   return rows.map(({ route }) => route);
 }
 

@@ -10,6 +10,7 @@ import { writeCsv } from '../../core/sheets/index.ts';
 import { timeZoneOf } from '../../core/time-zone-of.ts';
 import type { Channel } from '../channels/channel.ts';
 import { readTrails, type Trail } from './trail.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type Row = {
@@ -37,7 +38,8 @@ export async function exportReport(
 ): Promise<Download> {
   const about = await transaction(async (ctx) => {
     const { rows } = await ctx.db.execute<{ sent: number }>(
-      sql`SELECT extract(epoch FROM created_at)::float8 AS sent FROM messages WHERE id = ${messageId} AND channel = ${name}`,
+      sql`SELECT extract(epoch FROM created_at)::float8 AS sent FROM messages
+      WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND channel = ${name}`,
     );
     if (!rows[0]) throw notFound('message');
     return { sent: rows[0].sent, zone: await timeZoneOf(ctx) };
@@ -69,7 +71,7 @@ async function* linesOf(
 async function readSlice(ctx: Ctx, messageId: string, after: number): Promise<Row[]> {
   const { rows } = await ctx.db.execute<Omit<Row, 'trail'>>(sql`
     SELECT seq, name, address, state, reason, pages, charge, route, rung, extract(epoch FROM updated_at)::float8 AS at
-    FROM recipients WHERE message_id = ${messageId} AND seq > ${after} ORDER BY seq LIMIT ${slice}`);
+    FROM recipients WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND seq > ${after} ORDER BY seq LIMIT ${slice}`);
   const climbed = rows.filter(({ rung }) => rung > 0).map(({ seq }) => seq);
   const trails = await readTrails(ctx, messageId, climbed);
   return rows.map((row) => ({ ...row, trail: trails.get(row.seq) ?? [] }));

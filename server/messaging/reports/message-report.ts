@@ -13,6 +13,8 @@ import { readTrails } from './trail.ts';
 import { type BlockedBy, blockedBy, blockedByNothing } from './blocked-by.ts';
 import { deliveryReportOf, everyState, messageColumns, type MessageRow } from './sent-list.ts';
 import { momentOf } from '../../core/moment-of.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { containing } from '../../core/containing.ts';
 
 type Report = z.input<typeof messageReport>;
 type Counted = 'counts' | 'deliveryReport' | 'reasons' | 'unitsRefunded' | 'rest';
@@ -25,7 +27,10 @@ type Row = Omit<Report, 'dateSent' | 'doneAt' | Counted | 'routes' | keyof Block
 /** How far one message has come: counts, units, and the reasons of whoever did not get it. */
 export async function readReport(ctx: Ctx, channel: Channel, id: string): Promise<Report> {
   const found = await ctx.db.execute<Row>(
-    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy" FROM messages m WHERE m.id = ${id} AND m.channel = ${channel.name} AND m.state <> 'scheduled'`,
+    // With the name of the account, because a second statement would cost a report its one round trip.
+    sql`SELECT ${messageColumns}, m.paused_why AS "pausedWhy",
+      coalesce((SELECT a.name FROM accounts a WHERE a.id = m.created_by), '') AS "sentBy" FROM messages m
+    WHERE m.tenant_id = ${currentTenant} AND m.id = ${id} AND m.channel = ${channel.name} AND m.state <> 'scheduled'`,
   );
   const [row] = found.rows;
   if (!row) throw notFound('message');
@@ -52,7 +57,7 @@ async function readReasons(ctx: Ctx, id: string, counts: Row['counts']): Promise
   if (told.length === 0) return [];
   const { rows } = await ctx.db.execute<{ state: RecipientState; reason: string; count: number }>(sql`
     SELECT state, reason, count(*) AS count FROM recipients
-    WHERE message_id = ${id} AND state = ANY(${arrayOf(told, 'text')}) AND reason <> ''
+    WHERE tenant_id = ${currentTenant} AND message_id = ${id} AND state = ANY(${arrayOf(told, 'text')}) AND reason <> ''
     GROUP BY state, reason ORDER BY count(*) DESC LIMIT 100`);
   return rows;
 }
@@ -82,11 +87,10 @@ function parseAfter(after: string | undefined): { state: RecipientState; seq: nu
 type Slice = { id: string; state: RecipientState; afterSeq: number; skip: number; limit: number; search: string };
 
 async function readSlice(ctx: Ctx, { id, state, afterSeq, skip, limit, search }: Slice): Promise<Recipient[]> {
-  const matching =
-    search === '' ? sql`` : sql`AND (name || ' ' || address) ILIKE ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+  const matching = search === '' ? sql`` : sql`AND (name || ' ' || address) ILIKE ${containing(search)}`;
   const { rows } = await ctx.db.execute<Omit<Recipient, 'at' | 'trail'> & { at: number; rung: number }>(sql`
     SELECT seq, person_id AS "personId", name, address, state, reason, pages, route, rung, extract(epoch FROM updated_at)::float8 AS at
-    FROM recipients WHERE message_id = ${id} AND state = ${state} AND seq > ${afterSeq} ${matching}
+    FROM recipients WHERE tenant_id = ${currentTenant} AND message_id = ${id} AND state = ${state} AND seq > ${afterSeq} ${matching}
     ORDER BY seq LIMIT ${limit} OFFSET ${skip}`);
   const climbed = rows.filter(({ rung }) => rung > 0).map(({ seq }) => seq);
   const trails = await readTrails(ctx, id, climbed);
@@ -94,11 +98,12 @@ async function readSlice(ctx: Ctx, { id, state, afterSeq, skip, limit, search }:
 }
 
 async function countsOf(ctx: Ctx, id: string, search: string): Promise<Map<RecipientState, number>> {
-  const matching = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const matching = containing(search);
   const { rows } = await ctx.db.execute<{ state: RecipientState; count: number }>(
     search === ''
-      ? sql`SELECT state, count FROM message_counts WHERE message_id = ${id}`
-      : sql`SELECT state, count(*) AS count FROM recipients WHERE message_id = ${id} AND (name || ' ' || address) ILIKE ${matching} GROUP BY state`,
+      ? sql`SELECT state, count FROM message_counts WHERE tenant_id = ${currentTenant} AND message_id = ${id}`
+      : sql`SELECT state, count(*) AS count FROM recipients
+      WHERE tenant_id = ${currentTenant} AND message_id = ${id} AND (name || ' ' || address) ILIKE ${matching} GROUP BY state`,
   );
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
@@ -115,7 +120,7 @@ export async function listRecipients(
   // State after state, as of one moment: who moves on meanwhile is neither missed nor seen twice.
   await ctx.db.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
   const known = await ctx.db.execute(
-    sql`SELECT FROM messages WHERE id = ${id} AND channel = ${name} AND state <> 'scheduled'`,
+    sql`SELECT FROM messages WHERE tenant_id = ${currentTenant} AND id = ${id} AND channel = ${name} AND state <> 'scheduled'`,
   );
   if (known.rowCount === 0) throw notFound('message');
   const search = query.search?.trim() ?? '';

@@ -6,7 +6,11 @@ import type { Ctx } from '../../core/context.ts';
 import { momentOf } from '../../core/moment-of.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
+import { textOfMessage } from '../tables/text-of-message.ts';
 import { givenBackOf } from '../units/units-given-back.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
+import { containing } from '../../core/containing.ts';
 
 export type MessageRow = z.input<typeof messageRow>;
 
@@ -17,11 +21,11 @@ type Row = Omit<MessageRow, 'counts' | 'deliveryReport' | 'dateSent'> & {
 
 /** A message with how many of its recipients stand in each state, counted by the database as they move. */
 export const messageColumns: SQL = sql`
-  m.id, m.body AS message, m.sender, m.subject, m.state, extract(epoch FROM m.created_at)::float8 AS "dateSent",
+  m.id, ${textOfMessage} AS message, m.sender, m.subject, m.state, extract(epoch FROM m.created_at)::float8 AS "dateSent",
   m.units_reserved - ${givenBackOf(sql`m.id`)} AS "unitsUsed", m.chosen, m.is_personalized AS "isPersonalized", m.units_reserved AS "unitsReserved",
   extract(epoch FROM m.done_at)::float8 AS "doneAt",
-  coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c WHERE c.message_id = m.id), '{}') AS counts,
-  coalesce((SELECT a.name FROM accounts a WHERE a.id = m.created_by), '') AS "sentBy"`;
+  coalesce((SELECT json_object_agg(c.state, c.count) FROM message_counts c
+    WHERE c.tenant_id = ${currentTenant} AND c.message_id = m.id), '{}') AS counts`;
 
 export function everyState(counts: Partial<MessageRow['counts']>): MessageRow['counts'] {
   return Object.fromEntries(recipientState.options.map((state) => [state, counts[state] ?? 0])) as MessageRow['counts'];
@@ -43,16 +47,19 @@ export async function listSentMessages(
 ): Promise<Paged<MessageRow>> {
   const { size, skip } = pageOf(query);
   const search = query.search?.trim()
-    ? sql`AND (m.body || ' ' || m.sender || ' ' || m.subject) ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
+    ? sql`AND (${textOfMessage} || ' ' || m.sender || ' ' || m.subject) ILIKE ${containing(query.search.trim())}`
     : sql``;
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT ${messageColumns} FROM messages m WHERE m.channel = ${name} AND m.state <> 'scheduled' ${search}
+    SELECT ${messageColumns}, m.created_by AS "sentBy" FROM messages m
+    WHERE m.tenant_id = ${currentTenant} AND m.channel = ${name} AND m.state <> 'scheduled' ${search}
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${size} OFFSET ${skip}`);
   const total = await ctx.db.execute<{ count: number }>(
-    sql`SELECT count(*) FROM messages m WHERE m.channel = ${name} AND m.state <> 'scheduled' ${search}`,
+    sql`SELECT count(*) FROM messages m
+    WHERE m.tenant_id = ${currentTenant} AND m.channel = ${name} AND m.state <> 'scheduled' ${search}`,
   );
+  const named = await nameAccounts(ctx, rows, 'sentBy');
   return {
-    items: rows.map((row) => ({
+    items: named.map((row) => ({
       ...row,
       dateSent: momentOf(row.dateSent),
       counts: everyState(row.counts),

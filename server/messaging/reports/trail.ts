@@ -4,6 +4,7 @@ import type { recipientRow } from '../../../contract/messaging/schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { arrayOf } from '../../core/array-parameter.ts';
 import { momentOf } from '../../core/moment-of.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 export type Trail = z.input<typeof recipientRow>['trail'];
 
@@ -12,7 +13,7 @@ export async function readTrails(ctx: Ctx, messageId: string, seqs: readonly num
   if (seqs.length === 0) return new Map();
   const { rows } = await ctx.db.execute<{ seq: number; route: string; reason: string; at: number }>(sql`
     SELECT seq, route, reason, extract(epoch FROM at)::float8 AS at FROM attempts
-    WHERE message_id = ${messageId} AND seq = ANY(${arrayOf(seqs, 'integer')}) ORDER BY seq, rung`);
+    WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND seq = ANY(${arrayOf(seqs, 'integer')}) ORDER BY seq, rung`);
   const trails = new Map<number, Trail>();
   for (const { seq, route, reason, at } of rows) {
     trails.set(seq, [...(trails.get(seq) ?? []), { route, reason, at: momentOf(at) }]);

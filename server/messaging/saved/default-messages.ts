@@ -8,6 +8,7 @@ import { notFound } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import type { Channel } from '../channels/channel.ts';
 import { savedMessages } from '../tables/saved-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type DefaultMessage = z.input<typeof defaultMessage>;
 
@@ -70,7 +71,7 @@ export async function listDefaultMessages(
   const rows = await ctx.db
     .select()
     .from(savedMessages)
-    .where(texts(channel))
+    .where(and(eq(savedMessages.tenantId, currentTenant), texts(channel)))
     .orderBy(asc(savedMessages.title), asc(savedMessages.id))
     .limit(1000);
   const wanted = query.search?.trim().toLowerCase() ?? '';
@@ -88,7 +89,7 @@ export async function readDefaultMessage(
   const [found] = await ctx.db
     .select()
     .from(savedMessages)
-    .where(and(texts(channel), eq(savedMessages.id, id)));
+    .where(and(eq(savedMessages.tenantId, currentTenant), texts(channel), eq(savedMessages.id, id)));
   if (!found) throw notFound('default message');
   return { returnObject: shown(found) };
 }
@@ -142,7 +143,11 @@ async function changeText(
   { id, sent, was }: { id: string; sent: Text; was: z.output<typeof defaultMessageWish>['was'] },
 ) {
   const one = and(texts(channel), eq(savedMessages.id, id));
-  const [before] = await ctx.db.select().from(savedMessages).where(one).for('update');
+  const [before] = await ctx.db
+    .select()
+    .from(savedMessages)
+    .where(and(eq(savedMessages.tenantId, currentTenant), one))
+    .for('update');
   if (!before) throw notFound('default message');
   const { title, message, isDefaultBirthDayMessage } = shown(before);
   const stands = { title, message, isDefaultBirthDayMessage };
@@ -161,7 +166,7 @@ async function changeText(
   const [changed] = await ctx.db
     .update(savedMessages)
     .set({ ...rest, ...(body !== undefined && { body }), updatedAt: ctx.clock() })
-    .where(one)
+    .where(and(eq(savedMessages.tenantId, currentTenant), one))
     .returning();
   return { saved: changed!, fields: Object.keys(meant) };
 }
@@ -171,4 +176,6 @@ const unmarkBirthday = (ctx: Ctx, channel: Named) =>
   ctx.db
     .update(savedMessages)
     .set({ isDefaultBirthDayMessage: false, updatedAt: ctx.clock() })
-    .where(and(texts(channel), eq(savedMessages.isDefaultBirthDayMessage, true)));
+    .where(
+      and(eq(savedMessages.tenantId, currentTenant), texts(channel), eq(savedMessages.isDefaultBirthDayMessage, true)),
+    );

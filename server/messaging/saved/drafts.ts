@@ -12,6 +12,9 @@ import { destinationInWords, namesFor, openDestination } from './saved-destinati
 import { type SavedDestination, savedMessages } from '../tables/saved-tables.ts';
 import { takeAway } from './take-away.ts';
 import { momentOf } from '../../core/moment-of.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { nameAccounts } from '../../core/identity/accounts-by-id.ts';
+import { containing } from '../../core/containing.ts';
 
 type Named = Pick<Channel, 'name'>;
 
@@ -37,7 +40,7 @@ export async function saveDraft(
     ? await ctx.db
         .update(savedMessages)
         .set(values)
-        .where(and(mine(channel, id), isNull(savedMessages.deletedAt)))
+        .where(and(eq(savedMessages.tenantId, currentTenant), mine(channel, id), isNull(savedMessages.deletedAt)))
         .returning({ id: savedMessages.id })
     : await ctx.db
         .insert(savedMessages)
@@ -69,7 +72,7 @@ async function refuseChanged(
   const [draft] = await ctx.db
     .select({ updatedAt: savedMessages.updatedAt })
     .from(savedMessages)
-    .where(and(mine(channel, id), isNull(savedMessages.deletedAt)))
+    .where(and(eq(savedMessages.tenantId, currentTenant), mine(channel, id), isNull(savedMessages.deletedAt)))
     .for('update');
   if (!draft || draft.updatedAt.toISOString() === new Date(updatedAt).toISOString()) return;
   const actions = ['draft_saved', 'draft_changed'].map((action) => `${channel.name}.${action}`);
@@ -88,7 +91,7 @@ export async function spendDraft(ctx: Ctx, channel: Named, id: string | undefine
   const [draft] = await ctx.db
     .select({ gone: savedMessages.deletedAt })
     .from(savedMessages)
-    .where(mine(channel, id))
+    .where(and(eq(savedMessages.tenantId, currentTenant), mine(channel, id)))
     .for('update');
   if (draft?.gone) {
     const words =
@@ -115,20 +118,20 @@ export async function listDrafts(
   query: { page?: number; pageSize?: number; search?: string },
 ): Promise<Paged<z.input<typeof draftRow>>> {
   const { size, skip } = pageOf(query);
-  const search = query.search?.trim()
-    ? sql`AND d.body ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
-    : sql``;
-  const from = sql`FROM saved_messages d WHERE d.channel = ${channel.name} AND d.kind = 'draft' AND d.deleted_at IS NULL ${search}`;
+  const search = query.search?.trim() ? sql`AND d.body ILIKE ${containing(query.search.trim())}` : sql``;
+  const from = sql`FROM saved_messages d
+  WHERE d.tenant_id = ${currentTenant} AND d.channel = ${channel.name} AND d.kind = 'draft' AND d.deleted_at IS NULL ${search}`;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT d.id, d.body, d.sender, d.subject, d.destination, extract(epoch FROM d.updated_at)::float8 AS "updatedAt",
-      coalesce((SELECT a.name FROM accounts a WHERE a.id = d.created_by), '') AS "savedBy"
+      d.created_by AS "savedBy"
     ${from} ORDER BY d.updated_at DESC, d.id LIMIT ${size} OFFSET ${skip}`);
   const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) ${from}`);
   const names = await namesFor(
     ctx,
     rows.map(({ destination }) => destination),
   );
-  const items = rows.map(({ destination, updatedAt, ...row }) => ({
+  const named = await nameAccounts(ctx, rows, 'savedBy');
+  const items = named.map(({ destination, updatedAt, ...row }) => ({
     ...row,
     to: destinationInWords(channel.reach, names, destination),
     updatedAt: momentOf(updatedAt),
@@ -141,7 +144,7 @@ export async function openDraft(ctx: Ctx, channel: Named, id: string): Promise<z
   const [draft] = await ctx.db
     .select()
     .from(savedMessages)
-    .where(and(mine(channel, id), isNull(savedMessages.deletedAt)));
+    .where(and(eq(savedMessages.tenantId, currentTenant), mine(channel, id), isNull(savedMessages.deletedAt)));
   if (!draft) throw notFound('draft');
   return { ...draft, ...(await openDestination(ctx, draft.destination)), updatedAt: draft.updatedAt.toISOString() };
 }

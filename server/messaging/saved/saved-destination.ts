@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, and, inArray } from 'drizzle-orm';
 import { allContactsToken, parseMemberIds, parseToken } from '../../../contract/messaging/tokens.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Reach } from '../channels/channel.ts';
@@ -6,6 +6,7 @@ import { groups } from '../../groups/index.ts';
 import { people, readChoices } from '../../people/index.ts';
 import type { SavedDestination } from '../tables/saved-tables.ts';
 import { contactFiles } from '../tables/contact-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 /** Names of the groups and files that saved messages are for; what is gone by now has none. */
 export type DestinationNames = {
@@ -24,9 +25,17 @@ export async function namesFor(ctx: Ctx, destinations: readonly SavedDestination
   const foundGroups =
     groupIds.length === 0
       ? []
-      : await ctx.db.select({ id: groups.id, name: groups.name }).from(groups).where(inArray(groups.id, groupIds));
+      : await ctx.db
+          .select({ id: groups.id, name: groups.name })
+          .from(groups)
+          .where(and(eq(groups.tenantId, currentTenant), inArray(groups.id, groupIds)));
   const foundFiles =
-    fileIds.length === 0 ? [] : await ctx.db.select().from(contactFiles).where(inArray(contactFiles.id, fileIds));
+    fileIds.length === 0
+      ? []
+      : await ctx.db
+          .select()
+          .from(contactFiles)
+          .where(and(eq(contactFiles.tenantId, currentTenant), inArray(contactFiles.id, fileIds)));
   return {
     groups: new Map(foundGroups.map(({ id, name }) => [id, name])),
     choices: new Map((await readChoices(ctx, choiceIds)).map(({ id, name }) => [id, name])),
@@ -70,7 +79,7 @@ export async function openDestination(ctx: Ctx, destination: SavedDestination) {
       : await ctx.db
           .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
           .from(people)
-          .where(inArray(people.id, ids));
+          .where(and(eq(people.tenantId, currentTenant), inArray(people.id, ids)));
   const file = destination.fileId ? names.files.get(destination.fileId) : undefined;
   return {
     groups: destination.groupedContacts.flatMap((token) => {

@@ -3,6 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Channel } from '../channels/channel.ts';
 import { savedMessages } from '../tables/saved-tables.ts';
+import { currentTenant } from '../../core/db/index.ts';
 
 type Kept = { id: string; kind: 'draft' | 'default'; away: boolean };
 
@@ -13,6 +14,7 @@ export async function takeAway(ctx: Ctx, { name }: Pick<Channel, 'name'>, { id, 
     .set({ deletedAt: away ? ctx.clock() : null })
     .where(
       and(
+        eq(savedMessages.tenantId, currentTenant),
         eq(savedMessages.id, id),
         eq(savedMessages.kind, kind),
         eq(savedMessages.channel, name),

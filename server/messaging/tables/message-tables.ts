@@ -30,7 +30,8 @@ export const messages = pgTable(
     sender: text('sender').notNull().default(''),
     /** What it is about. Of an SMS it is its sender as well, as long as 0.3.1 may read it. */
     subject: text('subject').notNull(),
-    body: text('body').notNull(),
+    /** The text of an SMS for 0.3.1, which knows no other place; kept by the database, read by nobody else. */
+    body: text('body').notNull().default(''),
     isPersonalized: boolean('is_personalized').notNull().default(false),
     /** Several people at one address: one message with the names joined, or one to each. */
     sharedAddress: text('shared_address', { enum: ['joined', 'each'] })
@@ -71,6 +72,22 @@ export const messages = pgTable(
       .where(sql`${t.state} = 'sending'`),
     check('messages_channel', sql`${t.channel} ~ '^[a-z][a-z0-9_]*$'`),
     check('messages_state', sql`${t.state} IN ('scheduled', 'sending', 'paused', 'cancelled', 'done')`),
+  ],
+);
+
+/** What a message says. */
+export const messageTexts = pgTable(
+  'message_texts',
+  {
+    tenantId: tenantId(),
+    messageId: uuid('message_id').notNull(),
+    body: text('body').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.messageId] }),
+    foreignKey({ columns: [t.tenantId, t.messageId], foreignColumns: [messages.tenantId, messages.id] }).onDelete(
+      'cascade',
+    ),
   ],
 );
 

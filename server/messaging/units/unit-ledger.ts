@@ -5,6 +5,8 @@ import type { Paged } from '../../../contract/route.ts';
 import type { Ctx } from '../../core/context.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { momentOf } from '../../core/moment-of.ts';
+import { currentTenant } from '../../core/db/index.ts';
+import { containing } from '../../core/containing.ts';
 
 type Line = z.input<typeof unitLine>;
 type Query = { page?: number; pageSize?: number; search?: string };
@@ -13,7 +15,8 @@ type Query = { page?: number; pageSize?: number; search?: string };
 const gone = sql`
     UNION ALL
     SELECT e.message_id, min(e.at), 'deleted', '', 0 FROM unit_entries e
-    WHERE e.message_id IS NOT NULL AND NOT EXISTS (SELECT FROM messages m WHERE m.id = e.message_id) GROUP BY e.message_id`;
+    WHERE e.tenant_id = ${currentTenant} AND e.message_id IS NOT NULL AND NOT EXISTS (SELECT FROM messages m
+      WHERE m.tenant_id = ${currentTenant} AND m.id = e.message_id) GROUP BY e.message_id`;
 
 /**
  * The ledger as people read it: a line for every top-up and for every message, newest first. A message's entries are
@@ -21,11 +24,14 @@ const gone = sql`
  */
 export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>> {
   const { size, skip } = pageOf(query);
-  const pattern = `%${(query.search?.trim() ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(query.search?.trim() ?? '');
   const lines = sql`
-    SELECT e.id, e.at, 'top-up' AS kind, e.note AS about, e.units AS topped_up FROM unit_entries e WHERE e.kind = 'top-up' AND e.note ILIKE ${pattern}
+    SELECT e.id, e.at, 'top-up' AS kind, e.note AS about, e.units AS topped_up FROM unit_entries e
+    WHERE e.tenant_id = ${currentTenant} AND e.kind = 'top-up' AND e.note ILIKE ${pattern}
     UNION ALL
-    SELECT m.id, m.created_at, CASE m.state WHEN 'scheduled' THEN 'scheduled' ELSE 'message' END, m.body, 0 FROM messages m WHERE m.units_reserved > 0 AND m.body ILIKE ${pattern}
+    SELECT m.id, m.created_at, CASE m.state WHEN 'scheduled' THEN 'scheduled' ELSE 'message' END, t.body, 0
+    FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+    WHERE m.tenant_id = ${currentTenant} AND m.units_reserved > 0 AND t.body ILIKE ${pattern}
     ${pattern === '%%' ? gone : sql``}`;
   const { rows } = await ctx.db.execute<Omit<Line, 'at'> & { at: number }>(sql`
     WITH lines AS (${lines}), page AS (SELECT * FROM lines ORDER BY at DESC, id DESC LIMIT ${size} OFFSET ${skip})
@@ -34,7 +40,7 @@ export async function listUnitLines(ctx: Ctx, query: Query): Promise<Paged<Line>
     FROM page p CROSS JOIN LATERAL (
       SELECT coalesce(sum(e.units) FILTER (WHERE e.kind = 'reserve'), 0) AS reserve, coalesce(sum(e.units) FILTER (WHERE e.kind = 'settle'), 0) AS settle,
         coalesce(sum(e.units) FILTER (WHERE e.kind = 'refund'), 0) AS refund, coalesce(sum(e.units) FILTER (WHERE e.kind = 'reverse'), 0) AS reverse
-      FROM unit_entries e WHERE e.message_id = p.id
+      FROM unit_entries e WHERE e.tenant_id = ${currentTenant} AND e.message_id = p.id
     ) s ORDER BY p.at DESC, p.id DESC`);
   const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) FROM (${lines}) AS lines`);
   return { items: rows.map((row) => ({ ...row, at: momentOf(row.at) })), totalItems: total.rows[0]?.count ?? 0 };

@@ -3,6 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import type { AboutPerson } from './about-person.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { accountsById } from '../../core/identity/accounts-by-id.ts';
 
 type Entry = {
   at: string;
@@ -25,14 +26,19 @@ export async function readHistory(ctx: Ctx, about: readonly AboutPerson[], { id,
   if (known.length === 0) throw notFound('person');
   const told = about.flatMap(({ history }) => (history ? [sql`(${history(themselves(id))})`] : []));
   if (told.length === 0) return { items: [], next: null };
-  const { rows } = await ctx.db.execute<Entry & { place: string }>(sql`
-    SELECT to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, h.kind, h.kind || ':' || h.key AS key, a.name AS by,
+  const { rows } = await ctx.db.execute<Omit<Entry, 'by'> & { accountId: string | null; place: string }>(sql`
+    SELECT to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, h.kind, h.kind || ':' || h.key AS key, h.account_id AS "accountId",
       h.detail, h.at::text AS place
-    FROM (${sql.join(told, sql` UNION ALL `)}) AS h LEFT JOIN accounts a ON a.id = h.account_id
+    FROM (${sql.join(told, sql` UNION ALL `)}) AS h
     ${before ? further(before) : sql``}
     ORDER BY h.at DESC, h.kind || ':' || h.key DESC LIMIT ${pageSize + 1}::integer`);
-  const items = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? items.at(-1) : undefined;
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const accounts = await accountsById(
+    ctx,
+    page.map(({ accountId }) => accountId),
+  );
+  const items = page.map(({ accountId, ...entry }) => ({ ...entry, by: accounts.get(accountId ?? '')?.name ?? null }));
   return { items, next: last ? `${last.place}|${last.key}` : null };
 }
 

@@ -10,6 +10,7 @@ import { changesOf } from './changes.ts';
 import { mapHeaders } from './headers.ts';
 import { shownRow } from './shown-row.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { containing } from '../../core/containing.ts';
 
 export type PreviewRow = z.input<typeof importRow>;
 type Stored = typeof importRows.$inferSelect;
@@ -37,7 +38,7 @@ export async function previewRows(
   wanted: Wanted,
 ): Promise<{ items: PreviewRow[]; totalItems: number }> {
   const search = wanted.search?.trim();
-  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(search ?? '');
   const where = and(
     eq(importRows.tenantId, ctx.tenantId),
     eq(importRows.importId, staged.id),

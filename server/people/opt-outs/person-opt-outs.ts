@@ -8,6 +8,7 @@ import type { Handlers } from '../../core/http/handlers.ts';
 import { people } from '../tables.ts';
 import { optIn, optOut, type Reached } from './opt-outs.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { accountsById } from '../../core/identity/accounts-by-id.ts';
 
 type OptOut = z.input<typeof knownOptOut>;
 type DoNotDisturb = z.input<typeof knownDoNotDisturb>;
@@ -20,13 +21,17 @@ export async function optOutsOf(
   ctx: Ctx,
   { phone, email }: { phone: string | null; email: string },
 ): Promise<OptOut[]> {
-  const { rows } = await ctx.db.execute<OptOut>(sql`
+  const { rows } = await ctx.db.execute<Omit<OptOut, 'setBy'> & { accountId: string | null }>(sql`
     SELECT o.channel, ${momentOf(sql`o.at`)} AS at, o.source,
-      coalesce((SELECT a.name FROM accounts a WHERE a.id = o.set_by), '') AS "setBy"
+      o.set_by AS "accountId"
     FROM opt_outs o
     WHERE o.tenant_id = ${currentTenant} AND ((o.channel = 'sms' AND o.address = ${phone}) OR (o.channel = 'email' AND o.address = ${email.toLowerCase()} AND ${email} <> ''))
     ORDER BY o.channel DESC`);
-  return rows;
+  const accounts = await accountsById(
+    ctx,
+    rows.map(({ accountId }) => accountId),
+  );
+  return rows.map(({ accountId, ...row }) => ({ ...row, setBy: accounts.get(accountId ?? '')?.name ?? '' }));
 }
 
 /** The last do-not-disturb answer for this number. */

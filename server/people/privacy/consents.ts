@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
-import { accounts } from '../../core/tables.ts';
+import { accountsById } from '../../core/identity/accounts-by-id.ts';
 import { people } from '../tables.ts';
 import { personConsents } from './privacy-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
@@ -13,18 +13,22 @@ export async function listConsents(ctx: Ctx, personId: string) {
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), eq(people.id, personId)));
   if (!person) throw notFound('person');
-  const items = await ctx.db
+  const rows = await ctx.db
     .select({
       id: personConsents.id,
       what: personConsents.what,
       source: personConsents.source,
       givenOn: personConsents.givenOn,
-      by: accounts.name,
+      notedBy: personConsents.notedBy,
     })
     .from(personConsents)
-    .leftJoin(accounts, eq(accounts.id, personConsents.notedBy))
     .where(and(eq(personConsents.tenantId, currentTenant), eq(personConsents.personId, personId)))
     .orderBy(desc(personConsents.givenOn), personConsents.id);
+  const accounts = await accountsById(
+    ctx,
+    rows.map(({ notedBy }) => notedBy),
+  );
+  const items = rows.map(({ notedBy, ...row }) => ({ ...row, by: accounts.get(notedBy ?? '')?.name ?? null }));
   return { items, totalItems: items.length };
 }
 

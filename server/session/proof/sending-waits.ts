@@ -1,20 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
-import { accounts, memberships } from '../../core/tables.ts';
+import { memberships, tenants } from '../../core/tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { accountsById } from '../../core/identity/accounts-by-id.ts';
+
+const DAYS_TO_PROVE_MS = 30 * 24 * 3600 * 1000;
 
 /**
  * Whether nothing real leaves the organisation yet, because the address of its owner is not proved. One that is older than
  * that, as the 30 days of its owner tell, goes on meanwhile.
  */
 export async function sendingWaits(ctx: Ctx): Promise<boolean> {
-  const { rows } = await ctx.db.execute<{ waits: boolean }>(sql`
-    SELECT NOT EXISTS (
-      SELECT FROM memberships m JOIN accounts a ON a.id = m.account_id
-      WHERE m.tenant_id = ${currentTenant} AND m.role = 'owner' AND (a.proved_at IS NOT NULL OR t.created_at < a.prove_until - interval '30 days')) AS waits
-    FROM tenants t WHERE t.tenant_id = ${currentTenant}`);
-  return rows[0]?.waits ?? true;
+  const { owners, createdAt } = await ownersOf(ctx);
+  const old = (owner: Owner) =>
+    owner.proveUntil !== null && createdAt.getTime() < owner.proveUntil.getTime() - DAYS_TO_PROVE_MS;
+  return !owners.some((owner) => owner.provedAt !== null || old(owner));
 }
 
 /** What is said of everything that waits for the owner's address. */
@@ -23,11 +24,7 @@ export const unproved = 'session.unproved';
 /** Whose proof sending waits for: the owner's name, and whether that is who asks. Null where nothing waits. */
 export async function whomSendingWaitsFor(ctx: Ctx): Promise<{ owner: string; own: boolean } | null> {
   if (!(await sendingWaits(ctx))) return null;
-  const [owner] = await ctx.db
-    .select({ id: accounts.id, name: accounts.name })
-    .from(memberships)
-    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(eq(memberships.tenantId, currentTenant), eq(memberships.role, 'owner')));
+  const [owner] = (await ownersOf(ctx)).owners;
   return { owner: owner?.name ?? '', own: ctx.user !== null && ctx.user.accountId === owner?.id };
 }
 
@@ -42,4 +39,20 @@ export async function refuseWhileWaiting(ctx: Ctx): Promise<void> {
     ? 'You cannot send messages until you confirm your e-mail address. Confirm it in Settings, under Your account.'
     : `Your organisation cannot send messages until its owner${waits.owner && `, ${waits.owner},`} confirms their e-mail address.${ctx.user ? ' Ask them to confirm it.' : ''}`;
   throw refuse(unproved, 403, words);
+}
+
+type Owner = { id: string; name: string; provedAt: Date | null; proveUntil: Date | null };
+
+/** Who owns the organisation, and since when there is one. */
+async function ownersOf(ctx: Ctx): Promise<{ owners: Owner[]; createdAt: Date }> {
+  const rows = await ctx.db
+    .select({ id: memberships.accountId, createdAt: tenants.createdAt })
+    .from(tenants)
+    .leftJoin(memberships, and(eq(memberships.tenantId, tenants.tenantId), eq(memberships.role, 'owner')))
+    .where(eq(tenants.tenantId, currentTenant));
+  const owners = await accountsById(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return { owners: [...owners.values()], createdAt: rows[0]?.createdAt ?? ctx.clock() };
 }

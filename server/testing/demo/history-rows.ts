@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { groupToken, allContactsToken } from '../../../contract/messaging/tokens.ts';
 import type { Ctx } from '../../core/context.ts';
-import { messages, recipients, senderIds, unitAccounts, unitEntries } from '../../messaging/index.ts';
+import { messages, messageTexts, recipients, senderIds, unitAccounts, unitEntries } from '../../messaging/index.ts';
 import { type Bulletin, bulletins } from './bulletins.ts';
 import type { Church } from './church-rows.ts';
 import { type Delivery, deliveries } from './deliveries.ts';
@@ -27,8 +27,8 @@ export async function writeHistory(ctx: Ctx, church: Church): Promise<void> {
       id: sent.id,
       channel: 'sms' as const,
       state: 'done' as const,
+      sender: sender?.mask ?? 'Koinonia',
       subject: sender?.mask ?? 'Koinonia',
-      body: sent.bulletin.text,
       isPersonalized: sent.bulletin.isPersonalized,
       sharedAddress: 'joined' as const,
       gatewayToUse: '',
@@ -41,6 +41,11 @@ export async function writeHistory(ctx: Ctx, church: Church): Promise<void> {
       createdAt: sent.at,
       doneAt: new Date(sent.at.getTime() + 2 * MINUTE_MS),
     })),
+  );
+  await insertAll(
+    ctx,
+    messageTexts,
+    history.map(({ id, bulletin }) => ({ tenantId, messageId: id, body: bulletin.text })),
   );
   await insertAll(
     ctx,

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../core/db/index.ts';
-import { unnamedTables } from './tenant-named.ts';
+import { joinsGlobal, unnamedTables } from './tenant-named.ts';
 
 /** Statements of organisations that did not name theirs, each once, with the tables. */
 const unnamed = new Map<string, string[]>();
@@ -15,9 +15,12 @@ export function takeUnnamed(): { statement: string; tables: string[] }[] {
 /** The database, with a look at every statement that runs as a tenant. */
 export async function withStatementsRead(database: Database): Promise<Database> {
   const { rows } = await database.jobs.executeSql(`
-    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    select c.relname as name, a.attname is not null as tenant from pg_class c
+    left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`);
-  const tables = new Set(rows.map(({ relname }) => String(relname)));
+  const named = (tenant: boolean) =>
+    new Set(rows.filter((row) => row['tenant'] === tenant).map(({ name }) => String(name)));
+  const tables = { ofTenants: named(true), global: named(false) };
   return {
     ...database,
     withTenant: (tenantId, work) => database.withTenant(tenantId, (tx, also) => work(read(tx, tables, true), also)),
@@ -27,13 +30,15 @@ export async function withStatementsRead(database: Database): Promise<Database> 
   };
 }
 
-const MESSAGING =
-  /\b(messages|message_counts|recipients|attempts|portions|queue_heads|recipient_parts|sender_ids|unit_accounts|unit_entries|saved_messages|schedules|replies|contact_files|contact_rows|batches|batch_steps|picked|here)\b|lower\("name"\)|^select "country" from "tenants"$/;
+/** The report of a message reads the name of its sender along, in its one statement. */
+const exempt = /FROM accounts a WHERE a\.id = m\.created_by\), ''\) AS "sentBy"/;
+
+type Tables = { ofTenants: ReadonlySet<string>; global: ReadonlySet<string> };
 
 type Client = { query: (statement: { text: string }, values?: unknown[]) => Promise<unknown> };
 
 /** Drizzle has no place to look at what is sent but the client it was given, which is made anew for each transaction. */
-function read(tx: Tx, tables: ReadonlySet<string>, asTenant: boolean): Tx {
+function read(tx: Tx, tables: Tables, asTenant: boolean): Tx {
   const { client } = (tx as unknown as { session: { client: Client } }).session;
   const query = client.query.bind(client);
   let tenants = asTenant;
@@ -42,8 +47,8 @@ function read(tx: Tx, tables: ReadonlySet<string>, asTenant: boolean): Tx {
     if (text.startsWith('set local role')) tenants = text.includes('app_rw');
     else if (tenants && !seen.has(text)) {
       seen.add(text);
-      // Messaging names them from its next step on.
-      const found = MESSAGING.test(text) ? [] : unnamedTables(text, tables).map(({ table }) => table);
+      const found = unnamedTables(text, tables.ofTenants).map(({ table }) => table);
+      if (joinsGlobal(text, tables) && !exempt.test(text)) found.push('joined with a global table');
       if (found.length > 0) unnamed.set(text, found);
     }
     return query(statement, values);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unnamedTables } from './tenant-named.ts';
+import { joinsGlobal, unnamedTables } from './tenant-named.ts';
 
 const tables = new Set(['people', 'groups', 'group_members', 'tenants']);
 const unnamed = (statement: string) => unnamedTables(statement, tables).map(({ alias }) => alias);
@@ -35,3 +35,12 @@ test.each([
   ['INSERT INTO people (tenant_id) SELECT g.tenant_id FROM groups g', ['g']],
   ["SELECT FROM people p WHERE p.name = 'tenant_id = $1' -- p.tenant_id = $1", ['p']],
 ])('does not: %s', (statement, aliases) => expect(unnamed(statement)).toEqual(aliases));
+
+test.each([
+  ['SELECT FROM people p JOIN accounts a ON a.id = p.id WHERE p.tenant_id = $1', true],
+  ['SELECT (SELECT name FROM accounts WHERE id = p.id) FROM people p WHERE p.tenant_id = $1', true],
+  ['SELECT FROM people WHERE tenant_id = $1', false],
+  ['SELECT FROM accounts WHERE id = $1', false],
+])('joins an organisation with what is global: %s', (statement, joins) =>
+  expect(joinsGlobal(statement, { ofTenants: tables, global: new Set(['accounts']) })).toBe(joins),
+);

@@ -9,7 +9,16 @@ export function unnamedTables(statement: string, tenantTables: ReadonlySet<strin
   return scopesOf(tokensOf(statement)).flatMap((scope) => unnamedIn(scope, tenantTables));
 }
 
-export function unnamedIn({ uses, tokens }: Scope, tenantTables: ReadonlySet<string>): TableUse[] {
+/** Whether a statement uses tables of organisations and global ones at once, which may lie in different databases. */
+export function joinsGlobal(
+  statement: string,
+  { ofTenants, global }: { ofTenants: ReadonlySet<string>; global: ReadonlySet<string> },
+): boolean {
+  const tables = scopesOf(tokensOf(statement)).flatMap(({ uses }) => uses.map(({ table }) => table));
+  return tables.some((table) => ofTenants.has(table)) && tables.some((table) => global.has(table));
+}
+
+function unnamedIn({ uses, tokens }: Scope, tenantTables: ReadonlySet<string>): TableUse[] {
   // A row that is inserted always has its organisation: the column takes no NULL.
   const ofTenants = uses.filter(({ table, role }) => role !== 'insert' && tenantTables.has(table));
   const flat = tokens.flatMap(flattened);

@@ -27,24 +27,8 @@ export const filterWords = {
   yes: 'Yes',
   no: 'No',
   saved: 'Saved filters',
-  none: 'No saved filters yet',
   save: 'Save this filter',
-  saveTitle: 'Save this filter',
-  saveVerb: 'Save',
-  saveUpdate: (name: string) => `Update “${name}”`,
-  name: 'Name',
-  nameFirst: 'Enter a name for the filter.',
   manage: 'Rename or delete',
-  manageTitle: 'Saved filters',
-  rename: 'Rename',
-  remove: 'Delete',
-  removeAsk: (name: string) => `Delete “${name}”?`,
-  removeAbout:
-    'This does not change any person. Messages scheduled to this filter will still go to the people it finds.',
-  kept: (name: string) => `“${name}” saved`,
-  changed: (name: string) => `“${name}” changed`,
-  removed: (name: string) => `“${name}” deleted`,
-  close: 'Close',
 };
 
 /** The names of the months, January first. */

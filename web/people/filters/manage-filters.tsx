@@ -6,7 +6,7 @@ import { api, type Output } from '../../core/client.ts';
 import { queryClient } from '../../core/query.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
-import { filterWords as w } from './filter-words.ts';
+import { savedFilterWords as w } from './saved-filter-words.ts';
 import { NameFilter } from './name-filter.tsx';
 import css from './filters.module.css';
 

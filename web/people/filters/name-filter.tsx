@@ -8,7 +8,7 @@ import { FormFrame, FormProblem, SubmitButton } from '../../form/form-parts.tsx'
 import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
-import { filterWords as w } from './filter-words.ts';
+import { savedFilterWords as w } from './saved-filter-words.ts';
 import css from './filters.module.css';
 
 type Props = { opened: boolean; onClose: () => void; rule: PeopleRule; changed?: { id: string; name: string } };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database.ts';
+import { statementsOf } from './statements-of.ts';
 
 // Asked for when it is needed: the tool that prints the tables loads this file without knowing where it stands.
 const ours = (): string => join(import.meta.dirname, '../../../migrations');
@@ -30,15 +31,16 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
   const wanted = migrations ?? (await readMigrations());
   return database.asOwner(async (owner) => {
     await owner.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await owner.exec(`
-      create schema if not exists app;
-      create table if not exists app.migrations (name text primary key, hash text not null, at timestamptz not null default now());
-    `);
+    await owner.exec('create schema if not exists app');
+    await owner.exec(
+      'create table if not exists app.migrations (name text primary key, hash text not null, at timestamptz not null default now())',
+    );
     const pending = pendingMigrations(await owner.query<Applied>(readApplied), wanted);
     for (const { name, text, hash } of pending) {
-      await owner.exec(text).catch((error: Error) => {
-        throw Object.assign(error, { message: `Migration ${name}: ${error.message}` });
-      });
+      for (const statement of statementsOf(text))
+        await owner.exec(statement).catch((error: Error) => {
+          throw Object.assign(error, { message: `Migration ${name}: ${error.message}` });
+        });
       await owner.query('insert into app.migrations (name, hash) values ($1, $2)', [name, hash]);
     }
     return pending.map(({ name }) => name);

@@ -72,7 +72,9 @@ test.each(releases)('%s is brought up to date with every row, and a second run d
   expect(before['people']).toBeGreaterThan(600);
   await setUp(database, urls ? new URL(urls.url).username : 'koinonia');
   expect(await migrate(database)).toEqual([]);
-  expect(rowsOf(await tableHashes(database))).toMatchObject(before);
+  const after = rowsOf(await tableHashes(database));
+  expect(after).toMatchObject(before);
+  expect(after['message_texts']).toBe(after['messages']);
   expect(await catalogueBreaches(database)).toEqual([]);
   if (withOneRole.includes(release)) await goesOn(database);
 });

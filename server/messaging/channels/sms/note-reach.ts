@@ -5,6 +5,7 @@ import { forgetDoNotDisturb, noteDoNotDisturb } from '../../../people/index.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Submitted } from '../channel.ts';
 import { keepSegments } from './segments.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 type Seen = { messageId: string; route: string; reports: ReadonlyMap<number, Pick<DeliveryReport, 'state' | 'words'>> };
 
@@ -28,7 +29,7 @@ export async function noteReach(ctx: Ctx, { messageId, route, reports }: Seen): 
     'integer',
   );
   const { rows } = await ctx.db.execute<{ seq: number; address: string }>(sql`
-    SELECT seq, address FROM recipients WHERE message_id = ${messageId} AND seq = ANY(${seqs})`);
+    SELECT seq, address FROM recipients WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND seq = ANY(${seqs})`);
   const addressOf = new Map(rows.map(({ seq, address }) => [seq, address]));
   const told = telling.flatMap(([seq, { state, words }]) => {
     const address = addressOf.get(seq);

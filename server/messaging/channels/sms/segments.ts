@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Reported, Submitted } from '../channel.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 /** Keeps the references of texts that left in several segments, each of which will be reported on. */
 export async function keepSegments(ctx: Ctx, batch: Submitted): Promise<void> {
@@ -36,8 +37,9 @@ export async function applyToSegments(ctx: Ctx, messageId: string, told: readonl
   const seqs = arrayOf([...new Set(told.map(({ seq }) => seq))], 'integer');
   const several = await ctx.db.execute<{ seq: number }>(sql`
     SELECT r.seq FROM recipients r
-    WHERE r.message_id = ${messageId} AND r.seq = ANY(${seqs})
-      AND EXISTS (SELECT FROM recipient_parts p WHERE p.message_id = ${messageId} AND p.seq = r.seq AND p.first = r.reference)
+    WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = ANY(${seqs})
+      AND EXISTS (SELECT FROM recipient_parts p
+        WHERE p.tenant_id = ${currentTenant} AND p.message_id = ${messageId} AND p.seq = r.seq AND p.first = r.reference)
     ORDER BY r.seq FOR UPDATE`);
   if (several.rows.length === 0) return [...told];
   const delivered = told.filter(({ report }) => report.state === 'delivered');
@@ -50,11 +52,11 @@ export async function applyToSegments(ctx: Ctx, messageId: string, told: readonl
       delivered.map(({ reference }) => reference),
       'text',
     )}) AS t(seq, reference)
-    WHERE p.message_id = ${messageId} AND p.seq = t.seq AND p.reference = t.reference AND NOT p.delivered`);
+    WHERE p.tenant_id = ${currentTenant} AND p.message_id = ${messageId} AND p.seq = t.seq AND p.reference = t.reference AND NOT p.delivered`);
   const outstanding = await ctx.db.execute<{ seq: number }>(sql`
     SELECT DISTINCT r.seq FROM recipients r
-    JOIN recipient_parts p ON p.message_id = ${messageId} AND p.seq = r.seq AND p.first = r.reference AND NOT p.delivered
-    WHERE r.message_id = ${messageId} AND r.seq = ANY(${seqs})`);
+    JOIN recipient_parts p ON p.tenant_id = r.tenant_id AND p.message_id = ${messageId} AND p.seq = r.seq AND p.first = r.reference AND NOT p.delivered
+    WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = ANY(${seqs})`);
   const waits = new Set(outstanding.rows.map(({ seq }) => seq));
   return told.map((one) =>
     one.report.state === 'delivered' && waits.has(one.seq) ? { ...one, report: { ...one.report, state: 'sent' } } : one,

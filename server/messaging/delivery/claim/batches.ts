@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Outcome } from '../../../adapters/gateway.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 /** A claimed batch that is kept: who claimed it, and when, as the database writes it. */
 export type Batch = { messageId: string; worker: number; claimedAt: string };
@@ -42,7 +43,7 @@ export async function takeStep(
     SELECT b.tenant_id, b.message_id, b.worker, b.claimed_at, ${step}::integer,
       CASE WHEN m.state = 'sending' THEN ${arrayOf(begun, 'integer')} ELSE '{}' END, ${JSON.stringify(answers)}::json
     FROM batches b JOIN messages m ON m.tenant_id = b.tenant_id AND m.id = b.message_id
-    WHERE ${ofBatch(batch)} FOR KEY SHARE OF b
+    WHERE b.tenant_id = ${currentTenant} AND (${ofBatch(batch)}) FOR KEY SHARE OF b
     RETURNING cardinality(begun) AS count`);
   const [taken] = rows;
   if (!taken) return 'gone';
@@ -51,5 +52,5 @@ export async function takeStep(
 
 /** Forgets a batch and its steps, in the transaction that writes its outcomes: before the recipients, as all do who take both. */
 export async function dropBatch(ctx: Ctx, batch: Batch): Promise<void> {
-  await ctx.db.execute(sql`DELETE FROM batches b WHERE ${ofBatch(batch)}`);
+  await ctx.db.execute(sql`DELETE FROM batches b WHERE b.tenant_id = ${currentTenant} AND (${ofBatch(batch)})`);
 }

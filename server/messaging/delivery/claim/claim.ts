@@ -8,6 +8,7 @@ import { composeBatch } from './compose-batch.ts';
 import type { Channel, Hold, Text } from '../../channels/channel.ts';
 import { goesOnNow, holdOn, untilMs } from '../../channels/hold.ts';
 import { nextRung } from '../../channels/ladder.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 export type Claim = {
   channel: Channel;
@@ -57,7 +58,8 @@ type Written = Text & { ladder: string[] };
  * else takes of those while its beginning is locked, and it moves on past them.
  */
 function next({ messageId, route, from, limit }: Claim): SQL {
-  const those = sql`SELECT r.seq FROM recipients r WHERE r.message_id = ${messageId} AND r.route = ${route}`;
+  const those = sql`SELECT r.seq FROM recipients r
+  WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.route = ${route}`;
   if (from === 'unknown')
     return sql`picked AS (${those} AND r.state = 'unknown' AND r.not_before <= now() ORDER BY r.seq LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
   return sql`
@@ -65,13 +67,14 @@ function next({ messageId, route, from, limit }: Claim): SQL {
     room AS (SELECT ${limit}::bigint - count(*) AS places FROM due),
     fresh AS (
       ${those} AND r.state = 'queued' AND r.not_before IS NULL
-        AND r.seq >= (SELECT h.seq FROM queue_heads h WHERE h.message_id = ${messageId} AND h.route = ${route})
+        AND r.seq >= (SELECT h.seq FROM queue_heads h
+          WHERE h.tenant_id = ${currentTenant} AND h.message_id = ${messageId} AND h.route = ${route})
       ORDER BY r.seq LIMIT (SELECT places FROM room)
     ),
     head AS (
       UPDATE queue_heads h SET seq = CASE WHEN f.found < room.places THEN ${afterAll}::integer ELSE f.last + 1 END
       FROM (SELECT count(*) AS found, max(seq) AS last FROM fresh) AS f, room
-      WHERE h.message_id = ${messageId} AND h.route = ${route} AND room.places > 0
+      WHERE h.tenant_id = ${currentTenant} AND h.message_id = ${messageId} AND h.route = ${route} AND room.places > 0
     ),
     picked AS (SELECT seq FROM due UNION ALL SELECT seq FROM fresh)`;
 }
@@ -83,7 +86,7 @@ const afterAll = 2_147_483_647;
 async function lockQueue(ctx: Ctx, { messageId, route, from }: Claim): Promise<void> {
   if (from !== 'queued') return;
   await ctx.db.execute(sql`
-    SELECT FROM queue_heads h WHERE h.message_id = ${messageId} AND h.route = ${route} FOR UPDATE`);
+    SELECT FROM queue_heads h WHERE h.tenant_id = ${currentTenant} AND h.message_id = ${messageId} AND h.route = ${route} FOR UPDATE`);
 }
 
 /**
@@ -100,9 +103,10 @@ export type Claimings = { picked: number; claimed: Claimed[]; ladder: readonly s
 export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
   const { channel, messageId, route, from, leaseMs, hold } = wanted;
   const reading = ctx.db.execute<Written>(sql`
-    SELECT sender, subject, body, is_personalized AS "isPersonalized", opt_out_base AS "optOutBase", to_json(ladder) AS ladder FROM messages
-    WHERE id = ${messageId} AND (state = 'sending' OR (${from} = 'unknown' AND state <> 'cancelled'))
-      AND (SELECT t.state FROM tenants t) = 'active'`);
+    SELECT m.sender, m.subject, t.body, m.is_personalized AS "isPersonalized", m.opt_out_base AS "optOutBase", to_json(m.ladder) AS ladder
+    FROM messages m JOIN message_texts t ON t.tenant_id = m.tenant_id AND t.message_id = m.id
+    WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND (m.state = 'sending' OR (${from} = 'unknown' AND m.state <> 'cancelled'))
+      AND (SELECT t.state FROM tenants t WHERE t.tenant_id = ${currentTenant}) = 'active'`);
   // Sent together: a round trip less.
   const [message] = await Promise.all([reading, lockQueue(ctx, wanted)]);
   const [written] = message.rows;
@@ -112,11 +116,12 @@ export async function claim(ctx: Ctx, wanted: Claim): Promise<Claimings> {
     WITH ${next(wanted)}
     UPDATE recipients r SET state = 'sending', reason = '', attempts = r.attempts + 1, fence = r.fence + 1, not_before = NULL,
       updated_at = now(), claimed_at = now(), lease_until = now() + ${leaseMs}::integer * interval '1 millisecond', worker = ${wanted.worker}::integer
-    WHERE r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
+    WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM picked))
       AND r.seq BETWEEN (SELECT min(seq) FROM picked) AND (SELECT max(seq) FROM picked)
       AND r.route = ${route} AND r.state = ${from} AND (r.not_before IS NULL OR r.not_before <= now())
     RETURNING r.seq, r.fence, r.rung, r.attempts, r.address, r.greeting, ${asleep} AS asleep,
-      ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x WHERE x.channel = ${channel.name} AND x.address = r.address) AS out`);
+      ${from === 'queued'}::boolean AND EXISTS (SELECT FROM opt_outs x
+        WHERE x.tenant_id = ${currentTenant} AND x.channel = ${channel.name} AND x.address = r.address) AS out`);
   rows.sort((a, b) => a.seq - b.seq);
   const barred = rows.filter(({ out }) => out);
   await advance(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
 import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Claimed } from './claim.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 /**
  * Puts claimed people back where their message was paused or cancelled while they waited for the route's turn, so that
@@ -9,7 +10,7 @@ import type { Claimed } from './claim.ts';
  */
 export async function releaseIfStopped(ctx: Ctx, messageId: string, claimed: readonly Claimed[]): Promise<boolean> {
   const stopped = await ctx.db.execute(
-    sql`SELECT FROM messages WHERE id = ${messageId} AND state IN ('paused', 'cancelled')`,
+    sql`SELECT FROM messages WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state IN ('paused', 'cancelled')`,
   );
   if (stopped.rowCount === 0) return false;
   await ctx.db.execute(sql`
@@ -21,7 +22,7 @@ export async function releaseIfStopped(ctx: Ctx, messageId: string, claimed: rea
       claimed.map(({ fence }) => fence),
       'integer',
     )}) AS c(seq, fence)
-    WHERE r.message_id = ${messageId} AND r.seq = c.seq AND r.fence = c.fence AND r.state = 'sending'`);
+    WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = c.seq AND r.fence = c.fence AND r.state = 'sending'`);
   await ctx.emit('message', { id: messageId });
   return true;
 }

@@ -7,6 +7,7 @@ import { arrayOf } from '../../../core/array-parameter.ts';
 import type { Channel, Reported } from '../../channels/channel.ts';
 import { nextRung } from '../../channels/ladder.ts';
 import { readLadder } from '../submit/outcomes.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 /** The routes a provider reports on, and their channel. */
 export type Concerned = { channel: Channel; routes: readonly string[] };
@@ -42,7 +43,7 @@ async function applyToMessage(
   const rungs = new Map<number, number>();
   if (ladder.length > 0) {
     const { rows } = await ctx.db.execute<{ seq: number; rung: number }>(sql`
-      SELECT seq, rung FROM recipients WHERE message_id = ${messageId} AND seq = ANY(${arrayOf(
+      SELECT seq, rung FROM recipients WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND seq = ANY(${arrayOf(
         told.map(({ seq }) => seq),
         'integer',
       )})`);

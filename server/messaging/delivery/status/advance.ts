@@ -5,6 +5,7 @@ import { arrayOf } from '../../../core/array-parameter.ts';
 import { closeOrReopen, lockMessage } from './message-status.ts';
 import { planWithoutStatistics } from './plan-without-statistics.ts';
 import { moveUnits } from '../../units/units.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 /** One recipient's step forward. It happens only from one of `from`, and with `fence` only under that claim. */
 export type Move = {
@@ -68,7 +69,7 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
           ELSE r.charge
         END AS new_charge
       FROM told t JOIN recipients r ON r.message_id = ${messageId} AND ${among} AND r.seq = t.seq
-      WHERE r.state = ANY(string_to_array(t.from_states, ' ')) AND (t.fence IS NULL OR r.fence = t.fence)
+      WHERE r.tenant_id = ${currentTenant} AND r.state = ANY(string_to_array(t.from_states, ' ')) AND (t.fence IS NULL OR r.fence = t.fence)
       ORDER BY r.seq FOR UPDATE OF r
     ),
     kept AS (
@@ -85,7 +86,7 @@ export async function advance(ctx: Ctx, messageId: string, moves: readonly Move[
         not_before = now() + coalesce(h.wait_ms, CASE WHEN h.state = 'queued' THEN 0 END) * interval '1 millisecond',
         lease_until = NULL, updated_at = now(),
         unknown_since = CASE WHEN h.state = 'unknown' THEN coalesce(r.unknown_since, now()) END
-      FROM held h WHERE r.message_id = ${messageId} AND ${among} AND r.seq = h.seq
+      FROM held h WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND ${among} AND r.seq = h.seq
     )
     SELECT count(*) AS moved,
       coalesce(sum(pages) FILTER (WHERE old_charge = 'reserved' AND new_charge = 'settled'), 0) AS settle,

@@ -5,6 +5,7 @@ import { notFound } from '../../../core/errors.ts';
 import { closeOrReopen } from './message-status.ts';
 import { planWithoutStatistics } from './plan-without-statistics.ts';
 import { moveUnits } from '../../units/units.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 type Transaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 type State = 'scheduled' | 'sending' | 'paused' | 'cancelled' | 'done';
@@ -28,14 +29,15 @@ export async function cancelMessage(
 
 async function markCancelled(ctx: Ctx, { name }: Pick<Channel, 'name'>, id: string): Promise<State> {
   const { rows } = await ctx.db.execute<{ state: State }>(sql`
-    UPDATE messages SET state = 'cancelled', done_at = NULL WHERE id = ${id} AND channel = ${name} AND state IN ('sending', 'paused') RETURNING state`);
+    UPDATE messages SET state = 'cancelled', done_at = NULL
+    WHERE tenant_id = ${currentTenant} AND id = ${id} AND channel = ${name} AND state IN ('sending', 'paused') RETURNING state`);
   if (rows.length > 0) {
     await ctx.audit({ action: `${name}.cancelled`, subject: 'message', subjectId: id });
     await ctx.emit('message', { id });
     return 'cancelled';
   }
   const known = await ctx.db.execute<{ state: State }>(
-    sql`SELECT state FROM messages WHERE id = ${id} AND channel = ${name}`,
+    sql`SELECT state FROM messages WHERE tenant_id = ${currentTenant} AND id = ${id} AND channel = ${name}`,
   );
   const [message] = known.rows;
   if (!message) throw notFound('message');
@@ -52,13 +54,14 @@ export async function cancelWaiting(ctx: Ctx, messageId: string): Promise<number
   const { rows } = await ctx.db.execute<{ moved: number; refund: number; reverse: number }>(sql`
     WITH held AS (
       SELECT seq, charge, pages FROM recipients
-      WHERE message_id = ${messageId} AND state = 'queued' AND (SELECT m.state FROM messages m WHERE m.id = ${messageId}) = 'cancelled'
+      WHERE tenant_id = ${currentTenant} AND message_id = ${messageId} AND state = 'queued' AND (SELECT m.state FROM messages m
+        WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId}) = 'cancelled'
       ORDER BY seq LIMIT ${batch} FOR UPDATE
     ),
     moved AS (
       UPDATE recipients r SET state = 'cancelled', charge = CASE WHEN charge IN ('reserved', 'settled') THEN 'refunded' ELSE charge END,
         fence = fence + 1, lease_until = NULL, not_before = NULL, updated_at = now()
-      WHERE r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM held))
+      WHERE r.tenant_id = ${currentTenant} AND r.message_id = ${messageId} AND r.seq = ANY(ARRAY(SELECT seq FROM held))
     )
     SELECT count(*) AS moved, coalesce(sum(pages) FILTER (WHERE charge = 'reserved'), 0) AS refund,
       coalesce(sum(pages) FILTER (WHERE charge = 'settled'), 0) AS reverse FROM held`);
@@ -66,7 +69,7 @@ export async function cancelWaiting(ctx: Ctx, messageId: string): Promise<number
   await moveUnits(ctx, { messageId, settle: 0, refund, reverse });
   if (moved === 0) {
     const cancelled = await ctx.db.execute(
-      sql`SELECT FROM messages WHERE id = ${messageId} AND state = 'cancelled' AND done_at IS NULL`,
+      sql`SELECT FROM messages WHERE tenant_id = ${currentTenant} AND id = ${messageId} AND state = 'cancelled' AND done_at IS NULL`,
     );
     if (cancelled.rows.length === 0) return 0;
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../core/context.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 /**
  * Marks a message done once nobody waits and its counts add up to everybody chosen; one that has somebody waiting
@@ -17,7 +18,9 @@ export async function closeOrReopen(ctx: Ctx, messageId: string): Promise<void> 
 
 /** Keeps others from closing a message until this transaction ends, for one that puts people back to wait. */
 export async function lockMessage(ctx: Ctx, messageId: string): Promise<void> {
-  await ctx.db.execute(sql`SELECT FROM messages WHERE id = ${messageId} FOR NO KEY UPDATE`);
+  await ctx.db.execute(
+    sql`SELECT FROM messages WHERE tenant_id = ${currentTenant} AND id = ${messageId} FOR NO KEY UPDATE`,
+  );
 }
 
 /** Writes how a message stands by its counts; answers whether that was news. */
@@ -25,12 +28,12 @@ async function standsAsCounted(ctx: Ctx, messageId: string): Promise<boolean> {
   const changed = await ctx.db.execute(sql`
     WITH counted AS (
       SELECT coalesce(sum(count) FILTER (WHERE state IN ('queued', 'sending')), 0) AS waiting, sum(count) AS total
-      FROM message_counts WHERE message_id = ${messageId}
+      FROM message_counts WHERE tenant_id = ${currentTenant} AND message_id = ${messageId}
     )
     UPDATE messages m SET done_at = CASE WHEN c.waiting = 0 THEN now() END,
       state = CASE WHEN m.state = 'cancelled' THEN m.state WHEN c.waiting = 0 THEN 'done' ELSE 'sending' END
     FROM counted c
-    WHERE m.id = ${messageId} AND CASE WHEN c.waiting = 0
+    WHERE m.tenant_id = ${currentTenant} AND m.id = ${messageId} AND CASE WHEN c.waiting = 0
       THEN m.state IN ('sending', 'paused', 'cancelled') AND m.done_at IS NULL AND c.total = m.chosen
       ELSE m.state IN ('done', 'cancelled') AND m.done_at IS NOT NULL END
     RETURNING m.state`);

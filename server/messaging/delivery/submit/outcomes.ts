@@ -5,6 +5,7 @@ import { advance, type Advanced, type Move } from '../status/advance.ts';
 import type { Claimed } from '../claim/claim.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { nextRung } from '../../channels/ladder.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 /** How long an unknown recipient may still be settled by a report before it is final. */
 export const finalAfterMs = 72 * 3600 * 1000;
@@ -31,7 +32,7 @@ export function referencesIn(outcomes: Iterable<Outcome>): string[] {
 /** The rungs a hybrid message climbs; recipients sent by the pretend route stand outside them. */
 export async function readLadder(ctx: Ctx, messageId: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ ladder: string[] }>(sql`
-    SELECT to_json(ladder) AS ladder FROM messages WHERE id = ${messageId}`);
+    SELECT to_json(ladder) AS ladder FROM messages WHERE tenant_id = ${currentTenant} AND id = ${messageId}`);
   return rows[0]?.ladder ?? [];
 }
 

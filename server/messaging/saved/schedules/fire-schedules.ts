@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Base, Ctx } from '../../../core/context.ts';
 import { Refusal } from '../../../core/errors.ts';
+import { arrayOf } from '../../../core/array-parameter.ts';
 import { inTenant } from '../../../core/transaction.ts';
 import { unproved } from '../../../session/index.ts';
 import { schedules } from '../../tables/saved-tables.ts';
@@ -8,6 +9,7 @@ import { noRoute } from '../../channels/ladder.ts';
 import type { Channels } from '../../channels/registry.ts';
 import { readReceipt } from '../../messages/receipt.ts';
 import { goAhead, payloadOf, type Schedule } from './schedules.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 /** Later than this it is not sent by itself any more: somebody is asked. */
 const LATE_MS = 6 * 3600 * 1000;
@@ -23,7 +25,14 @@ async function take(ctx: Ctx, id: string): Promise<Schedule | undefined> {
   const [taken] = await ctx.db
     .update(schedules)
     .set({ state: sql`${schedules.state}` })
-    .where(and(eq(schedules.id, id), inArray(schedules.state, ['scheduled', 'held']), lte(schedules.dueAt, now)))
+    .where(
+      and(
+        eq(schedules.tenantId, currentTenant),
+        eq(schedules.id, id),
+        inArray(schedules.state, ['scheduled', 'held']),
+        lte(schedules.dueAt, now),
+      ),
+    )
     .returning();
   return taken;
 }
@@ -42,7 +51,10 @@ async function fire(ctx: Ctx, channels: Channels, id: string): Promise<void> {
 type Why = Pick<Schedule, 'reason' | 'unitsNeeded'> & { state: 'held' | 'missed' | 'refused' };
 
 async function wait(ctx: Ctx, { id, channel }: Schedule, why: Why): Promise<void> {
-  await ctx.db.update(schedules).set(why).where(eq(schedules.id, id));
+  await ctx.db
+    .update(schedules)
+    .set(why)
+    .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)));
   await ctx.audit({ action: `${channel}.schedule_${why.state}`, subject: 'schedule', subjectId: id });
   await ctx.emit('schedule', { id });
 }
@@ -65,10 +77,14 @@ async function keep(ctx: Ctx, channels: Channels, id: string, refusal: Refusal):
 
 /** Sends what is due in every organisation. One that cannot be sent now never stands in the way of the others. */
 export async function fireSchedules(base: Base, channels: Channels): Promise<void> {
+  const names = arrayOf(
+    channels.all.map(({ name }) => name),
+    'text',
+  );
   const due = await base.database.asGate((tx) =>
     tx.execute<Due>(sql`
       SELECT tenant_id AS "tenantId", schedule_id AS "scheduleId"
-      FROM app.due_schedules(${base.clock().toISOString()}::timestamptz, ${LATE_MS / 1000}::integer * interval '1 second')`),
+      FROM app.due_schedules(${base.clock().toISOString()}::timestamptz, ${LATE_MS / 1000}::integer * interval '1 second', ${names})`),
   );
   for (const { tenantId, scheduleId } of due.rows) {
     const as = <T>(work: (ctx: Ctx) => Promise<T>) => inTenant(base, tenantId, null, work);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { scheduled } from '../../../../contract/messaging/schedule-schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -7,6 +7,7 @@ import { schedules } from '../../tables/saved-tables.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { writeMessage } from '../../messages/write-message.ts';
 import { ofChannel, payloadOf, told } from './schedules.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 /**
  * Takes a cancelling back while the time is still to come. A fixed audience was let go with its units, so it is frozen
@@ -14,7 +15,11 @@ import { ofChannel, payloadOf, told } from './schedules.ts';
  * @throws Refusal 404, 409 once it went or its time has passed, and as `writeMessage`
  */
 export async function restoreSchedule(ctx: Ctx, channel: Channel, id: string): Promise<z.input<typeof scheduled>> {
-  const [found] = await ctx.db.select().from(schedules).where(ofChannel(channel.name, id)).for('update');
+  const [found] = await ctx.db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.tenantId, currentTenant), ofChannel(channel.name, id)))
+    .for('update');
   if (!found) throw notFound('scheduled message');
   if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has already been sent.');
   if (found.dueAt <= ctx.clock()) {
@@ -28,7 +33,7 @@ export async function restoreSchedule(ctx: Ctx, channel: Channel, id: string): P
   const [restored] = await ctx.db
     .update(schedules)
     .set({ state: 'scheduled', messageId: frozen?.id ?? found.messageId, updatedAt: ctx.clock() })
-    .where(eq(schedules.id, id))
+    .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)))
     .returning();
   if (!restored) throw notFound('scheduled message');
   return told(ctx, restored, 'schedule_restored', frozen?.unitsUsed ?? 0);

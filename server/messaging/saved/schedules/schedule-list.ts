@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, and, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { openedSchedule, scheduleCounts, scheduleRow } from '../../../../contract/messaging/schedule-schemas.ts';
 import type { Paged } from '../../../../contract/route.ts';
@@ -10,6 +10,9 @@ import { type SavedDestination, schedules } from '../../tables/saved-tables.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { ofChannel } from './schedules.ts';
 import { momentOf } from '../../../core/moment-of.ts';
+import { currentTenant } from '../../../core/db/index.ts';
+import { nameAccounts } from '../../../core/identity/accounts-by-id.ts';
+import { containing } from '../../../core/containing.ts';
 
 type Row = Omit<z.input<typeof scheduleRow>, 'to' | 'dueAt' | 'updatedAt'> & {
   destination: SavedDestination;
@@ -25,27 +28,28 @@ export async function listSchedules(
   query: Query,
 ): Promise<Paged<z.input<typeof scheduleRow>>> {
   const { size, skip } = pageOf(query);
-  const search = query.search?.trim()
-    ? sql`AND s.body ILIKE ${`%${query.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}`
-    : sql``;
+  const search = query.search?.trim() ? sql`AND s.body ILIKE ${containing(query.search.trim())}` : sql``;
   const over = query.which === 'over';
-  const from = sql`FROM schedules s WHERE s.channel = ${channel.name} AND (s.state IN ('sent', 'cancelled')) = ${over} ${search}`;
+  const from = sql`FROM schedules s
+  WHERE s.tenant_id = ${currentTenant} AND s.channel = ${channel.name} AND (s.state IN ('sent', 'cancelled')) = ${over} ${search}`;
   const order = over ? sql`s.due_at DESC, s.id` : sql`s.state = 'scheduled', s.due_at, s.id`;
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT s.id, s.state, s.body AS message, s.sender, s.subject, s.destination, s.local_date AS "localDate", s.local_time AS "localTime",
       s.time_zone AS "timeZone", extract(epoch FROM s.due_at)::float8 AS "dueAt", extract(epoch FROM s.updated_at)::float8 AS "updatedAt", s.audience, s.reason, m.units_reserved AS "unitsReserved",
-      CASE WHEN s.audience = 'fixed' THEN (SELECT sum(c.count)::integer FROM message_counts c WHERE c.message_id = m.id AND c.state <> 'suppressed') END AS people,
+      CASE WHEN s.audience = 'fixed' THEN (SELECT sum(c.count)::integer FROM message_counts c
+        WHERE c.tenant_id = ${currentTenant} AND c.message_id = m.id AND c.state <> 'suppressed') END AS people,
       CASE WHEN s.state = 'held' THEN CASE WHEN s.reason = ${channel.noRoute} THEN 'route' WHEN s.units_needed > 0 THEN 'units' ELSE 'proof' END END AS "heldFor",
       CASE WHEN s.state = 'sent' THEN s.message_id END AS "messageId",
-      coalesce((SELECT a.name FROM accounts a WHERE a.id = s.created_by), '') AS "scheduledBy"
+      s.created_by AS "scheduledBy"
     FROM (SELECT s.* ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${skip}) AS s
-    LEFT JOIN messages m ON m.id = s.message_id ORDER BY ${order}`);
+    LEFT JOIN messages m ON m.tenant_id = ${currentTenant} AND m.id = s.message_id ORDER BY ${order}`);
   const total = await ctx.db.execute<{ count: number }>(sql`SELECT count(*) ${from}`);
   const names = await namesFor(
     ctx,
     rows.map(({ destination }) => destination),
   );
-  const items = rows.map(({ destination, dueAt, updatedAt, unitsReserved, ...row }) => ({
+  const named = await nameAccounts(ctx, rows, 'scheduledBy');
+  const items = named.map(({ destination, dueAt, updatedAt, unitsReserved, ...row }) => ({
     ...row,
     unitsReserved: unitsReserved ?? 0,
     to: destinationInWords(channel.reach, names, destination),
@@ -62,7 +66,7 @@ export async function countSchedules(
   const { rows } = await ctx.db.execute<z.input<typeof scheduleCounts>>(sql`
     SELECT count(*) FILTER (WHERE state = 'scheduled') AS scheduled, count(*) FILTER (WHERE state = 'held') AS held,
       count(*) FILTER (WHERE state = 'missed') AS missed, count(*) FILTER (WHERE state = 'refused') AS refused
-    FROM schedules WHERE channel = ${name} AND state IN ('scheduled', 'held', 'missed', 'refused')`);
+    FROM schedules WHERE tenant_id = ${currentTenant} AND channel = ${name} AND state IN ('scheduled', 'held', 'missed', 'refused')`);
   return rows[0] ?? { scheduled: 0, held: 0, missed: 0, refused: 0 };
 }
 
@@ -72,7 +76,10 @@ export async function openSchedule(
   { name }: Pick<Channel, 'name'>,
   id: string,
 ): Promise<z.input<typeof openedSchedule>> {
-  const [found] = await ctx.db.select().from(schedules).where(ofChannel(name, id));
+  const [found] = await ctx.db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.tenantId, currentTenant), ofChannel(name, id)));
   if (!found) throw notFound('scheduled message');
   const { gatewayToUse, dueAt, updatedAt, destination, ...written } = found;
   return {

@@ -20,6 +20,7 @@ import { dueTimeOf } from './schedule-time.ts';
 import { timeZoneOf } from '../../../core/time-zone-of.ts';
 import { checkPayload, writeMessage, type Written } from '../../messages/write-message.ts';
 import { startDelivery } from '../../messages/start-delivery.ts';
+import { currentTenant } from '../../../core/db/index.ts';
 
 export type Schedule = typeof schedules.$inferSelect;
 type Named = Pick<Channel, 'name'>;
@@ -124,7 +125,11 @@ export async function saveSchedule(ctx: Ctx, channel: Channel, wish: Wish): Prom
  * @throws Refusal 404, 409, among them `messaging.schedule_changed` where it is not as it was at `asOf` any more
  */
 async function takeOpen(ctx: Ctx, { name }: Named, id: string, asOf?: string): Promise<Schedule> {
-  const [found] = await ctx.db.select().from(schedules).where(ofChannel(name, id)).for('update');
+  const [found] = await ctx.db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.tenantId, currentTenant), ofChannel(name, id)))
+    .for('update');
   if (!found) throw notFound('scheduled message');
   if (found.state === 'sent') throw refuse('messaging.schedule_sent', 409, 'This message has already been sent.');
   if (found.state === 'cancelled')
@@ -151,7 +156,11 @@ export async function updateSchedule(
   const { messageId, createdBy } = await takeOpen(ctx, channel, id, updatedAt);
   if (messageId) await dropFrozen(ctx, messageId);
   const { values, unitsReserved } = await written(ctx, channel, wish, createdBy);
-  const [saved] = await ctx.db.update(schedules).set(values).where(eq(schedules.id, id)).returning();
+  const [saved] = await ctx.db
+    .update(schedules)
+    .set(values)
+    .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)))
+    .returning();
   if (!saved) throw notFound('scheduled message');
   return told(ctx, saved, 'schedule_changed', unitsReserved);
 }
@@ -166,7 +175,11 @@ export async function reschedule(
   await takeOpen(ctx, channel, id, updatedAt);
   const due = await dueTime(ctx, wish);
   const values = { ...due, state: 'scheduled' as const, reason: '', unitsNeeded: 0, updatedAt: ctx.clock() };
-  const [saved] = await ctx.db.update(schedules).set(values).where(eq(schedules.id, id)).returning();
+  const [saved] = await ctx.db
+    .update(schedules)
+    .set(values)
+    .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)))
+    .returning();
   if (!saved) throw notFound('scheduled message');
   return told(ctx, saved, 'rescheduled');
 }
@@ -178,7 +191,7 @@ export async function cancelSchedule(ctx: Ctx, channel: Named, id: string): Prom
   await ctx.db
     .update(schedules)
     .set({ state: 'cancelled', messageId: null, updatedAt: ctx.clock() })
-    .where(eq(schedules.id, id));
+    .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, id)));
   await ctx.audit({ action: `${channel.name}.schedule_cancelled`, subject: 'schedule', subjectId: id });
   await ctx.emit('schedule', { id });
   return true;
@@ -208,7 +221,7 @@ export async function goAhead(ctx: Ctx, channel: Channel, schedule: Schedule) {
   await ctx.db
     .update(schedules)
     .set({ state: 'sent', reason: '', messageId: message.id, firedAt: ctx.clock() })
-    .where(and(eq(schedules.id, schedule.id), inArray(schedules.state, open)));
+    .where(and(eq(schedules.tenantId, currentTenant), eq(schedules.id, schedule.id), inArray(schedules.state, open)));
   await ctx.emit('schedule', { id: schedule.id });
   return startDelivery(ctx, channel, message);
 }

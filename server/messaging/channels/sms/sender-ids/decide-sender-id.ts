@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, and, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../../core/context.ts';
 import { senderStatus } from './sender-ids.ts';
 import { senderIds } from '../../../tables/sender-id-tables.ts';
+import { currentTenant } from '../../../../core/db/index.ts';
 
 /**
  * Approves or rejects a sender id; the case of its letters is ignored. Approving adds one that was never asked for.
@@ -13,7 +14,11 @@ export async function decideSenderId(
 ): Promise<boolean> {
   const decided = { status: approved ? senderStatus.approved : senderStatus.notApproved, decidedAt: ctx.clock() };
   const same = sql`lower(${senderIds.mask}) = lower(${mask})`;
-  const known = await ctx.db.update(senderIds).set(decided).where(same).returning({ id: senderIds.id });
+  const known = await ctx.db
+    .update(senderIds)
+    .set(decided)
+    .where(and(eq(senderIds.tenantId, currentTenant), same))
+    .returning({ id: senderIds.id });
   const added =
     known.length > 0 || !approved
       ? known

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { SenderIdDesk, SenderIdState, SmsGateways } from '../../../../adapters/sms/gateway.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import type { JobKind, JobRun } from '../../../../core/jobs.ts';
@@ -6,6 +6,7 @@ import { tenants } from '../../../../core/tables.ts';
 import { decideSenderId } from './decide-sender-id.ts';
 import { senderStatus } from './sender-ids.ts';
 import { senderIds } from '../../../tables/sender-id-tables.ts';
+import { currentTenant } from '../../../../core/db/index.ts';
 
 export const followQueue = 'follow-sender-ids';
 
@@ -46,8 +47,13 @@ async function readOpen(ctx: Ctx): Promise<{ open: Open[]; organisation: string 
   const open = await ctx.db
     .select({ id: senderIds.id, mask: senderIds.mask, status: senderIds.status, requestedVia: senderIds.requestedVia })
     .from(senderIds)
-    .where(inArray(senderIds.status, [senderStatus.pending, senderStatus.processing]));
-  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants);
+    .where(
+      and(
+        eq(senderIds.tenantId, currentTenant),
+        inArray(senderIds.status, [senderStatus.pending, senderStatus.processing]),
+      ),
+    );
+  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
   return { open, organisation: tenant?.name ?? '' };
 }
 
@@ -57,7 +63,10 @@ async function apply(ctx: Ctx, { mask }: Open, state: SenderIdState | undefined)
 }
 
 async function mark(ctx: Ctx, id: string, change: { status: number; requestedVia: string }): Promise<void> {
-  await ctx.db.update(senderIds).set(change).where(eq(senderIds.id, id));
+  await ctx.db
+    .update(senderIds)
+    .set(change)
+    .where(and(eq(senderIds.tenantId, currentTenant), eq(senderIds.id, id)));
   await ctx.audit({ action: 'sender_id.passed_on', subject: 'sender id', subjectId: id });
   await ctx.emit('sender-ids');
 }

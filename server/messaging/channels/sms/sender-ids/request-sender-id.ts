@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, and, sql } from 'drizzle-orm';
 import { maskProblems } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { notFound, refuse } from '../../../../core/errors.ts';
 import { followQueue } from './follow-sender-ids.ts';
 import { senderStatus } from './sender-ids.ts';
 import { senderIds } from '../../../tables/sender-id-tables.ts';
+import { currentTenant } from '../../../../core/db/index.ts';
 
 /** As many may wait for a decision at once. */
 const mostOpen = 20;
@@ -23,11 +24,14 @@ export async function requestSenderId(ctx: Ctx, { tenantID, mask }: { tenantID?:
   const [known] = await ctx.db
     .select()
     .from(senderIds)
-    .where(sql`lower(${senderIds.mask}) = lower(${wanted})`);
+    .where(and(eq(senderIds.tenantId, currentTenant), sql`lower(${senderIds.mask}) = lower(${wanted})`));
   if (known) return { status: known.status, mask: known.mask };
   const open = await ctx.db.$count(
     senderIds,
-    sql`${senderIds.status} IN (${senderStatus.pending}, ${senderStatus.processing})`,
+    and(
+      eq(senderIds.tenantId, currentTenant),
+      sql`${senderIds.status} IN (${senderStatus.pending}, ${senderStatus.processing})`,
+    ),
   );
   if (open >= mostOpen) {
     throw refuse(

@@ -1,8 +1,9 @@
-import { asc, sql } from 'drizzle-orm';
+import { eq, and, asc, sql } from 'drizzle-orm';
 import { maskFromName } from '../../../../../contract/messaging/channels/sms/sender-mask.ts';
 import type { Ctx } from '../../../../core/context.ts';
 import { refuse } from '../../../../core/errors.ts';
 import { senderIds } from '../../../tables/sender-id-tables.ts';
+import { currentTenant } from '../../../../core/db/index.ts';
 
 /** The status of a sender id, as spec section 4 counts them. */
 export const senderStatus = { pending: 0, processing: 1, approved: 2, notApproved: 3 } as const;
@@ -11,6 +12,7 @@ export function listSenderIds(ctx: Ctx): Promise<{ id: string; mask: string; sta
   return ctx.db
     .select({ id: senderIds.id, mask: senderIds.mask, status: senderIds.status })
     .from(senderIds)
+    .where(eq(senderIds.tenantId, currentTenant))
     .orderBy(asc(senderIds.createdAt), asc(senderIds.id));
 }
 
@@ -38,7 +40,7 @@ export async function approvedMask(ctx: Ctx, subject: string): Promise<string> {
   const [found] = await ctx.db
     .select()
     .from(senderIds)
-    .where(sql`lower(${senderIds.mask}) = lower(${chosen})`);
+    .where(and(eq(senderIds.tenantId, currentTenant), sql`lower(${senderIds.mask}) = lower(${chosen})`));
   if (found?.status === senderStatus.approved) return found.mask;
   const why =
     found === undefined

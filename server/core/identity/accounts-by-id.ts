@@ -1,0 +1,37 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { accounts } from '../tables.ts';
+
+type Account = { id: string; name: string; email: string; provedAt: Date | null; proveUntil: Date | null };
+
+/**
+ * The accounts of these ids by name; an id of nobody here is left out. Accounts are global, and an organisation's rows may lie in
+ * another database, so no statement joins the two.
+ */
+export async function accountsById(
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly (string | null)[],
+): Promise<Map<string, Account>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const { id, name, email, provedAt, proveUntil } = accounts;
+  const rows = await ctx.db
+    .select({ id, name, email, provedAt, proveUntil })
+    .from(accounts)
+    .where(inArray(id, wanted))
+    .orderBy(sql`lower(${name})`, id);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The same rows, with the name of an account in place of its id; '' where there is none. */
+export async function nameAccounts<F extends string, R extends { [field in F]: string | null }>(
+  ctx: Pick<Ctx, 'db'>,
+  rows: readonly R[],
+  field: F,
+): Promise<(R & { [field in F]: string })[]> {
+  const known = await accountsById(
+    ctx,
+    rows.map((row) => row[field]),
+  );
+  return rows.map((row) => ({ ...row, [field]: known.get(row[field] ?? '')?.name ?? '' }));
+}
