@@ -60,7 +60,7 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
     emailAddress: expect.stringContaining('@'),
     emailDisplayName: expect.stringMatching(/./),
   });
-  await told(page, 'message Scheduled', /^Goes 1 June? \d{4} 9:00( \(.+\))?\.$/);
+  await told(page, 'message Scheduled', /^It goes 1 June? \d{4} 9:00( \(.+\))?\.$/);
   const list = page.getByRole('table', { name: 'Scheduled' });
   await list.getByText(/fixed: \d+ people/).waitFor();
   await expectAccessible(page, 'scheduled messages');
@@ -85,7 +85,7 @@ test('scheduled by the clocks of the organisation, edited, given another time, c
   await page.getByRole('menuitem', { name: 'Reschedule' }).click();
   await choose(page, `${nextYear}-07-01`, '10:30');
   await dialog.getByRole('button', { name: 'Reschedule' }).click();
-  await told(page, 'message Scheduled', /^Goes 1 July? \d{4} 10:30( \(.+\))?\.$/);
+  await told(page, 'message Scheduled', /^It goes 1 July? \d{4} 10:30( \(.+\))?\.$/);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Cancel it' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
