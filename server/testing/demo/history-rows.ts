@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { groupToken, allContactsToken } from '../../../contract/messaging/tokens.ts';
 import type { Ctx } from '../../core/context.ts';
 import { messages, messageTexts, recipients, senderIds, unitAccounts, unitEntries } from '../../messaging/index.ts';
@@ -16,7 +16,11 @@ type Sent = { id: string; bulletin: Bulletin; at: Date; chosen: Delivery[]; rese
 /** Writes the messages the church has sent, everybody's copy in its final state, and the units they took. */
 export async function writeHistory(ctx: Ctx, church: Church): Promise<void> {
   const { tenantId } = ctx;
-  const [sender] = await ctx.db.select({ mask: senderIds.mask }).from(senderIds).limit(1);
+  const [sender] = await ctx.db
+    .select({ mask: senderIds.mask })
+    .from(senderIds)
+    .where(eq(senderIds.tenantId, ctx.tenantId))
+    .limit(1);
   const history = bulletins.map((bulletin) => send(bulletin, church, ctx.clock()));
 
   await insertAll(
