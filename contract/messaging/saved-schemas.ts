@@ -12,20 +12,20 @@ export const draftFields = {
   isDefaultBirthDayMessage: z.boolean().default(false),
 };
 
+/** What a draft keeps of any channel's payload. */
+export const keptInDraft = {
+  subject: true,
+  isPersonalized: true,
+  groupedContacts: true,
+  toOthers: true,
+  ToContacts: true,
+  sharedAddress: true,
+  optOutLink: true,
+  fileId: true,
+} as const;
+
 /** What is chosen and typed, as the send payload has it. */
-export const draftWish = messagePayload
-  .pick({
-    sender: true,
-    subject: true,
-    isPersonalized: true,
-    groupedContacts: true,
-    toOthers: true,
-    ToContacts: true,
-    sharedAddress: true,
-    optOutLink: true,
-    fileId: true,
-  })
-  .extend(draftFields);
+export const draftWish = messagePayload.pick({ sender: true, ...keptInDraft }).extend(draftFields);
 
 /** A message that can be opened in the composer, with the names of what was chosen. */
 export const openedMessage = z.object({

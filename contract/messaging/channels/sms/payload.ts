@@ -11,6 +11,7 @@ import {
 import {
   draftFields,
   draftRow as anyDraftRow,
+  keptInDraft,
   openedDraft as anyOpenedDraft,
   pastMessage as anyPastMessage,
 } from '../../saved-schemas.ts';
@@ -74,18 +75,7 @@ export const openedSchedule = anyOpenedSchedule
   .extend({ gateWayToUse: z.string().pipe(z.enum(['hybridKonnect', ''])) });
 
 /** Spec section 3, SMS draft: body and isDefaultBirthDayMessage. Ours keep everything typed. */
-export const smsDraft = smsPayload
-  .pick({
-    subject: true,
-    isPersonalized: true,
-    groupedContacts: true,
-    toOthers: true,
-    ToContacts: true,
-    sharedAddress: true,
-    optOutLink: true,
-    fileId: true,
-  })
-  .extend(draftFields);
+export const smsDraft = smsPayload.pick(keptInDraft).extend(draftFields);
 
 /** Spec section 3: the send payload plus executionDate, date and time. */
 export const smsSchedule = smsPayload.extend(scheduleFields);
