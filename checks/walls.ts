@@ -85,6 +85,8 @@ const composing = [
   'channel-handlers',
   'sms-handlers',
   'sms-contact-handlers',
+  'email-handlers',
+  'email-saved-handlers',
   'send-sms',
   'compose-channels',
   'worker',

@@ -1,6 +1,7 @@
 import { followupRoutes } from './followup/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { emailRoutes } from './messaging/channels/email/routes.ts';
 import { messagingRoutes } from './messaging/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -13,6 +14,7 @@ export const routes = {
   people: peopleRoutes,
   groups: groupRoutes,
   messaging: messagingRoutes,
+  email: emailRoutes,
   followup: followupRoutes,
   reports: reportRoutes,
 };

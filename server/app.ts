@@ -25,6 +25,7 @@ import {
   channelHandlers,
   type Channels,
   composeChannels,
+  emailHandlers,
   messagingAboutPerson,
   messagingHandlers,
   receiveReports,
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   );
   serve(app, base, routes.groups, groupHandlers(base, proposeDetails));
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms));
+  serve(app, base, routes.email, emailHandlers(deps.email));
   for (const channel of deps.channels) serve(app, base, channelRoutes(channel.name), channelHandlers(channel));
   serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
   serve(app, base, routes.reports, reportHandlers(deps.storage));
