@@ -25,13 +25,14 @@ import { logOptions } from './core/log.ts';
 import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
   type Channel,
+  countMediaUses,
   followSenderIds,
   forgetSaved,
   newOrganisationSms,
   type SmsRoutes,
   type WorkerOptions,
 } from './messaging/index.ts';
-import { removePictures, sweepPictures } from './media/index.ts';
+import { removePictures, sweepMedia, sweepPictures } from './media/index.ts';
 import { expireStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import { closeForGood, applyRetention, makeExport } from './reports/index.ts';
@@ -97,6 +98,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       mailAdministratorInvitation(session),
       removePictures(storage),
       sweepPictures(storage, [unusedPersonPictures]),
+      sweepMedia(storage, countMediaUses),
       expireStaged,
       forgetSaved,
       followSenderIds(sms),
