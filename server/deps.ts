@@ -27,13 +27,14 @@ import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './foll
 import {
   type Channel,
   type EmailRoutes,
+  countMediaUses,
   followSenderIds,
   forgetSaved,
   newOrganisationSms,
   type SmsRoutes,
   type WorkerOptions,
 } from './messaging/index.ts';
-import { removePictures, sweepPictures } from './media/index.ts';
+import { removePictures, sweepMedia, sweepPictures } from './media/index.ts';
 import { expireStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import { closeForGood, applyRetention, makeExport } from './reports/index.ts';
@@ -102,6 +103,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       mailAdministratorInvitation(session),
       removePictures(storage),
       sweepPictures(storage, [unusedPersonPictures]),
+      sweepMedia(storage, countMediaUses),
       expireStaged,
       forgetSaved,
       followSenderIds(sms),
