@@ -39,7 +39,7 @@ import { expireStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import { closeForGood, applyRetention, makeExport } from './reports/index.ts';
 import { mailAdministratorInvitation, type SessionDeps } from './session/index.ts';
-import { addSampleData, removeSampleData } from './testing/demo/demo.ts';
+import { addSampleData, removeSampleData } from './sample-data/sample-data.ts';
 
 /** Everything chosen at start: the only place where concrete adapters are named. */
 export type Deps = {
