@@ -3,6 +3,7 @@ import { currentTenant } from '../core/db/index.ts';
 import type { Ctx } from '../core/context.ts';
 import type { AboutPerson, Pair } from '../people/index.ts';
 import { holdVisits, recomputeVisits } from './visits/recompute.ts';
+import { idsIn } from './visits/ids-in.ts';
 
 /** What attendance tells of a person: what they came to. In a merge the visits of both are one's, the earliest of each item. */
 export const attendanceAboutPerson: AboutPerson = {
@@ -32,7 +33,7 @@ export const attendanceAboutPerson: AboutPerson = {
       const { rows } = await ctx.db.execute<{ item_id: string }>(sql`
         UPDATE attendance_operations o SET person_id = ${pair.merged}, tx = (pg_current_xact_id()::text)::bigint
         WHERE o.tenant_id = ${currentTenant} AND o.person_id = ${pair.kept}
-          AND o.id IN (SELECT id::uuid FROM jsonb_array_elements_text(${JSON.stringify(before['operations'] ?? [])}::jsonb) AS id)
+          AND o.id IN ${idsIn(before['operations'])}
         RETURNING o.item_id`);
       await recomputeBoth(ctx, pair, rows);
     },

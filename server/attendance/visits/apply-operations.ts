@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../../core/errors.ts';
 import { isLeader } from '../../core/identity/authorize.ts';
 import { personByContact } from '../../people/index.ts';
 import { holdVisits, recomputeVisits } from './recompute.ts';
+import { idsIn } from './ids-in.ts';
 
 export type Outcome = { id: string; outcome: 'done' | 'already' | 'refused'; words?: string };
 
@@ -82,7 +83,7 @@ async function holdItem(ctx: Ctx, itemId: string, alone: boolean): Promise<strin
 async function knownOperations(ctx: Ctx, ids: readonly string[]) {
   const { rows } = await ctx.db.execute<{ id: string; item_id: string; kind: string }>(sql`
     SELECT o.id, o.item_id, o.kind FROM attendance_operations o WHERE o.tenant_id = ${currentTenant}
-      AND o.id IN (SELECT id::uuid FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS id)`);
+      AND o.id IN ${idsIn(ids)}`);
   return new Map(rows.map((row) => [row.id, { itemId: row.item_id, kind: row.kind }]));
 }
 
@@ -93,7 +94,7 @@ async function knownPeople(ctx: Ctx, operations: readonly Operation[], groupId: 
   const { rows } = await ctx.db.execute<{ sent: string; id: string; allowed: boolean }>(sql`
     WITH RECURSIVE who AS (
       SELECT p.id AS sent, p.id, 0 AS steps FROM people p WHERE p.tenant_id = ${currentTenant}
-        AND p.id IN (SELECT id::uuid FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS id)
+        AND p.id IN ${idsIn(ids)}
       UNION ALL
       SELECT w.sent, m.kept_id, w.steps + 1 FROM who w
       JOIN person_merges m ON m.tenant_id = ${currentTenant} AND m.merged_id = w.id AND m.undone_at IS NULL
@@ -173,6 +174,6 @@ async function peopleOfUndone(ctx: Ctx, itemId: string, rows: readonly Row[]): P
   const { rows: found } = await ctx.db.execute<{ person_id: string }>(sql`
     SELECT DISTINCT o.person_id FROM attendance_operations o
     WHERE o.tenant_id = ${currentTenant} AND o.item_id = ${itemId} AND o.person_id IS NOT NULL
-      AND o.id IN (SELECT id::uuid FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS id)`);
+      AND o.id IN ${idsIn(ids)}`);
   return found.map(({ person_id: personId }) => personId);
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../core/context.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { standingIns } from './visits-of.ts';
+import { idsIn } from './ids-in.ts';
 
 /**
  * Takes hold of the visits of these people, in one order, so that two who change the same one wait for each other. Visits
@@ -11,8 +12,8 @@ export async function holdVisits(ctx: Ctx, itemId: string, personIds: readonly s
   if (personIds.length === 0) return;
   await ctx.db.execute(sql`
     INSERT INTO attendance_visits AS v (tenant_id, item_id, person_id)
-    SELECT ${ctx.tenantId}::uuid, ${itemId}::uuid, id::uuid
-    FROM jsonb_array_elements_text(${JSON.stringify([...new Set(personIds)].sort())}::jsonb) AS id
+    SELECT ${ctx.tenantId}::uuid, ${itemId}::uuid, given.id::uuid
+    FROM jsonb_array_elements_text(${JSON.stringify([...new Set(personIds)].sort())}::jsonb) AS given (id)
     ON CONFLICT (tenant_id, item_id, person_id) DO UPDATE SET present = v.present`);
 }
 
@@ -35,7 +36,7 @@ export async function recomputeVisits(ctx: Ctx, itemId: string, personIds: reado
       FROM attendance_visits v
       CROSS JOIN LATERAL (SELECT min(i.at) AS first_in, max(i.at) AS last_in FROM (${standingIns}) AS i) AS s
       WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId}
-        AND v.person_id IN (SELECT id::uuid FROM jsonb_array_elements_text(${JSON.stringify(personIds)}::jsonb) AS id)) AS c
+        AND v.person_id IN ${idsIn(personIds)}) AS c
     WHERE v.tenant_id = ${currentTenant} AND v.item_id = ${itemId} AND v.person_id = c.person_id
       AND (v.present, v.in_at, v.out_at) IS DISTINCT FROM
         (c.first_in IS NOT NULL, c.first_in, CASE WHEN c.last_out >= c.last_in THEN c.last_out END)`);
