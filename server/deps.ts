@@ -23,6 +23,7 @@ import { EventHub, sealingSecret } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { type SlowRequestLimits, defaultSlowRequestLimits } from './core/http/slow-requests.ts';
 import { logOptions } from './core/log.ts';
+import { makeAttendanceItems } from './attendance/index.ts';
 import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
   type Channel,
@@ -105,6 +106,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       sweepPictures(storage, [unusedPersonPictures]),
       sweepMedia(storage, countMediaUses),
       expireStaged,
+      makeAttendanceItems,
       forgetSaved,
       followSenderIds(sms),
       inviteEnabled({ ...session, sms }),
