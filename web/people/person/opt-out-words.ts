@@ -26,7 +26,8 @@ export const optOutWords = {
     channel === 'sms'
       ? 'Asked not to receive SMS on the second phone'
       : 'Asked not to receive e-mail at the second address',
-  secondAbout: 'Messages go to the first phone and e-mail only. Undo this before you move it there.',
+  secondAbout:
+    'Messages go to the first phone and e-mail only. If a second one becomes the first, this still applies until you undo it.',
   since: (one: OptOut) => `Since ${day(one.at)}, ${howWords(one)}`,
   record: (channel: Channel) => `Stop ${kinds[channel]}`,
   takeBack: 'Undo this',

@@ -25,6 +25,7 @@ export function PersonOptOuts({ person }: { person: PersonDetail }) {
       {second.map((out) => (
         <SecondOptOut key={out.channel} person={person} out={out} />
       ))}
+      {second.length > 0 && <p className={css.quiet}>{w.secondAbout}</p>}
       {phone !== null && doNotDisturb && (
         <Note tone="warning" title={w.doNotDisturb}>
           {w.doNotDisturbAbout(doNotDisturb, isoCode.toUpperCase() === 'NG')}
@@ -81,7 +82,6 @@ function SecondOptOut({ person, out }: { person: PersonDetail; out: OptOut }) {
       <p>
         <Badge>{w.secondWantsNo(channel)}</Badge>
         <Moment className={css.quiet} at={out.at} say={() => w.since(out)} />
-        <span className={css.quiet}>{w.secondAbout}</span>
       </p>
       {mayChange && (
         <Button variant="default" size="compact-sm" loading={busy} onClick={() => void takeBack(undefined)}>
