@@ -63,6 +63,7 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
       name: 'Chidi',
     }),
   );
+  const attended = await attendance(caller, group.id, personId);
   const followed = await followedUp(caller);
   const self = await expectOk(caller.get<{ accountId: string }>('/api/Membership/GetCurrentSignedInUser'));
   return [
@@ -70,6 +71,7 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
     group.id,
     ...(await waitingAndChanged(caller, group.id, personId)),
     staged.importId,
+    ...attended,
     ...followed,
     sender.id,
     message.id,
@@ -100,6 +102,24 @@ async function followedUp(caller: Caller): Promise<string[]> {
     caller.get<{ answers: { id: string }[] }>(`/api/FollowUp/GetFirstTimer/${person?.id}`),
   );
   return [saved!.id, person!.id, followed.answers[0]!.id];
+}
+
+/** A check-in of a group that comes again, and somebody who came. */
+async function attendance(caller: Caller, groupID: string, personId: string): Promise<string[]> {
+  const path = '/api/CheckInAttendance';
+  const eventDate = new Date().toISOString().slice(0, 10);
+  const item = await expectOk(
+    caller.post<{ id: string; eventID: string }>(`${path}/CheckInAttendanceItem`, {
+      fullEventName: 'Rehearsal',
+      eventDate,
+      time: '09:00',
+      groupID,
+      repeat: { every: 'week' },
+    }),
+  );
+  const operationId = crypto.randomUUID();
+  await expectOk(caller.post(`${path}/MarkAttendance`, { itemId: item.id, personId, operationId }));
+  return [item.id, item.eventID, operationId];
 }
 
 /** Somebody who asks to join, and a change of members that can be taken back. */
