@@ -9,6 +9,7 @@ import { people } from '../tables.ts';
 import { optIn, optOut, type Reached } from './opt-outs.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type OptOut = z.input<typeof knownOptOut>;
 type DoNotDisturb = z.input<typeof knownDoNotDisturb>;
@@ -56,8 +57,7 @@ async function reached(
   if (!person) throw notFound('person');
   const address = channel === 'sms' ? person.phone : person.email.toLowerCase();
   if (!address) {
-    const what = channel === 'sms' ? 'phone number that can be reached' : 'e-mail address';
-    throw refuse('people.no_address', 422, `This person has no ${what}, so we cannot reach them that way.`);
+    throw refuse('people.no_address', 422, channel === 'sms' ? refusals.noPhone : refusals.noEmail);
   }
   return { channel, address, ...person };
 }
