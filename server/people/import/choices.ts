@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { importChoices } from '../../../contract/people/import-schemas.ts';
 import { importedOf, type ImportField } from '../../../contract/people/import-fields.ts';
+import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { inBatches, listInBatches } from '../../core/in-batches.ts';
 import { importRows } from '../import-tables.ts';
@@ -73,8 +74,7 @@ export async function applyChoices(
 const WHOLE_ROWS: unknown[] = ['skip', 'new', 'same'];
 
 /** One parameter however many there are: a statement takes 65,535 of them at most. */
-const among = (numbers: readonly number[]) =>
-  sql`${importRows.rowNumber} = ANY(${`{${numbers.join(',')}}`}::text::integer[])`;
+const among = (numbers: readonly number[]) => sql`${importRows.rowNumber} = ANY(${arrayOf(numbers, 'integer')})`;
 
 function sidesOf(fields: PersonFields, choice: Choices[string] | undefined): Sides {
   if (choice === 'file') return { file: allBits(fields), ours: 0 };

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { arrayOf } from '../../core/array-parameter.ts';
 import type { Ctx } from '../../core/context.ts';
 import { inBatches, listInBatches, type RowRange } from '../../core/in-batches.ts';
 import type { PersonFields } from '../../../contract/people/person-field.ts';
@@ -68,7 +69,7 @@ async function matchPiece(
   const { fills, differs } = differenceBits(fields);
   const { whole } = piece;
   const inPiece = rowsIn(ctx, importId, piece);
-  const apart = sql`told_id = ANY(${`{${[...new Set(torn)].join(',')}}`}::text::uuid[])`;
+  const apart = sql`told_id = ANY(${arrayOf([...new Set(torn)], 'uuid')})`;
   const { rows } = await ctx.db.execute<Held>(sql`
     WITH told AS MATERIALIZED (
       SELECT person_id, row_number, status, ${contactsOfRows(reach)}, title, first_name, last_name, other_names,
