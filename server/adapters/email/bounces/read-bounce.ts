@@ -1,0 +1,144 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { bestStatus, isPolicy, isWrongAddress } from './enhanced-status.ts';
+import { readPlainFailures } from './plain-bounce.ts';
+import { addressIn, type Fields, readFieldBlocks } from './status-fields.ts';
+
+/** What a mail server or a mailbox provider reports about one address. */
+export type Bounce = {
+  /**
+   * `hard`: the address is wrong (5.1.x). `soft`: given up for another reason, such as a full mailbox. `refused`: by a rule
+   * against the message or its sender (x.7.x), which says nothing about the address. `delayed`: still trying. `delivered`:
+   * confirmed. `complaint`: the reader called it spam.
+   */
+  kind: 'hard' | 'soft' | 'refused' | 'delayed' | 'delivered' | 'complaint';
+  /** As the report names it; null where it names none, as complaints often do. */
+  address: string | null;
+  /** Enhanced status code, such as `5.1.1`. */
+  status: string | null;
+  /** What the other server said, cut to 300 characters. */
+  words: string;
+};
+
+export type BounceMail = {
+  bounces: Bounce[];
+  /** Addresses the report was delivered to, in lower case: one of them may be a return path of ours. */
+  deliveredTo: string[];
+  /** Message-IDs of the message that is reported on. */
+  messageIds: string[];
+};
+
+/** A report that is larger is not read: a returned message is at most what we sent, and rarely comes whole. */
+export const largestBounceBytes = 2 * 1024 * 1024;
+
+/**
+ * Reads a bounce (RFC 3464, or the words of qmail, Exim and Sendmail) or a complaint (RFC 5965). Null for any other mail:
+ * replies, out-of-office notes and challenges report nothing.
+ *
+ * @param raw the message as it arrived, at most `largestBounceBytes`
+ */
+export async function readBounce(raw: Uint8Array): Promise<BounceMail | null> {
+  if (raw.byteLength > largestBounceBytes) return null;
+  const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 20 }).catch(() => null);
+  if (!mail) return null;
+  const bounces = feedback(mail) ?? statusReport(mail) ?? plainBounce(mail);
+  if (!bounces || bounces.length === 0) return null;
+  return { bounces, deliveredTo: recipientsOf(mail), messageIds: messageIdsIn(raw, mail) };
+}
+
+const header = (mail: Email, name: string): string | undefined => mail.headers.find(({ key }) => key === name)?.value;
+
+const textOf = ({ content }: Attachment): string =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content);
+
+const part = (mail: Email, types: readonly string[]): Attachment | undefined =>
+  mail.attachments.find(({ mimeType }) => types.includes(mimeType));
+
+const cut = (words: string): string => words.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+
+function feedback(mail: Email): Bounce[] | null {
+  const report = part(mail, ['message/feedback-report']);
+  if (!report) return null;
+  const [fields] = readFieldBlocks(textOf(report));
+  const type = fields?.get('feedback-type')?.toLowerCase();
+  if (!fields || !type) return [];
+  // `not-spam` takes a complaint back, and `auth-failure` reports on a signature: neither is one.
+  if (!['abuse', 'fraud', 'virus', 'opt-out', 'opt-out-list', 'other', 'complaint'].includes(type)) return [];
+  const address = addressIn(fields.get('original-rcpt-to')) ?? addressIn(fields.get('removal-recipient'));
+  return [{ kind: 'complaint', address, status: null, words: cut(fields.get('user-agent') ?? type) }];
+}
+
+function statusReport(mail: Email): Bounce[] | null {
+  const report = part(mail, ['message/delivery-status', 'message/global-delivery-status']);
+  if (!report) return null;
+  return readFieldBlocks(textOf(report)).flatMap((fields) => {
+    const bounce = fromFields(fields);
+    return bounce ? [bounce] : [];
+  });
+}
+
+function fromFields(fields: Fields): Bounce | null {
+  const action = fields.get('action')?.toLowerCase().split(/[\s(]/)[0];
+  const address = addressIn(fields.get('original-recipient')) ?? addressIn(fields.get('final-recipient'));
+  if (!action && !fields.has('final-recipient')) return null;
+  const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '');
+  const status = bestStatus(fields.get('status'), diagnostic);
+  const words = cut(diagnostic || (status ?? ''));
+  switch (action) {
+    case 'failed':
+      return { kind: failedKind(status), address, status, words };
+    case 'delayed':
+      return { kind: 'delayed', address, status, words };
+    case 'delivered':
+    case 'relayed':
+    case 'expanded':
+      return { kind: 'delivered', address, status, words };
+    default:
+      return null;
+  }
+}
+
+const failedKind = (status: string | null): Bounce['kind'] => {
+  if (isWrongAddress(status)) return 'hard';
+  return isPolicy(status) ? 'refused' : 'soft';
+};
+
+/** A bounce without a report part: only from a mail system, never an automatic answer. */
+function plainBounce(mail: Email): Bounce[] | null {
+  const failedRecipients = header(mail, 'x-failed-recipients');
+  const from = (mail.from?.address ?? '').toLowerCase();
+  const isMailSystem =
+    /^(mailer-daemon|postmaster|mail-daemon|mailer_daemon)\b/.test(from) ||
+    ((mail.returnPath === '<>' || mail.returnPath === '') &&
+      header(mail, 'auto-submitted')?.toLowerCase() !== 'auto-replied');
+  if (!failedRecipients && !isMailSystem) return null;
+  if (header(mail, 'auto-submitted')?.toLowerCase().startsWith('auto-replied') && !failedRecipients) {
+    if (!/undeliver|delivery (status|fail)|failure notice|returned mail/i.test(mail.subject ?? '')) return null;
+  }
+  return readPlainFailures(mail.text ?? '', failedRecipients).map(({ address, status, words, delayed }) => ({
+    kind: delayed ? 'delayed' : failedKind(status),
+    address,
+    status,
+    words: cut(words),
+  }));
+}
+
+function recipientsOf(mail: Email): string[] {
+  const written = [
+    mail.deliveredTo,
+    header(mail, 'x-original-to'),
+    header(mail, 'envelope-to'),
+    header(mail, 'x-envelope-to'),
+    ...(mail.to ?? []).map(({ address }) => address),
+  ];
+  return [...new Set(written.flatMap((value) => addressIn(value) ?? []))];
+}
+
+function messageIdsIn(raw: Uint8Array, mail: Email): string[] {
+  const returned = part(mail, ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/rfc822-headers']);
+  const source = returned ? textOf(returned) : new TextDecoder().decode(raw);
+  const own = mail.messageId ?? '';
+  const ids = [...source.matchAll(/^(?:x-ms-exchange-)?(?:original-)?message-id:\s*(<[^<>\s]+>)/gim)].map(
+    ([, id]) => id ?? '',
+  );
+  return [...new Set(ids)].filter((id) => id !== own || Boolean(returned));
+}
