@@ -122,6 +122,37 @@ test('complaints as RFC 5965 shows them; what takes a complaint back is none', a
   expect(await report('feedback-report', ['Feedback-Type: not-spam', 'User-Agent: x/1', 'Version: 1'])).toBeNull();
 });
 
+test('an address that was first written with a plus, and complaints that name nobody', async () => {
+  // RFC 3461, 4: `+` is written as +2B.
+  const plus = await report('delivery-status', [
+    'Reporting-MTA: dns; mx.example.net',
+    '',
+    'Original-Recipient: rfc822;Ada+2BChoir@example.net',
+    'Final-Recipient: rfc822;ada@example.net',
+    'Action: failed',
+    'Status: 5.1.1',
+  ]);
+  expect(plus?.bounces).toMatchObject([{ kind: 'hard', address: 'ada+choir@example.net' }]);
+  const nameless = ['Feedback-Type: abuse', 'User-Agent: SomeGenerator/1.0', 'Version: 1'];
+  expect((await report('feedback-report', nameless, ['To: ada@example.net']))?.bounces).toMatchObject([
+    { kind: 'complaint', address: 'ada@example.net' },
+  ]);
+  const outlook = await read(
+    'From: staff@hotmail.com',
+    'To: bounce+abc@example.org',
+    'Content-Type: message/rfc822',
+    '',
+    'X-HmXmrOriginalRecipient: <ada@hotmail.com>',
+    'Message-ID: <ours@koinonia.example>',
+    '',
+    'Hello',
+  );
+  expect(outlook).toMatchObject({
+    bounces: [{ kind: 'complaint', address: 'ada@hotmail.com' }],
+    messageIds: ['<ours@koinonia.example>'],
+  });
+});
+
 test('bounces without a report part: qmail and Exim', async () => {
   const qmail = await read(
     'Return-Path: <>',
@@ -164,6 +195,24 @@ test('bounces without a report part: qmail and Exim', async () => {
     '------ This is a copy of the message, including all the headers. ------',
   );
   expect(exim?.bounces).toMatchObject([{ kind: 'soft', address: 'full@example.net', status: '5.2.2' }]);
+});
+
+test('a warning that a message is late is no failure', async () => {
+  const late = await read(
+    'From: Mail Delivery System <Mailer-Daemon@mx.example>',
+    'To: bounce+abc@example.org',
+    'Auto-Submitted: auto-replied',
+    'Subject: Warning: message delayed 24 hours',
+    '',
+    'A message that you sent has not yet been delivered to one or more of its',
+    'recipients after more than 24 hours on the queue on mx.example.',
+    '',
+    '  late@example.net',
+    '    Delay reason: 451 4.7.1 Greylisted',
+    '',
+    'No action is required on your part. Delivery attempts will continue.',
+  );
+  expect(late?.bounces).toMatchObject([{ kind: 'delayed', address: 'late@example.net', status: '4.7.1' }]);
 });
 
 test('what is no bounce reports nothing', async () => {

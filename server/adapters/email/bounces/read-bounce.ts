@@ -40,7 +40,7 @@ export async function readBounce(raw: Uint8Array): Promise<BounceMail | null> {
   if (raw.byteLength > largestBounceBytes) return null;
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 20 }).catch(() => null);
   if (!mail) return null;
-  const bounces = feedback(mail) ?? statusReport(mail) ?? plainBounce(mail);
+  const bounces = feedback(mail) ?? statusReport(mail) ?? outlookComplaint(mail) ?? plainBounce(mail);
   if (!bounces || bounces.length === 0) return null;
   return { bounces, deliveredTo: recipientsOf(mail), messageIds: messageIdsIn(raw, mail) };
 }
@@ -53,6 +53,12 @@ const textOf = ({ content }: Attachment): string =>
 const part = (mail: Email, types: readonly string[]): Attachment | undefined =>
   mail.attachments.find(({ mimeType }) => types.includes(mimeType));
 
+/** The message that is reported on, or its headers alone. */
+function returnedMessage(mail: Email): string | undefined {
+  const returned = part(mail, ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/rfc822-headers']);
+  return returned && textOf(returned);
+}
+
 const cut = (words: string): string => words.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 
 function feedback(mail: Email): Bounce[] | null {
@@ -63,8 +69,24 @@ function feedback(mail: Email): Bounce[] | null {
   if (!fields || !type) return [];
   // `not-spam` takes a complaint back, and `auth-failure` reports on a signature: neither is one.
   if (!['abuse', 'fraud', 'virus', 'opt-out', 'opt-out-list', 'other', 'complaint'].includes(type)) return [];
-  const address = addressIn(fields.get('original-rcpt-to')) ?? addressIn(fields.get('removal-recipient'));
+  const address =
+    addressIn(fields.get('original-rcpt-to')) ?? addressIn(fields.get('removal-recipient')) ?? onlyReaderOf(mail);
   return [{ kind: 'complaint', address, status: null, words: cut(fields.get('user-agent') ?? type) }];
+}
+
+/** Complaints of Outlook.com bear no report: the message comes back with the reader's address above it. */
+function outlookComplaint(mail: Email): Bounce[] | null {
+  const returned = returnedMessage(mail);
+  const [fields] = readFieldBlocks(returned ?? '');
+  const address = addressIn(fields?.get('x-hmxmroriginalrecipient'));
+  return address ? [{ kind: 'complaint', address, status: null, words: 'Outlook.com' }] : null;
+}
+
+/** Whom the message that is complained about went to, where that is one address alone. */
+function onlyReaderOf(mail: Email): string | null {
+  const [fields] = readFieldBlocks(returnedMessage(mail) ?? '');
+  const to = fields?.get('to') ?? '';
+  return to.includes(',') ? null : addressIn(to);
 }
 
 function statusReport(mail: Email): Bounce[] | null {
@@ -78,7 +100,7 @@ function statusReport(mail: Email): Bounce[] | null {
 
 function fromFields(fields: Fields): Bounce | null {
   const action = fields.get('action')?.toLowerCase().split(/[\s(]/)[0];
-  const address = addressIn(fields.get('original-recipient')) ?? addressIn(fields.get('final-recipient'));
+  const address = originalRecipient(fields) ?? addressIn(fields.get('final-recipient'));
   if (!action && !fields.has('final-recipient')) return null;
   const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '');
   const status = bestStatus(fields.get('status'), diagnostic);
@@ -97,6 +119,14 @@ function fromFields(fields: Fields): Bounce | null {
   }
 }
 
+/** The address as it was first written; what is no plain character stands in hexadecimal (xtext, RFC 3461, 4). */
+const originalRecipient = (fields: Fields): string | null =>
+  addressIn(
+    fields
+      .get('original-recipient')
+      ?.replaceAll(/\+([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))),
+  );
+
 const failedKind = (status: string | null): Bounce['kind'] => {
   if (isWrongAddress(status)) return 'hard';
   return isPolicy(status) ? 'refused' : 'soft';
@@ -106,14 +136,10 @@ const failedKind = (status: string | null): Bounce['kind'] => {
 function plainBounce(mail: Email): Bounce[] | null {
   const failedRecipients = header(mail, 'x-failed-recipients');
   const from = (mail.from?.address ?? '').toLowerCase();
-  const isMailSystem =
-    /^(mailer-daemon|postmaster|mail-daemon|mailer_daemon)\b/.test(from) ||
-    ((mail.returnPath === '<>' || mail.returnPath === '') &&
-      header(mail, 'auto-submitted')?.toLowerCase() !== 'auto-replied');
-  if (!failedRecipients && !isMailSystem) return null;
-  if (header(mail, 'auto-submitted')?.toLowerCase().startsWith('auto-replied') && !failedRecipients) {
-    if (!/undeliver|delivery (status|fail)|failure notice|returned mail/i.test(mail.subject ?? '')) return null;
-  }
+  const isMailSystem = /^(mailer-daemon|postmaster|mail-daemon|mailer_daemon)\b/.test(from);
+  const isAnswer = header(mail, 'auto-submitted')?.toLowerCase().startsWith('auto-replied') ?? false;
+  const hasNoSender = mail.returnPath === '<>' || mail.returnPath === '';
+  if (!failedRecipients && !isMailSystem && (!hasNoSender || isAnswer)) return null;
   return readPlainFailures(mail.text ?? '', failedRecipients).map(({ address, status, words, delayed }) => ({
     kind: delayed ? 'delayed' : failedKind(status),
     address,
@@ -134,11 +160,11 @@ function recipientsOf(mail: Email): string[] {
 }
 
 function messageIdsIn(raw: Uint8Array, mail: Email): string[] {
-  const returned = part(mail, ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/rfc822-headers']);
-  const source = returned ? textOf(returned) : new TextDecoder().decode(raw);
+  const returned = returnedMessage(mail);
+  const source = returned ?? new TextDecoder().decode(raw);
   const own = mail.messageId ?? '';
   const ids = [...source.matchAll(/^(?:x-ms-exchange-)?(?:original-)?message-id:\s*(<[^<>\s]+>)/gim)].map(
     ([, id]) => id ?? '',
   );
-  return [...new Set(ids)].filter((id) => id !== own || Boolean(returned));
+  return [...new Set(ids)].filter((id) => id !== own || returned !== undefined);
 }
