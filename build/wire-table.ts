@@ -45,5 +45,9 @@ function tableOf(features: Record<string, Routes>): Record<string, Record<string
 
 function wireOf(route: Route): WireRoute {
   const kind = route.download ? 'download' : route.listOf ? 'list' : 'value';
-  return [route.method, route.path, kind, route.files ? 'multipart' : 'json'];
+  const travels = route.files ? 'multipart' : 'json';
+  // What is usual is left out: the table is a part of what every screen loads.
+  if (travels === 'multipart') return [route.path, route.method, kind, travels];
+  if (kind !== 'value') return [route.path, route.method, kind];
+  return route.method === 'GET' ? [route.path] : [route.path, route.method];
 }

@@ -37,6 +37,8 @@ const breaches: Planted[] = [
   { path: 'server/people/d.ts', text: `import { request } from 'undici';`, rule: imports },
   { path: 'server/people/e.ts', text: `import '../adapters/sms/sandbox.ts';`, rule: imports },
   { path: 'server/people/f.ts', text: `import '../testing/build.ts';`, rule: imports },
+  { path: 'server/sample-data/a.ts', text: `import '../people/tables.ts';`, rule: imports },
+  { path: 'server/sample-data/b.ts', text: `import '../testing/build.ts';`, rule: imports },
   { path: 'server/people/import/g.ts', text: `import '../../groups/tables.ts';`, rule: imports },
   { path: 'server/session/a.ts', text: `import '../reports/index.ts';`, rule: imports },
   { path: 'server/reports/a.ts', text: `import '../messaging/audience/audience.ts';`, rule: imports },

@@ -36,6 +36,8 @@ test.each([
   ['TRIAL_UNITS', '-1', 'TRIAL_UNITS: '],
   ['TRIAL_UNITS', 'many', 'TRIAL_UNITS: should be a number of units'],
   ['SMTP_URL', 'mail.example.org', 'SMTP_URL: should begin with smtp'],
+  ['EDITOR_UPLOAD_URL', 'uploads', 'EDITOR_UPLOAD_URL: should be an address'],
+  ['EDITOR_TOKEN_URL', 'https://x.example.org/token', 'EDITOR_TOKEN_URL: should stand beside EDITOR_UPLOAD_URL'],
   ['TERMII_BASE_URL', 'termii', 'TERMII_BASE_URL: should be an address'],
   ['AFRICASTALKING_BASE_URL', 'here', 'AFRICASTALKING_BASE_URL: should be an address'],
   ['SMPP_URL', 'http://host', 'SMPP_URL: should be an address such as smpp://'],

@@ -63,13 +63,13 @@ export function hrefOf<F extends keyof Features & string>(
   name: keyof Features[F] & string,
   input: AnyInput = {},
 ): string {
-  return addressOf(wire[feature]?.[name]?.[1] ?? '', input);
+  return addressOf(wire[feature]?.[name]?.[0] ?? '', input);
 }
 
 async function call(feature: string, name: string, input: AnyInput = {}, options: Options = {}): Promise<unknown> {
   const route = wire[feature]?.[name];
   if (!route) throw new Error(`No route ${feature}.${name}`);
-  const [method, path, kind, travels] = route;
+  const [path, method = 'GET', kind, travels] = route;
   const body =
     travels === 'multipart' ? formOf(input) : input.body === undefined ? undefined : JSON.stringify(input.body);
   const response = await exchange(method, addressOf(path, input), body, options);

@@ -56,7 +56,7 @@ async function signOut({ end, leave }: Leaving): Promise<void> {
     dropOfThisWindow();
     tellOtherWindowsGone(user.accountId);
   }
-  toast.success(w.done, kept > 0 ? w.kept(kept) : undefined);
+  toast.success(w.done, kept > 0 ? w.kept({ messages: kept }) : undefined);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { groupToken, allContactsToken } from '../../../contract/messaging/tokens.ts';
-import type { Ctx } from '../../core/context.ts';
-import { messages, messageTexts, recipients, senderIds, unitAccounts, unitEntries } from '../../messaging/index.ts';
+import { groupToken, allContactsToken } from '../../contract/messaging/tokens.ts';
+import type { Ctx } from '../core/context.ts';
+import { messages, messageTexts, recipients, senderIds, unitAccounts, unitEntries } from '../messaging/index.ts';
 import { type Bulletin, bulletins } from './bulletins.ts';
 import type { Church } from './church-rows.ts';
 import { type Delivery, deliveries } from './deliveries.ts';

@@ -1,6 +1,6 @@
-import { joinNames, parseTemplate, personalise } from '../../../contract/messaging/personalise.ts';
-import { smsPages } from '../../../contract/messaging/channels/sms/sms-pages.ts';
-import { sandboxNumbers } from '../../adapters/sms/sandbox.ts';
+import { joinNames, parseTemplate, personalise } from '../../contract/messaging/personalise.ts';
+import { smsPages } from '../../contract/messaging/channels/sms/sms-pages.ts';
+import { sandboxNumbers } from '../adapters/sms/sandbox.ts';
 import type { Bulletin } from './bulletins.ts';
 import type { Member } from './households.ts';
 

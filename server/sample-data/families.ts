@@ -1,5 +1,5 @@
-import type { Ctx } from '../../core/context.ts';
-import { families, familyMembers } from '../../people/index.ts';
+import type { Ctx } from '../core/context.ts';
+import { families, familyMembers } from '../people/index.ts';
 import type { Member } from './households.ts';
 import { insertAll } from './insert-all.ts';
 

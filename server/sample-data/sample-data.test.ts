@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedTestApp, type TestApp } from '../app.ts';
-import type { Caller } from '../caller.ts';
+import { sharedTestApp, type TestApp } from '../testing/app.ts';
+import type { Caller } from '../testing/caller.ts';
 import { households } from './households.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Ctx } from '../../core/context.ts';
+import type { Ctx } from '../core/context.ts';
 
 /** Writes all rows of one table in one statement, one parameter: 600 people take as long as one. All rows have the same keys. */
 export async function insertAll<T extends PgTable>(

@@ -1,14 +1,14 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
-import type { Ctx } from '../../core/context.ts';
-import { refuse } from '../../core/errors.ts';
-import { tenants } from '../../core/tables.ts';
-import { groupMembers, groups } from '../../groups/index.ts';
-import { messages, recipients } from '../../messaging/index.ts';
-import { families, familyMembers, optOuts, people } from '../../people/index.ts';
+import type { Ctx } from '../core/context.ts';
+import { refuse } from '../core/errors.ts';
+import { tenants } from '../core/tables.ts';
+import { groupMembers, groups } from '../groups/index.ts';
+import { messages, recipients } from '../messaging/index.ts';
+import { families, familyMembers, optOuts, people } from '../people/index.ts';
 import { SAMPLE_SOURCE, writeChurch } from './church-rows.ts';
 import { writeFamilies } from './families.ts';
 import { writeHistory } from './history-rows.ts';
-import { currentTenant } from '../../core/db/index.ts';
+import { currentTenant } from '../core/db/index.ts';
 
 /** Gives a new organisation one believable church: 600 people, 14 groups, ten weeks of messages. Only the sandbox reaches them. */
 export async function addSampleData(ctx: Ctx, wishes: { sampleData: boolean }): Promise<void> {

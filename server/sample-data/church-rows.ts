@@ -1,6 +1,6 @@
-import type { Ctx } from '../../core/context.ts';
-import { groupMembers, groups } from '../../groups/index.ts';
-import { optOuts, people } from '../../people/index.ts';
+import type { Ctx } from '../core/context.ts';
+import { groupMembers, groups } from '../groups/index.ts';
+import { optOuts, people } from '../people/index.ts';
 import { fellowships } from './fellowships.ts';
 import { type Member, households } from './households.ts';
 import { insertAll } from './insert-all.ts';
