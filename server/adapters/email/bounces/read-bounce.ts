@@ -21,10 +21,11 @@ export type Bounce = {
 
 export type BounceMail = {
   bounces: Bounce[];
-  /** Addresses the report was delivered to, in lower case: one of them may be a return path of ours. */
-  deliveredTo: string[];
-  /** Message-IDs of the message that is reported on. */
-  messageIds: string[];
+  /**
+   * Addresses that may be a return path of ours, in lower case: where the report was delivered, what it names as the sender,
+   * and the return path of the message it brings back.
+   */
+  returnPaths: string[];
 };
 
 /** A report that is larger is not read: a returned message is at most what we sent, and rarely comes whole. */
@@ -42,7 +43,7 @@ export async function readBounce(raw: Uint8Array): Promise<BounceMail | null> {
   if (!mail) return null;
   const bounces = feedback(mail) ?? statusReport(mail) ?? outlookComplaint(mail) ?? plainBounce(mail);
   if (!bounces || bounces.length === 0) return null;
-  return { bounces, deliveredTo: recipientsOf(mail), messageIds: messageIdsIn(raw, mail) };
+  return { bounces, returnPaths: returnPathsIn(mail) };
 }
 
 const header = (mail: Email, name: string): string | undefined => mail.headers.find(({ key }) => key === name)?.value;
@@ -50,21 +51,22 @@ const header = (mail: Email, name: string): string | undefined => mail.headers.f
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content);
 
-const part = (mail: Email, types: readonly string[]): Attachment | undefined =>
-  mail.attachments.find(({ mimeType }) => types.includes(mimeType));
+function textOfPart(mail: Email, types: readonly string[]): string | undefined {
+  const part = mail.attachments.find(({ mimeType }) => types.includes(mimeType));
+  return part && textOf(part);
+}
 
 /** The message that is reported on, or its headers alone. */
 function returnedMessage(mail: Email): string | undefined {
-  const returned = part(mail, ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/rfc822-headers']);
-  return returned && textOf(returned);
+  return textOfPart(mail, ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/rfc822-headers']);
 }
 
 const cut = (words: string): string => words.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 
 function feedback(mail: Email): Bounce[] | null {
-  const report = part(mail, ['message/feedback-report']);
-  if (!report) return null;
-  const [fields] = readFieldBlocks(textOf(report));
+  const report = textOfPart(mail, ['message/feedback-report']);
+  if (report === undefined) return null;
+  const [fields] = readFieldBlocks(report);
   const type = fields?.get('feedback-type')?.toLowerCase();
   if (!fields || !type) return [];
   // `not-spam` takes a complaint back, and `auth-failure` reports on a signature: neither is one.
@@ -90,9 +92,9 @@ function onlyReaderOf(mail: Email): string | null {
 }
 
 function statusReport(mail: Email): Bounce[] | null {
-  const report = part(mail, ['message/delivery-status', 'message/global-delivery-status']);
-  if (!report) return null;
-  return readFieldBlocks(textOf(report)).flatMap((fields) => {
+  const report = textOfPart(mail, ['message/delivery-status', 'message/global-delivery-status']);
+  if (report === undefined) return null;
+  return readFieldBlocks(report).flatMap((fields) => {
     const bounce = fromFields(fields);
     return bounce ? [bounce] : [];
   });
@@ -148,23 +150,17 @@ function plainBounce(mail: Email): Bounce[] | null {
   }));
 }
 
-function recipientsOf(mail: Email): string[] {
+function returnPathsIn(mail: Email): string[] {
+  const [complaint] = readFieldBlocks(textOfPart(mail, ['message/feedback-report']) ?? '');
+  const [returned] = readFieldBlocks(returnedMessage(mail) ?? '');
   const written = [
     mail.deliveredTo,
     header(mail, 'x-original-to'),
     header(mail, 'envelope-to'),
     header(mail, 'x-envelope-to'),
     ...(mail.to ?? []).map(({ address }) => address),
+    complaint?.get('original-mail-from'),
+    returned?.get('return-path'),
   ];
   return [...new Set(written.flatMap((value) => addressIn(value) ?? []))];
-}
-
-function messageIdsIn(raw: Uint8Array, mail: Email): string[] {
-  const returned = returnedMessage(mail);
-  const source = returned ?? new TextDecoder().decode(raw);
-  const own = mail.messageId ?? '';
-  const ids = [...source.matchAll(/^(?:x-ms-exchange-)?(?:original-)?message-id:\s*(<[^<>\s]+>)/gim)].map(
-    ([, id]) => id ?? '',
-  );
-  return [...new Set(ids)].filter((id) => id !== own || returned !== undefined);
 }

@@ -7,6 +7,7 @@ import { composeEmail, fillEmail } from './compose-email.ts';
 import type { EmailRoutes } from './email-routes.ts';
 import { excerptOf } from './excerpt.ts';
 import { markNames, needsName } from './markers.ts';
+import { noteBounces } from './note-bounces.ts';
 import { noteBadAddresses } from './note-bad-addresses.ts';
 import { oneLine } from './one-line.ts';
 import { emailName, reachByEmail } from './reach-by-email.ts';
@@ -50,5 +51,6 @@ export function emailChannel(routes: EmailRoutes): Channel<EmailOutgoing> {
     calls: (batch) => batch.map((one) => [one]),
     optOutBase: routes.optOutBase,
     noteOutcomes: noteBadAddresses,
+    noteReports: noteBounces,
   };
 }
