@@ -10,6 +10,7 @@ export const notFoundTexts = catalogue('not-found', {
   closing: 'This closing was not found. It may have been removed. Go back and reload the list.',
   consent: 'This consent was not found. It may have been removed. Go back and reload the list.',
   'default message': 'This default message was not found. It may have been removed. Go back and reload the list.',
+  address: 'This address was not found. It may have been removed. Go back and reload the list.',
   event: 'This event was not found. It may have been removed. Go back and reload the list.',
   'check-in': 'This check-in was not found. It may have been removed. Go back and reload the list.',
   'attendance code': 'This attendance code was not found. It may have been removed. Go back and reload the list.',

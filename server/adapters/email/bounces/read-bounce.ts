@@ -1,6 +1,7 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { bestStatus, isPolicy, isWrongAddress } from './enhanced-status.ts';
 import { readPlainFailures } from './plain-bounce.ts';
+import { largestBounceBytes } from './largest-bounce.ts';
 import { addressIn, type Fields, readFieldBlocks } from './status-fields.ts';
 
 /** What a mail server or a mailbox provider reports about one address. */
@@ -27,9 +28,6 @@ export type BounceMail = {
    */
   returnPaths: string[];
 };
-
-/** A report that is larger is not read: a returned message is at most what we sent, and rarely comes whole. */
-export const largestBounceBytes = 2 * 1024 * 1024;
 
 /**
  * Reads a bounce (RFC 3464, or the words of qmail, Exim and Sendmail) or a complaint (RFC 5965). Null for any other mail:
