@@ -2,6 +2,7 @@ import {
   IconHome,
   IconId,
   IconMessages,
+  IconPhoto,
   IconSettings,
   IconUserHeart,
   IconUsers,
@@ -69,6 +70,13 @@ const places: Place[] = [
       { label: 'E-mail drafts', href: paths.emailDrafts(), words: 'email messages' },
       { label: 'Default e-mails', href: paths.defaultEmails(), words: 'email texts templates' },
     ],
+  },
+  {
+    label: 'Media',
+    href: paths.media(),
+    within: '/tenant/media',
+    icon: IconPhoto,
+    screens: [],
   },
   {
     label: 'Settings',

@@ -5,15 +5,17 @@ import { PendingActions, type EditorConfig } from '@ckeditor/ckeditor5-core';
 import { Essentials } from '@ckeditor/ckeditor5-essentials';
 import { Font } from '@ckeditor/ckeditor5-font';
 import { Heading, type HeadingOption } from '@ckeditor/ckeditor5-heading';
-import { Image, ImageResize, ImageStyle, ImageToolbar } from '@ckeditor/ckeditor5-image';
+import { Image, ImageCaption, ImageResize, ImageStyle, ImageToolbar, ImageUpload } from '@ckeditor/ckeditor5-image';
 import { Indent, IndentBlock } from '@ckeditor/ckeditor5-indent';
 import { AutoLink, Link, LinkImage } from '@ckeditor/ckeditor5-link';
 import { List } from '@ckeditor/ckeditor5-list';
 import { MediaEmbed } from '@ckeditor/ckeditor5-media-embed';
 import { Paragraph } from '@ckeditor/ckeditor5-paragraph';
 import { PasteFromOffice } from '@ckeditor/ckeditor5-paste-from-office';
-import { Table, TableToolbar } from '@ckeditor/ckeditor5-table';
+import { Table, TableCellProperties, TableToolbar } from '@ckeditor/ckeditor5-table';
 import { editorDefaults, mediaSites } from './editor-defaults.ts';
+import { GalleryButton } from './gallery-button.ts';
+import { PictureUploads, type UploadTo } from './picture-uploads.ts';
 
 const plugins = [
   Essentials,
@@ -35,11 +37,16 @@ const plugins = [
   List,
   Table,
   TableToolbar,
+  TableCellProperties,
   MediaEmbed,
   Image,
   ImageToolbar,
   ImageStyle,
   ImageResize,
+  ImageCaption,
+  ImageUpload,
+  PictureUploads,
+  GalleryButton,
   PasteFromOffice,
 ];
 
@@ -55,6 +62,8 @@ const toolbar = [
   'strikethrough',
   '|',
   'link',
+  'uploadImage',
+  'gallery',
   'insertTable',
   'mediaEmbed',
   '|',
@@ -71,9 +80,20 @@ const toolbar = [
   'fontBackgroundColor',
 ];
 
+type Own = {
+  uploadTo: UploadTo;
+  openGallery: () => void;
+};
+
 /** How the editor is set up everywhere; `more` is what one place adds. */
-export function editorConfig(more: EditorConfig): EditorConfig {
+export function editorConfig({ uploadTo, openGallery }: Own, more: EditorConfig): EditorConfig {
+  const own = {
+    pictureUploads: uploadTo,
+    openGallery,
+    ...(uploadTo && !uploadTo.tokenUrl && { ckfinder: { uploadUrl: uploadTo.uploadUrl } }),
+  };
   return {
+    ...own,
     licenseKey: 'GPL',
     plugins,
     toolbar,
@@ -82,9 +102,9 @@ export function editorConfig(more: EditorConfig): EditorConfig {
     mediaEmbed: { providers: mediaSites },
     heading: { options: headings },
     link: { defaultProtocol: 'https://' },
-    table: { contentToolbar: ['tableColumn', 'tableRow', 'mergeTableCells'] },
+    table: { contentToolbar: ['tableColumn', 'tableRow', 'mergeTableCells', 'tableCellProperties'] },
+    image: { ...editorDefaults.image, toolbar: imageToolbar },
     ...more,
-    image: { ...editorDefaults.image, toolbar: imageToolbar, ...more.image },
   };
 }
 
@@ -97,6 +117,7 @@ const headings: HeadingOption[] = [
 
 const imageToolbar = [
   'imageTextAlternative',
+  'toggleImageCaption',
   '|',
   'imageStyle:inline',
   'imageStyle:wrapText',

@@ -1,8 +1,13 @@
 import { ClassicEditor } from '@ckeditor/ckeditor5-editor-classic';
-import { useEffect, useRef } from 'react';
-import { useIsMounted } from '../core/use-is-mounted.ts';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../core/client.ts';
+import { queryClient } from '../core/query.ts';
+import { lazyPart } from '../ui/dialogs/lazy-part.tsx';
 import './editor-styles.ts';
 import { editorConfig } from './editor-config.ts';
+import { GalleryButton } from './gallery-button.ts';
+
+const GalleryPicker = lazyPart(() => import('./gallery-picker.tsx'), 'GalleryPicker');
 
 /** A place in the text: the paragraph and the letter in it. */
 export type Caret = { line: number; letter: number };
@@ -26,14 +31,15 @@ export function EditorPart(props: Props) {
   // What the editor and the screen last agreed on: anything else came from outside.
   const agreed = useRef('');
   const latest = useRef(props);
-  const isMounted = useIsMounted();
+  const [isGalleryOpen, setGalleryOpen] = useState(false);
   useEffect(() => {
     latest.current = props;
   });
 
   useEffect(() => {
     let isGone = false;
-    const started = start(holder.current!, latest, agreed).then((made) => {
+    const openGallery = () => setGalleryOpen(true);
+    const started = start(holder.current!, { latest, agreed, openGallery }).then((made) => {
       if (isGone) return made;
       editor.current = made;
       showAll(made, latest.current, agreed);
@@ -47,21 +53,46 @@ export function EditorPart(props: Props) {
       latest.current.onBusyChange?.(false);
       void started.then((made) => made.destroy());
     };
-  }, [isMounted]);
+  }, []);
 
   useEffect(() => {
     if (editor.current) showAll(editor.current, props, agreed);
   });
-  return <div ref={holder} />;
+  return (
+    <>
+      <div ref={holder} />
+      {isGalleryOpen && (
+        <GalleryPicker
+          opened
+          onClose={() => setGalleryOpen(false)}
+          onPick={(chosen) => {
+            setGalleryOpen(false);
+            editor.current?.plugins.get(GalleryButton).insert(chosen);
+          }}
+        />
+      )}
+    </>
+  );
 }
 
 type Latest<T> = { current: T };
+type Start = { latest: Latest<Props>; agreed: Latest<string>; openGallery: () => void };
 
-async function start(holder: HTMLElement, latest: Latest<Props>, agreed: Latest<string>): Promise<ClassicEditor> {
+/** Where pictures go; without an answer the editor opens all the same, and says so when somebody uploads. */
+const readUploadTo = () =>
+  queryClient
+    .fetchQuery({ queryKey: ['editor-upload'], queryFn: () => api.media.editorUpload(), staleTime: 600_000 })
+    .catch(() => undefined);
+
+async function start(holder: HTMLElement, { latest, agreed, openGallery }: Start): Promise<ClassicEditor> {
+  const uploadTo = await readUploadTo();
   const attachTo = holder.appendChild(document.createElement('div'));
   const { label, placeholder, value } = latest.current;
   const editor = await ClassicEditor.create(
-    editorConfig({ attachTo, root: { initialData: value, label, placeholder: placeholder ?? '' } }),
+    editorConfig(
+      { uploadTo, openGallery },
+      { attachTo, root: { initialData: value, label, placeholder: placeholder ?? '' } },
+    ),
   );
   agreed.current = value;
   editor.model.document.on('change:data', () => {
