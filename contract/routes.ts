@@ -1,3 +1,4 @@
+import { attendanceRoutes } from './attendance/routes.ts';
 import { followupRoutes } from './followup/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -13,6 +14,7 @@ export const routes = {
   media: mediaRoutes,
   people: peopleRoutes,
   groups: groupRoutes,
+  attendance: attendanceRoutes,
   messaging: messagingRoutes,
   email: emailRoutes,
   followup: followupRoutes,

@@ -28,22 +28,24 @@ import { EventHub, sealingSecret } from './core/events.ts';
 import { type JobKind, Jobs } from './core/jobs.ts';
 import { type SlowRequestLimits, defaultSlowRequestLimits } from './core/http/slow-requests.ts';
 import { logOptions } from './core/log.ts';
+import { makeAttendanceItems } from './attendance/index.ts';
 import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
   type Channel,
   type EmailRoutes,
+  countMediaUses,
   followSenderIds,
   forgetSaved,
   newOrganisationSms,
   type SmsRoutes,
   type WorkerOptions,
 } from './messaging/index.ts';
-import { removePictures, sweepPictures } from './media/index.ts';
+import { removePictures, sweepMedia, sweepPictures } from './media/index.ts';
 import { expireStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import { closeForGood, applyRetention, makeExport } from './reports/index.ts';
 import { mailAdministratorInvitation, type SessionDeps } from './session/index.ts';
-import { addSampleData, removeSampleData } from './testing/demo/demo.ts';
+import { addSampleData, removeSampleData } from './sample-data/sample-data.ts';
 
 /** Everything chosen at start: the only place where concrete adapters are named. */
 export type Deps = {
@@ -107,7 +109,9 @@ export function makeDeps(env: Env, database: Database): Deps {
       mailAdministratorInvitation(session),
       removePictures(storage),
       sweepPictures(storage, [unusedPersonPictures]),
+      sweepMedia(storage, countMediaUses),
       expireStaged,
+      makeAttendanceItems,
       forgetSaved,
       followSenderIds(sms),
       inviteEnabled({ ...session, sms }),

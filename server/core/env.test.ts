@@ -41,6 +41,8 @@ test.each([
   ['SMTP_OPTIONS', '{"speed":1}', 'SMTP_OPTIONS: '],
   ['BOUNCE_ADDRESS', 'bounces', 'BOUNCE_ADDRESS: should be an address such as'],
   ['DKIM_DOMAIN', 'example.org', 'DKIM_DOMAIN: should stand together with'],
+  ['EDITOR_UPLOAD_URL', 'uploads', 'EDITOR_UPLOAD_URL: should be an address'],
+  ['EDITOR_TOKEN_URL', 'https://x.example.org/token', 'EDITOR_TOKEN_URL: should stand beside EDITOR_UPLOAD_URL'],
   ['TERMII_BASE_URL', 'termii', 'TERMII_BASE_URL: should be an address'],
   ['AFRICASTALKING_BASE_URL', 'here', 'AFRICASTALKING_BASE_URL: should be an address'],
   ['SMPP_URL', 'http://host', 'SMPP_URL: should be an address such as smpp://'],

@@ -96,6 +96,8 @@ const variables = z.object({
       'should be an address such as https://key:secret@s3.example.org/bucket?region=eu-west-1, key and secret URL-encoded',
     )
     .optional(),
+  EDITOR_UPLOAD_URL: url.optional(),
+  EDITOR_TOKEN_URL: url.optional(),
   SMS_ROUTES: list.default(['sandbox']),
   SMS_HYBRID_ROUTES: list.optional(),
   SMS_ROUTE_OPTIONS: json('{"termii":{"rate":50}}').pipe(routeOptions).default({}),
@@ -158,6 +160,9 @@ export function readEnv(source: Record<string, string | undefined> = withEnvFile
     throw new BadEnvironment(
       'LISTEN_URL: should stand beside DATABASE_URL, which leads to the same database by a pooler',
     );
+  }
+  if (env.EDITOR_TOKEN_URL && !env.EDITOR_UPLOAD_URL) {
+    throw new BadEnvironment('EDITOR_TOKEN_URL: should stand beside EDITOR_UPLOAD_URL, which takes the pictures');
   }
   return env;
 }

@@ -19,5 +19,6 @@ export { senderIds } from './tables/sender-id-tables.ts';
 export { unitAccounts, unitEntries } from './tables/unit-tables.ts';
 export { readUnits, topUpUnits } from './units/units.ts';
 export { holdMessages, letMessagesGoOn } from './messages/suspension.ts';
+export { countMediaUses } from './saved/media-uses.ts';
 export { startWorker, type Worker } from './worker.ts';
 export type { WorkerOptions } from './delivery/worker-options.ts';

@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../db/index.ts';
 import { Refusal, refuse } from '../errors.ts';
+import { languageOf } from '../language/language-of.ts';
 
 /** Maps whatever went wrong to `{error: {code, message, fields?}}`, once for every route. */
 export function mapFailures(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const answer = refusalOf(error, request);
-    return reply.status(answer.status).send(answer.toReply());
+    return reply.status(answer.status).send(answer.toReply(languageOf(request)));
   });
 }
 

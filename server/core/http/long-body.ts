@@ -32,8 +32,8 @@ type Work = { module: URL; run: string; input: unknown; transfer?: ArrayBuffer[]
 export async function inThread<T extends object>(work: Work): Promise<T> {
   const value = valueOf(await runBounded<T | RefusedBody>({ ...work, limits: LIMITS }));
   if (!('refused' in value)) return value;
-  const { code, status, message, fields } = value.refused;
-  throw new Refusal(code, status, message, fields);
+  const { code, status, text, fields } = value.refused;
+  throw new Refusal(code, status, text, fields);
 }
 
 function valueOf<T>(outcome: WorkOutcome<T>): T {

@@ -59,7 +59,7 @@ async function readParts(rules: Record<string, FileRule>, request: FastifyReques
 
 function checkFile(rule: FileRule, name: string, size: number): void {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase();
-  if (!rule.accept.includes(ending)) {
+  if (rule.accept !== 'any' && !rule.accept.includes(ending)) {
     const words = rule.wrongKind ?? `This kind of file cannot be used. Choose one of ${rule.accept.join(', ')}.`;
     throw refuse('upload.type', 415, words);
   }

@@ -1,9 +1,9 @@
-import { plural } from '../../core/words.ts';
+import { catalogue } from '../../core/catalogue.ts';
 
 /** Every text of the settings. */
-export const settingsWords = {
+export const settingsWords = catalogue('settings', {
   title: 'Settings',
-  state: (organisation: string) => `${organisation}, its administrators and your own account`,
+  state: '{organisation}, its administrators and your own account',
   parts: {
     organisation: 'Organisation',
     administrators: 'Administrators',
@@ -37,40 +37,40 @@ export const settingsWords = {
     disabled: 'Disabled',
     unproved: 'Address not confirmed',
     you: 'You',
-    joined: (day: string) => `since ${day}`,
+    joined: 'since {day}',
     disable: 'Disable',
     enable: 'Enable',
     makeOwner: 'Make owner',
-    disableTitle: (name: string) => `Disable ${name}?`,
+    disableTitle: 'Disable {name}?',
     disableMessage: 'They are signed out immediately and cannot sign in. You can enable them again at any time.',
-    disableVerb: (name: string) => `Disable ${name}`,
-    enabled: (name: string) => `${name} can sign in again`,
-    disabledDone: (name: string) => `${name} is disabled`,
+    disableVerb: 'Disable {name}',
+    enabled: '{name} can sign in again',
+    disabledDone: '{name} is disabled',
     inviteTitle: 'Invite somebody',
     inviteAbout: 'They get a link to choose their own password.',
     inviteName: 'Name',
     inviteEmail: 'E-mail',
     inviteButton: 'Send invitation',
-    invited: (email: string) => `An invitation is on its way to ${email}`,
-    invitedLater: (email: string, moment: string) => `The invitation to ${email} goes ${moment}`,
+    invited: 'An invitation is on its way to {email}',
+    invitedLater: 'The invitation to {email} goes {moment}',
     linkTitle: 'Give them this link',
-    linkAbout: (name: string) =>
-      `E-mail is not set up here, so give this link to ${name} yourself. You will see it only now, and it works once.`,
+    linkAbout:
+      'E-mail is not set up here, so give this link to {name} yourself. You will see it only now, and it works once.',
     copy: 'Copy',
     copied: 'Copied',
     waiting: 'Invited, not joined yet',
-    goesAt: (moment: string) => `The e-mail goes ${moment}`,
+    goesAt: 'The e-mail goes {moment}',
     turns: 'We send 20 invitations an hour. The others wait their turn, and none is lost.',
-    until: (day: string) => `The link works until ${day}`,
+    until: 'The link works until {day}',
     notSent: 'Not sent',
     again: 'Invite again',
     withdraw: 'Withdraw',
     withdrawn: 'The invitation is withdrawn',
-    transferTitle: (name: string) => `Make ${name} the owner?`,
+    transferTitle: 'Make {name} the owner?',
     transferMessage:
       'You stay an administrator, but only the new owner can add or disable administrators. Enter your password to continue.',
     transferVerb: 'Make owner',
-    transferred: (name: string) => `${name} is now the owner`,
+    transferred: '{name} is now the owner',
   },
   account: {
     nameTitle: 'Your name',
@@ -87,7 +87,7 @@ export const settingsWords = {
     sessionsTitle: 'Where you are signed in',
     sessionsAbout: 'Do you see something you do not know? Sign it out and change your password.',
     here: 'This browser',
-    seen: (when: string) => `last seen ${when}`,
+    seen: 'last seen {when}',
     end: 'Sign out',
     endAll: 'Sign out everywhere',
     endAllTitle: 'Sign out everywhere?',
@@ -108,8 +108,8 @@ export const settingsWords = {
     askTitle: 'Remove the sample data?',
     ask: 'This removes the made-up people with their groups, attendance and messages. What you added yourself stays.',
     verb: 'Remove sample data',
-    done: (people: number) => `${plural(people, 'sample person', 'sample people')} removed`,
+    done: '{people, plural, one {# sample person} other {# sample people}} removed',
     none: 'There is no sample data',
     noneAbout: 'Everything you see in Koinonia is your own.',
   },
-};
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initWasm, inlineFragment } from '@css-inline/css-inline-wasm';
+import { parseTemplate } from '../../../../../contract/messaging/personalise.ts';
 import { escapeHtml, linkMark, markNames, organisationMark, withoutMarks } from './markers.ts';
 import { oneLine } from './one-line.ts';
 import { clean } from './clean.ts';
@@ -48,7 +49,7 @@ export async function render({ subject, message, preheader, isPersonalized }: To
   });
   const whole = page({
     lang: 'en',
-    title: escapeHtml(oneLine(subject)),
+    title: escapeHtml(oneLine(parseTemplate(subject).parts.join(''))),
     preheader: inHtml(withoutMarks(oneLine(preheader))),
     body,
     foot: `${organisationMark} sent you this e-mail. <a href="${linkMark}" style="color: #5a606b;">Unsubscribe</a>`,
