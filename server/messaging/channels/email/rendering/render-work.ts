@@ -4,7 +4,7 @@ import { initWasm, inlineFragment } from '@css-inline/css-inline-wasm';
 import { parseTemplate } from '../../../../../contract/messaging/personalise.ts';
 import { escapeHtml, linkMark, markNames, organisationMark, withoutMarks } from './markers.ts';
 import { oneLine } from './one-line.ts';
-import { clean } from './clean.ts';
+import { clean, isHtml } from './clean.ts';
 import { figuresToTables, wrapperWidth } from './figures.ts';
 import { lookOver } from './look-over.ts';
 import { markNamesInHtml } from './names-in-html.ts';
@@ -25,7 +25,7 @@ function loadInliner(): Promise<void> {
 
 /** A text without markup, typed as it is, as paragraphs. */
 const asHtml = (message: string): string =>
-  /<[a-z!/]/i.test(message)
+  isHtml(message)
     ? message
     : message
         .split(/\n{2,}/)
