@@ -1,4 +1,4 @@
-import { parseTemplate } from '../../../../contract/messaging/personalise.ts';
+import { parseTemplate } from '../../../../../contract/messaging/personalise.ts';
 
 /**
  * What a rendering leaves open until it is composed, between two characters that no text of a user's keeps: the reader's
