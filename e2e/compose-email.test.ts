@@ -72,7 +72,7 @@ test('a group is written to: what is missing, preview, warnings, confirmation, a
   await page.getByRole('heading', { name: 'E-mail report' }).waitFor();
   await alert.getByRole('button', { name: 'Good' }).click();
   await page.waitForURL('**/tenant/email/sent');
-  await page.getByRole('link', { name: 'See you on Sunday' }).click();
+  await page.getByRole('link', { name: 'Once more' }).click();
   await page.getByRole('heading', { name: 'E-mail report' }).waitFor();
   await page.getByText('“Once more”', { exact: false }).first().waitFor();
   await page.getByRole('table', { name: 'People' }).waitFor();
@@ -119,7 +119,7 @@ test('what fails is said in its words, and nothing typed is lost; drafts and sch
   await later();
   await told(page, 'message Scheduled');
   await page.waitForURL('**/tenant/email/scheduled');
-  await page.getByRole('link', { name: 'Every word' }).waitFor();
+  await page.getByRole('link', { name: 'Do not lose me' }).waitFor();
   await expectAccessible(page);
 });
 
