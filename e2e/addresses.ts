@@ -18,6 +18,7 @@ const samples: Record<string, (request: APIRequestContext) => Promise<string>> =
   'createpeoplegroup/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
   'mygroups/$groupId': (request) => firstOf(request, '/api/GetAllGroupBasicInformation'),
   'sms/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentSMS'),
+  'email/sent/$id': (request) => firstOf(request, '/api/Messaging/GetAllSentEmail'),
 };
 
 /** The addresses of every screen within the shell, for the organisation signed in on this page; by the screen's path. */

@@ -58,6 +58,24 @@ export const paths = {
       scheduleId?: string;
     } = {},
   ) => withQuery('/tenant/sms/compose', query),
+  composeEmail: (
+    query: {
+      phone?: string;
+      group?: string;
+      people?: string;
+      chosen?: string;
+      chosenName?: string;
+      emaildraft?: string;
+      defaultId?: string;
+      messageId?: string;
+      scheduleId?: string;
+    } = {},
+  ) => withQuery('/tenant/email/compose', query),
+  sentEmails: () => '/tenant/email/sent',
+  scheduledEmails: () => '/tenant/email/scheduled',
+  emailDrafts: () => '/tenant/email/drafts',
+  defaultEmails: () => '/tenant/email/defaults',
+  emailReport: (id: string) => `/tenant/email/sent/${encodeURIComponent(id)}`,
   sentSms: (query: { search?: string } = {}) => withQuery('/tenant/sms/sent', query),
   senderIds: () => '/tenant/sms/sender-ids',
   units: () => '/tenant/sms/units',

@@ -53,6 +53,7 @@ const places: Place[] = [
     label: 'Messages',
     href: paths.sentSms(),
     within: '/tenant/sms',
+    also: ['/tenant/email'],
     icon: IconMessages,
     onPhone: true,
     screens: [
@@ -63,6 +64,11 @@ const places: Place[] = [
       { label: 'Default messages', href: paths.defaultMessages(), words: 'sms texts templates' },
       { label: 'Sender ids', href: paths.senderIds(), words: 'sms name' },
       { label: 'Units', href: paths.units(), words: 'sms balance credit top up ledger' },
+      { label: 'Compose E-mail', href: paths.composeEmail(), words: 'write send new message email newsletter' },
+      { label: 'Sent e-mails', href: paths.sentEmails(), words: 'email messages' },
+      { label: 'Scheduled e-mails', href: paths.scheduledEmails(), words: 'email later' },
+      { label: 'E-mail drafts', href: paths.emailDrafts(), words: 'email messages' },
+      { label: 'Default e-mails', href: paths.defaultEmails(), words: 'email texts templates' },
     ],
   },
   {

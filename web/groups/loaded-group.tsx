@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMessage } from '@tabler/icons-react';
+import { IconMail, IconMessage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { api } from '../core/client.ts';
 import { queryClient } from '../core/query.ts';
@@ -38,9 +38,22 @@ export function LoadedGroup({ group }: { group: Group }) {
         state={stateOf(group)}
         more={
           count > 0 && (
-            <Button variant="default" leftSection={<IconMessage size={16} aria-hidden />} onClick={writing.toGroup}>
-              {w.sendSms}
-            </Button>
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconMessage size={16} aria-hidden />}
+                onClick={() => writing.toGroup('sms')}
+              >
+                {w.sendSms}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconMail size={16} aria-hidden />}
+                onClick={() => writing.toGroup('email')}
+              >
+                {w.sendEmail}
+              </Button>
+            </>
           )
         }
         verb={w.saveUpdate}
