@@ -109,7 +109,7 @@ function refusalOf(work: () => unknown): { message: string; fields?: Record<stri
     work();
     return { message: 'taken' };
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof Refusal) return error.toReply().error;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import {
   IconHome,
   IconId,
   IconMessages,
+  IconPhoto,
   IconSettings,
   IconUserHeart,
   IconUsers,
@@ -63,6 +64,13 @@ const places: Place[] = [
       { label: 'Sender ids', href: paths.senderIds(), words: 'sms name' },
       { label: 'Units', href: paths.units(), words: 'sms balance credit top up ledger' },
     ],
+  },
+  {
+    label: 'Media',
+    href: paths.media(),
+    within: '/tenant/media',
+    icon: IconPhoto,
+    screens: [],
   },
   {
     label: 'Settings',

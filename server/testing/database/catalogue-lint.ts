@@ -25,6 +25,7 @@ const EXCEPTIONS = [
   'index recipient_parts.recipient_parts_reference', // the same
   'index attempts.attempts_reference', // the same, late
   'index recipients.recipients_reached', // a reply names a number
+  'index attendance_codes.attendance_codes_owner', // nobody types the code of another organisation's check-in
   'index connect_forms.connect_forms_token', // a form is found by the token of its link
   'index opt_out_links.opt_out_links_token', // a link is found by its token
 ];

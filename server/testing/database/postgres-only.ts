@@ -10,6 +10,7 @@ export const postgresOnly: Record<string, string[]> = {
     'server/messaging/messages/contact-files.test.ts',
     'server/media/stored-pictures.test.ts',
     'server/media/read-picture.test.ts',
+    'server/media/gallery/gallery.test.ts',
   ],
   'providers, clocks and workers: each rule waits for a simulated provider, and is the same above either database': [
     'server/messaging/delivery/reports-in/delivery-reports.test.ts',

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineRoutes, listQuery } from '../route.ts';
+import * as s from './schemas.ts';
+import * as sync from './sync-schemas.ts';
+
+const byId = z.object({ id: z.uuid() });
+
+export const attendanceRoutes = defineRoutes({
+  create: {
+    method: 'POST',
+    path: '/api/CheckInAttendance/CheckInAttendanceItem',
+    summary: 'Make a check-in for a date, once or repeated every week or month, for one group or everybody',
+    access: 'administrator',
+    body: s.newItem,
+    reply: s.attendanceItem,
+    idempotent: true,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/CheckInAttendance/AllCheckInAttendances',
+    summary: 'The check-ins, the latest first, 50 a page; a page past the end is empty',
+    access: 'leader',
+    ofGroup: null,
+    query: s.attendanceListQuery,
+    reply: s.attendancePage,
+  },
+  ofGroup: {
+    method: 'GET',
+    path: '/api/CheckInAttendance/GroupCheckInAttendances',
+    summary: 'The check-ins of one group, the latest first, 50 a page',
+    access: 'leader',
+    ofGroup: 'groupId',
+    query: s.groupAttendanceQuery,
+    reply: s.attendancePage,
+  },
+  events: {
+    method: 'GET',
+    path: '/api/CheckInAttendance/Events',
+    summary: 'The names of events, to be chosen again',
+    access: 'administrator',
+    query: listQuery,
+    listOf: z.object({ id: z.uuid(), fullEventName: z.string() }),
+  },
+  item: {
+    method: 'GET',
+    path: '/api/CheckInAttendance/AttendanceItem',
+    summary: 'The check-in that a code leads to; with an id, that one at any time',
+    access: 'leader',
+    ofGroup: null,
+    query: z.object({ attendanceCode: z.string().max(20).optional(), id: z.uuid().optional() }),
+    reply: s.attendanceItem,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/CheckInAttendance/checkout',
+    summary: 'Delete a check-in with those who came; can be taken back',
+    access: 'administrator',
+    query: z.object({ attendanceId: z.uuid() }),
+    reply: z.literal(true),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/CheckInAttendance/Restore/:id',
+    summary: 'Bring a deleted check-in back with those who came',
+    access: 'administrator',
+    params: byId,
+    reply: z.literal(true),
+  },
+  stopRepeating: {
+    method: 'POST',
+    path: '/api/CheckInAttendance/StopRepeating/:id',
+    summary: 'End the repetition that a check-in belongs to: no more dates are made, and those nobody came to yet go',
+    access: 'administrator',
+    params: byId,
+    reply: z.literal(true),
+  },
+  mark: {
+    method: 'POST',
+    path: '/api/CheckInAttendance/MarkAttendance',
+    summary: 'Check somebody in; once more changes nothing',
+    access: 'leader',
+    ofGroup: null,
+    body: sync.mark,
+    reply: sync.visit,
+  },
+  checkOut: {
+    method: 'POST',
+    path: '/api/CheckInAttendance/CheckOut',
+    summary: 'Check somebody out who is in',
+    access: 'leader',
+    ofGroup: null,
+    body: sync.mark,
+    reply: sync.visit,
+  },
+  sync: {
+    method: 'POST',
+    path: '/api/CheckInAttendance/Sync',
+    summary: 'Hand over what was done at a check-in, in any order and as often as need be, and read what changed',
+    access: 'leader',
+    ofGroup: null,
+    body: sync.syncBody,
+    bodyLimit: 1_000_000,
+    reply: sync.syncAnswer,
+  },
+});

@@ -1,0 +1,33 @@
+import { catalogue } from './language/catalogue.ts';
+
+/** What is not there, or belongs to somebody else. A text for each: other languages say `this` in more than one way. */
+export const notFoundTexts = catalogue('not-found', {
+  act: 'This act was not found. It may have been removed. Go back and reload the list.',
+  administrator: 'This administrator was not found. It may have been removed. Go back and reload the list.',
+  app: 'This app was not found. It may have been removed. Go back and reload the list.',
+  change: 'This change was not found. It may have been removed. Go back and reload the list.',
+  choice: 'This choice was not found. It may have been removed. Go back and reload the list.',
+  closing: 'This closing was not found. It may have been removed. Go back and reload the list.',
+  consent: 'This consent was not found. It may have been removed. Go back and reload the list.',
+  'default message': 'This default message was not found. It may have been removed. Go back and reload the list.',
+  draft: 'This draft was not found. It may have been removed. Go back and reload the list.',
+  export: 'This export was not found. It may have been removed. Go back and reload the list.',
+  family: 'This family was not found. It may have been removed. Go back and reload the list.',
+  filter: 'This filter was not found. It may have been removed. Go back and reload the list.',
+  form: 'This form was not found. It may have been removed. Go back and reload the list.',
+  group: 'This group was not found. It may have been removed. Go back and reload the list.',
+  import: 'This import was not found. It may have been removed. Go back and reload the list.',
+  invitation: 'This invitation was not found. It may have been removed. Go back and reload the list.',
+  login: 'This login was not found. It may have been removed. Go back and reload the list.',
+  merge: 'This merge was not found. It may have been removed. Go back and reload the list.',
+  message: 'This message was not found. It may have been removed. Go back and reload the list.',
+  organisation: 'This organisation was not found. It may have been removed. Go back and reload the list.',
+  page: 'This page was not found. It may have been removed. Go back and reload the list.',
+  passkey: 'This passkey was not found. It may have been removed. Go back and reload the list.',
+  person: 'This person was not found. It may have been removed. Go back and reload the list.',
+  picture: 'This picture was not found. It may have been removed. Go back and reload the list.',
+  reply: 'This reply was not found. It may have been removed. Go back and reload the list.',
+  request: 'This request was not found. It may have been removed. Go back and reload the list.',
+  'scheduled message': 'This scheduled message was not found. It may have been removed. Go back and reload the list.',
+  session: 'This session was not found. It may have been removed. Go back and reload the list.',
+});
