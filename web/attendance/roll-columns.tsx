@@ -74,7 +74,6 @@ function Buttons({ itemId, row }: { itemId: string; row: RollEntry }) {
       )}
       {absent.length > 0 && (
         <Button
-          className={css.family}
           variant="default"
           leftSection={<IconUsers size={16} aria-hidden />}
           aria-label={w.familyOf(row.name, all.length)}
