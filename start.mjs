@@ -20,6 +20,7 @@ const commands = {
   prove: { run: ['bench/prove.ts'], builds: true },
   screenshots: { run: ['e2e/screenshots.ts'], builds: true },
   koinonia: { run: ['server/cli.ts'] },
+  languages: { run: ['build/languages.ts'] },
   build: { run: ['--version'], builds: true },
 };
 
@@ -69,7 +70,16 @@ function pinnedNode() {
 
 function buildScreens() {
   const stamp = 'dist/web.stamp';
-  const wanted = hash(['web', 'build', 'contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']);
+  const wanted = hash([
+    'web',
+    'build',
+    'contract',
+    'languages',
+    'server/core/language',
+    'vite.config.ts',
+    'tsconfig.json',
+    'package-lock.json',
+  ]);
   if (existsSync('dist/web/index.html') && read(stamp) === wanted) return;
   console.error('Building the screens …');
   const done = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {

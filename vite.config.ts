@@ -1,71 +1,87 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { lightFields } from './build/light-fields.ts';
 import { precompress } from './build/precompress.ts';
 import { screenPages } from './build/screen-pages.ts';
+import { screenTexts } from './build/screen-texts.ts';
 import { sourceArchive } from './build/source-archive.ts';
 import { wireTable } from './build/wire-table.ts';
+import { type LanguageFile, readLanguageFiles } from './server/core/language/language-files.ts';
 
-export default defineConfig({
-  root: 'web',
-  plugins: [react(), wireTable(), lightFields(), screenPages(), precompress(), sourceArchive()],
-  // React has had the store hook itself since version 18; what stands in for it where it is missing is left out.
-  resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
-  server: {
-    strictPort: false,
-    proxy: Object.fromEntries(
-      ['/api', '/media', '/health', '/callbacks', '/u/'].map((path) => [
-        path,
-        process.env['API_URL'] ?? 'http://localhost:3000',
-      ]),
-    ),
-  },
-  build: {
-    outDir: '../dist/web',
-    emptyOutDir: true,
-    target: 'es2022',
-    // The content security policy allows neither data: fonts nor inline scripts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    rolldownOptions: {
-      onLog(level, log, handle) {
-        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
-      },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
-            // What is always needed travels in one file each for the start and the frame; thirty small ones cost a
-            // slow network more than they save. The rest is parted by what screens are made of, so that none loads
-            // what only others show: checks/first-load.test.ts holds them to a limit.
-            { name: 'start', tags: ['$initial'], priority: 5 },
-            { name: 'frame', test: /web\/tenant-frame/, priority: 4 },
-            { name: 'controls', test: /(TextInput\/TextInput|Checkbox\/Checkbox)\.mjs/, priority: 3 },
-            { name: 'form', test: /web\/form\/(use-form|form-parts)/, priority: 2 },
-            { name: 'icons', test: /@tabler/, minShareCount: 4, priority: 2 },
-            { name: 'list', test: /web\/ui\/list\/(data-list|list-tools|rows|use-is-narrower)/, priority: 1 },
-            // Files of a few hundred bytes that many screens share, and those that the screens of one subject share: each
-            // alone would cost a request, and more for its packing than it saves.
-            {
-              name: 'small',
-              test: /get-env\.mjs|use-debounced-value|core\/(new-key|live|use-is-mounted)|people\/(name-of|person-line)|controls\/text-button|dialogs\/use-opened-once/,
-            },
-            // By itself, or the screens of messages would load the directory's for its sake.
-            { name: 'part-links', test: /page\/part-links/, priority: 1 },
-            {
-              name: 'directory',
-              test: /people\/(use-archiving|people-parts|people\.module|birthday\.ts|bulk\/use-message)|list\/row-selection/,
-            },
-            {
-              name: 'writing',
-              test: /web\/messaging\/(words|sender-id|night-words|schedule-changed)[\w-]*\.ts$|contract\/local-time/,
-            },
-          ],
+export default defineConfig(screensIn(readLanguageFiles()));
+
+/** How the screens are built, in English and these languages. */
+export function screensIn(languages: Map<string, LanguageFile>): UserConfig {
+  return {
+    root: 'web',
+    plugins: [
+      react(),
+      screenTexts(languages),
+      wireTable(),
+      lightFields(),
+      screenPages(),
+      precompress(),
+      sourceArchive(),
+    ],
+    // React has had the store hook itself since version 18; what stands in for it where it is missing is left out.
+    resolve: {
+      alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    },
+    server: {
+      strictPort: false,
+      proxy: Object.fromEntries(
+        ['/api', '/media', '/health', '/callbacks', '/u/'].map((path) => [
+          path,
+          process.env['API_URL'] ?? 'http://localhost:3000',
+        ]),
+      ),
+    },
+    build: {
+      outDir: '../dist/web',
+      emptyOutDir: true,
+      target: 'es2022',
+      // The content security policy allows neither data: fonts nor inline scripts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        onLog(level, log, handle) {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+        },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
+              // What is always needed travels in one file each for the start and the frame; thirty small ones cost a
+              // slow network more than they save. The rest is parted by what screens are made of, so that none loads
+              // what only others show: checks/first-load.test.ts holds them to a limit.
+              { name: 'start', tags: ['$initial'], priority: 5 },
+              { name: 'frame', test: /web\/tenant-frame/, priority: 4 },
+              { name: 'controls', test: /(TextInput\/TextInput|Checkbox\/Checkbox)\.mjs/, priority: 3 },
+              { name: 'form', test: /web\/form\/(use-form|form-parts)/, priority: 2 },
+              { name: 'icons', test: /@tabler/, minShareCount: 4, priority: 2 },
+              { name: 'list', test: /web\/ui\/list\/(data-list|list-tools|rows|use-is-narrower)/, priority: 1 },
+              // Files of a few hundred bytes that many screens share, and those that the screens of one subject share: each
+              // alone would cost a request, and more for its packing than it saves.
+              {
+                name: 'small',
+                test: /get-env\.mjs|use-debounced-value|core\/(new-key|live|use-is-mounted)|people\/(name-of|person-line)|controls\/text-button|dialogs\/use-opened-once/,
+              },
+              // By itself, or the screens of messages would load the directory's for its sake.
+              { name: 'part-links', test: /page\/part-links/, priority: 1 },
+              {
+                name: 'directory',
+                test: /people\/(use-archiving|people-parts|people\.module|birthday\.ts|bulk\/use-message)|list\/row-selection/,
+              },
+              { name: 'message-words', test: /web\/messaging\/(words|channels\/sms\/(words|sms-paths|as-sms))\.ts$/ },
+              {
+                name: 'writing',
+                test: /web\/messaging\/(saved-words|channels\/sms\/(failure-words|sms-fields|sender-ids\/sender-id)|compose\/(draft\/draft|sending\/payload))[\w-]*\.ts$|contract\/messaging\/(tokens|personalise)\.ts$/,
+              },
+            ],
+          },
         },
       },
     },
-  },
-});
+  };
+}

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { screenTexts } from './build/screen-texts.ts';
 import { whyNoPostgres } from './checks/postgres.ts';
 import { LongestFirst } from './checks/longest-first.ts';
 import { postgresOnly } from './server/testing/database/postgres-only.ts';
@@ -22,6 +23,7 @@ const everyStatement = 'server/testing/statements/every-statement.ts';
 const cluster = 'server/testing/database/start-cluster.ts';
 
 export default defineConfig({
+  plugins: [screenTexts(new Map())],
   test: {
     // A screen waits for its server, a server for its database, half of the tests for a simulated provider or a clock:
     // two files at a time leave a part of two cores idle.
@@ -50,7 +52,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(allEmbedded ? [] : onPostgresOnly)],
           setupFiles: [everyStatement],
-          env: { TEST_DATABASE: 'embedded' },
+          env: { TEST_DATABASE: 'embedded', TEST_ONLY_DATABASE: String(allEmbedded) },
           globalSetup: [prepared],
         },
       },

@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** What belongs to the source. Named one by one, so that nothing an operator keeps beside it is ever given away. */
-const folders = ['.ci', 'bench', 'build', 'checks', 'contract', 'docs', 'e2e', 'server', 'web'];
+const folders = ['.ci', 'bench', 'build', 'checks', 'contract', 'docs', 'e2e', 'languages', 'server', 'web'];
 const files = [
   'CONTRIBUTING.md',
   'LICENSE',

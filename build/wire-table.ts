@@ -43,7 +43,8 @@ function tableOf(features: Record<string, Routes>): Record<string, Record<string
   );
 }
 
-function wireOf(route: Route): WireRoute {
-  const kind = route.download ? 'download' : route.listOf ? 'list' : 'value';
-  return [route.method, route.path, kind, route.files ? 'multipart' : 'json'];
+const methods = { GET: 'G', POST: 'P', PUT: 'U', DELETE: 'D' } as const;
+
+function wireOf({ method, download, listOf, files, path }: Route): WireRoute {
+  return `${methods[method]}${download ? 'd' : listOf ? 'l' : ''}${files ? 'm' : ''}${path}`;
 }

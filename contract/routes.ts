@@ -2,6 +2,7 @@ import { attendanceRoutes } from './attendance/routes.ts';
 import { followupRoutes } from './followup/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { emailRoutes } from './messaging/channels/email/routes.ts';
 import { messagingRoutes } from './messaging/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -15,6 +16,7 @@ export const routes = {
   groups: groupRoutes,
   attendance: attendanceRoutes,
   messaging: messagingRoutes,
+  email: emailRoutes,
   followup: followupRoutes,
   reports: reportRoutes,
 };

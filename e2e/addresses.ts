@@ -52,13 +52,12 @@ export function entranceAddresses(): [screen: string, address: string][] {
 }
 
 /** Goes there from the screen that is open, as a link does: nothing is loaded again, and what stood there before must leave. */
-export async function runWithDeadline(page: Page, address: string): Promise<void> {
+export async function openWithoutReload(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), address);
   await page.waitForFunction(() => {
     const { status, location, resolvedLocation } = window.__TSR_ROUTER__?.state ?? {};
     return status === 'idle' && location && location.href === resolvedLocation?.href;
   });
-  await arrived(page);
 }
 
 /** Until the screen has its title and nothing on it is a stand-in any more. */

@@ -21,11 +21,13 @@ import { attendanceAboutPerson, attendanceHandlers } from './attendance/index.ts
 import { registerMetrics } from './metrics.ts';
 import { followupAboutPerson, followupHandlers, proposeDetails, serveConnectForm } from './followup/index.ts';
 import { groupHandlers, groupsAboutPerson, importGroups, serveJoining, seesPicturesOfLed } from './groups/index.ts';
-import { mediaHandlers } from './media/index.ts';
+import { mediaHandlers, serveMedia } from './media/index.ts';
 import {
   channelHandlers,
   type Channels,
   composeChannels,
+  emailHandlers,
+  countMediaUses,
   messagingAboutPerson,
   messagingHandlers,
   receiveReports,
@@ -89,7 +91,12 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serveApiDocs(app, routes);
 
   serve(app, base, routes.session, sessionHandlers(deps.session));
-  serve(app, base, routes.media, mediaHandlers(deps.storage, [seesOwnPicture, seesPicturesOfLed]));
+  serve(
+    app,
+    base,
+    routes.media,
+    mediaHandlers(base, deps.storage, { sees: [seesOwnPicture, seesPicturesOfLed], countUses: countMediaUses }),
+  );
   serve(
     app,
     base,
@@ -99,9 +106,11 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   serve(app, base, routes.groups, groupHandlers(base, proposeDetails));
   serve(app, base, routes.attendance, attendanceHandlers());
   serve(app, base, routes.messaging, messagingHandlers(base, deps.sms));
+  serve(app, base, routes.email, emailHandlers(deps.email));
   for (const channel of deps.channels) serve(app, base, channelRoutes(channel.name), channelHandlers(channel));
   serve(app, base, routes.followup, followupHandlers({ ...deps.session, sms: deps.sms }));
   serve(app, base, routes.reports, reportHandlers(deps.storage));
+  serveMedia(app, base, deps.storage);
   await serveOptOutLinks(app, base);
   await serveJoining(app, base);
   await serveConnectForm(app, base);

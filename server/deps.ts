@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { dkimSigner, readDkimKey, type Signer } from './adapters/email/dkim.ts';
+import type { EmailGateway } from './adapters/email/gateway.ts';
+import { returnPaths } from './adapters/email/return-path.ts';
+import { emailSandbox } from './adapters/email/sandbox.ts';
+import { smtpGateway } from './adapters/email/smtp-gateway.ts';
 import { smtpMailer } from './adapters/email/smtp.ts';
 import { africasTalking } from './adapters/sms/africastalking.ts';
 import type { SmsGateway } from './adapters/sms/gateway.ts';
@@ -26,18 +32,20 @@ import { makeAttendanceItems } from './attendance/index.ts';
 import { forgetLinks, inviteEnabled, joinAsMember, mailInvitation } from './followup/index.ts';
 import {
   type Channel,
+  type EmailRoutes,
+  countMediaUses,
   followSenderIds,
   forgetSaved,
   newOrganisationSms,
   type SmsRoutes,
   type WorkerOptions,
 } from './messaging/index.ts';
-import { removePictures, sweepPictures } from './media/index.ts';
+import { removePictures, sweepMedia, sweepPictures } from './media/index.ts';
 import { expireStaged, unusedPersonPictures } from './people/index.ts';
 import { providerStates } from './providers.ts';
 import { closeForGood, applyRetention, makeExport } from './reports/index.ts';
 import { mailAdministratorInvitation, type SessionDeps } from './session/index.ts';
-import { addSampleData, removeSampleData } from './testing/demo/demo.ts';
+import { addSampleData, removeSampleData } from './sample-data/sample-data.ts';
 
 /** Everything chosen at start: the only place where concrete adapters are named. */
 export type Deps = {
@@ -46,7 +54,8 @@ export type Deps = {
   logger: FastifyBaseLogger;
   storage: Storage;
   sms: SmsRoutes;
-  /** Channels besides SMS, each with the own routes that go by its name. */
+  email: EmailRoutes;
+  /** Channels besides SMS and e-mail, each with the own routes that go by its name. */
   channels: readonly Channel[];
   smsWorker: Partial<WorkerOptions>;
   jobKinds: readonly JobKind[];
@@ -59,6 +68,7 @@ export type Deps = {
 export function makeDeps(env: Env, database: Database): Deps {
   const logger = pino(logOptions(env.LOG_LEVEL));
   const sms = smsRoutes(env);
+  const email = emailRoutes(env);
   const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const storage = env.S3_URL ? s3Storage(env.S3_URL) : fileStorage(join(env.DATA_DIR, 'files'));
   const events = new EventHub(sealingSecret(env.DATABASE_URL));
@@ -91,6 +101,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     logger,
     storage,
     sms,
+    email,
     channels: [],
     smsWorker: {},
     jobKinds: [
@@ -98,6 +109,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       mailAdministratorInvitation(session),
       removePictures(storage),
       sweepPictures(storage, [unusedPersonPictures]),
+      sweepMedia(storage, countMediaUses),
       expireStaged,
       makeAttendanceItems,
       forgetSaved,
@@ -112,7 +124,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     session,
     slowRequestLimits: defaultSlowRequestLimits,
     close: async () => {
-      await Promise.all([sms.gateways.close(), sms.pretend.close()]);
+      await Promise.all([sms, email].flatMap(({ gateways, pretend }) => [gateways.close(), pretend.close()]));
       await events.stop();
       await database.close();
     },
@@ -126,6 +138,44 @@ function smsRoutes(env: Env): SmsRoutes {
   const pretend = gateways.find('sandbox') ?? sandbox();
   return { gateways, pretend, usual: env.SMS_ROUTES, hybrid, optOutBase: () => `${appUrlOf(env)}/u/` };
 }
+
+/** The sandbox alone as long as no mail server is set up. */
+function emailRoutes(env: Env): EmailRoutes {
+  const pretend = emailSandbox();
+  const from = addressOf(env.MAIL_FROM ?? 'sandbox@example.org');
+  const gateway = env.SMTP_URL && env.MAIL_FROM ? mailServer(env, env.SMTP_URL, from) : pretend;
+  return {
+    gateways: gatewayRegistry([gateway]),
+    pretend,
+    from,
+    optOutBase: () => `${appUrlOf(env)}/u/`,
+  };
+}
+
+function mailServer(env: Env, url: string, from: string): EmailGateway {
+  const address = env.BOUNCE_ADDRESS;
+  return smtpGateway({
+    url,
+    from,
+    ...env.SMTP_OPTIONS,
+    sign: dkimOf(env),
+    // Whoever may send through the mail server may write such addresses anyway.
+    returnPaths: address === undefined ? undefined : returnPaths({ address, secret: url }),
+  });
+}
+
+function dkimOf({ DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file }: Env): Signer | undefined {
+  if (!domain || !selector || !file) return undefined;
+  try {
+    return dkimSigner({ domain, selector, key: readDkimKey(readFileSync(file, 'utf8')) });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new BadEnvironment(`DKIM_KEY_FILE: should be a file with a private RSA key in PEM (${why})`);
+  }
+}
+
+/** The address alone of `Grace Chapel <mail@example.org>`. */
+const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1]?.trim() ?? from.trim();
 
 function gatewayFor(name: string, env: Env): SmsGateway {
   const { rate, window, bulk, channel, night } = env.SMS_ROUTE_OPTIONS[name] ?? {};

@@ -87,6 +87,8 @@ export const paths = {
   replies: () => '/tenant/sms/replies',
   smsReport: (id: string) => `/tenant/sms/sent/${encodeURIComponent(id)}`,
 
+  media: () => '/tenant/media',
+
   settings: (
     part:
       | 'organisation'

@@ -3,6 +3,7 @@ import {
   IconHome,
   IconId,
   IconMessages,
+  IconPhoto,
   IconSettings,
   IconUserHeart,
   IconUsers,
@@ -72,6 +73,13 @@ const places: Place[] = [
       { label: 'Sender ids', href: paths.senderIds(), words: 'sms name' },
       { label: 'Units', href: paths.units(), words: 'sms balance credit top up ledger' },
     ],
+  },
+  {
+    label: 'Media',
+    href: paths.media(),
+    within: '/tenant/media',
+    icon: IconPhoto,
+    screens: [],
   },
   {
     label: 'Settings',

@@ -1,33 +1,45 @@
 import type { ErrorReply } from '../../contract/errors.ts';
+import { inEnglish, say, type Text } from './language/catalogue.ts';
+import { notFoundTexts } from './not-found-texts.ts';
+
+/** Words of a refusal: a text of a catalogue, or an English sentence where there is none yet. */
+export type Words = Text | string;
 
 /** A request we will not carry out, in words that say what to do. Mapped to the wire in one place. */
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
-  readonly fields: Record<string, string> | undefined;
+  readonly text: Words;
+  readonly fields: Record<string, Words> | undefined;
 
-  constructor(code: string, status: number, text: string, fields?: Record<string, string>) {
-    super(text);
+  constructor(code: string, status: number, text: Words, fields?: Record<string, Words>) {
+    super(typeof text === 'string' ? text : inEnglish(text));
     this.name = 'Refusal';
     this.code = code;
     this.status = status;
+    this.text = text;
     this.fields = fields;
   }
 
-  toReply(): ErrorReply {
-    return { error: { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) } };
+  /** `language`: that of whoever reads it. */
+  toReply(language = 'en'): ErrorReply {
+    const said = (words: Words) => (typeof words === 'string' ? words : say(words, language));
+    const fields =
+      this.fields && Object.fromEntries(Object.entries(this.fields).map(([name, words]) => [name, said(words)]));
+    return { error: { code: this.code, message: said(this.text), ...(fields && { fields }) } };
   }
 }
 
 /**
- * Makes the refusal to throw: `throw refuse('people.not_found', 404, 'This person is not here any more.')`.
- * `code` is `<feature>.<reason>`; `status` an HTTP status; `fields` input path → what to do about it.
+ * Makes the refusal to throw: `throw refuse('people.not_found', 404, refusals.notFound)`.
+ * `code` is `<feature>.<reason>`; `status` an HTTP status; `text` of the feature's catalogue; `fields` input path → what to
+ * do about it.
  */
-export function refuse(code: string, status: number, text: string, fields?: Record<string, string>): Refusal {
+export function refuse(code: string, status: number, text: Words, fields?: Record<string, Words>): Refusal {
   return new Refusal(code, status, text, fields);
 }
 
 /** The one answer for what is not there and for what belongs to somebody else. */
-export function notFound(what: string): Refusal {
-  return refuse('not_found', 404, `This ${what} was not found. It may have been removed. Go back and reload the list.`);
+export function notFound(what: keyof typeof notFoundTexts): Refusal {
+  return refuse('not_found', 404, notFoundTexts[what]);
 }

@@ -4,11 +4,13 @@ import { semaphore } from '../core/semaphore.ts';
 import { refuse } from '../core/errors.ts';
 import { bmpSize, decodeBmp } from './bmp.ts';
 import { recognisePicture } from './recognise-picture.ts';
+import { refusals } from './refusal-texts.ts';
 
 /** A picture as it is kept: upright, cut to its square, re-encoded in each size, and nothing else of what was in the file. */
 export type Picture = { width: number; height: number; versions: { size: PictureSize; bytes: Uint8Array }[] };
 
-type Upright = { picture: Sharp; width: number; height: number };
+/** A picture turned as it was taken, and its own size. */
+export type Upright = { picture: Sharp; width: number; height: number };
 
 const QUALITY = 82;
 
@@ -22,25 +24,24 @@ sharp.concurrency(1);
 
 const twoAtOnce = semaphore(2, {
   waiting: 40,
-  refuse: () => refuse('media.busy', 503, 'Many pictures are being read at the moment. Try again in a minute.'),
+  refuse: () => refuse('media.busy', 503, refusals.busy),
 });
 
 /**
  * Reads whatever somebody chose as a picture, and makes square versions of it. Throws 415 in words for what is no picture
  * we read, is damaged, or has more than 40 megapixels (found in its header, before it is decoded).
  */
-export function readPicture(bytes: Uint8Array, crop: Crop): Promise<Picture> {
+export const readPicture = (bytes: Uint8Array, crop: Crop): Promise<Picture> =>
+  withPicture(bytes, (upright) => cut(upright, crop));
+
+/** The same for work of any kind on a picture; at most two are worked on at once. */
+export function withPicture<T>(bytes: Uint8Array, work: (upright: Upright) => Promise<T>): Promise<T> {
   return twoAtOnce(async () => {
     try {
-      const upright = await open(bytes);
-      return await cut(upright, crop);
+      return await work(await open(bytes));
     } catch (error) {
       if (error instanceof Error && 'status' in error) throw error;
-      throw refuse(
-        'media.unreadable',
-        415,
-        'This picture is damaged and cannot be read. Open it, save it again, and choose that one.',
-      );
+      throw refuse('media.unreadable', 415, refusals.unreadable);
     }
   });
 }
@@ -48,18 +49,10 @@ export function readPicture(bytes: Uint8Array, crop: Crop): Promise<Picture> {
 async function open(bytes: Uint8Array): Promise<Upright> {
   const kind = recognisePicture(bytes);
   if (kind === 'heic') {
-    throw refuse(
-      'media.heic',
-      415,
-      'This is a HEIC picture from an iPhone. Open it on the phone, share or save it as JPEG, and choose that one. For new pictures, choose Settings, Camera, Formats, Most Compatible.',
-    );
+    throw refuse('media.heic', 415, refusals.heic);
   }
   if (!kind) {
-    throw refuse(
-      'media.not_a_picture',
-      415,
-      'This picture cannot be read. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
-    );
+    throw refuse('media.not_a_picture', 415, refusals.notAPicture);
   }
   if (kind === 'bmp') return openBmp(bytes);
   const read = () => sharp(bytes, { limitInputPixels: picturePixels, failOn: 'error' });
@@ -81,7 +74,7 @@ function refuseTooLarge(error: unknown): never {
   throw error;
 }
 
-function refuseAbove(pixels: number): void {
+export function refuseAbove(pixels: number): void {
   if (pixels <= picturePixels) return;
   throw refuse(
     'media.too_many_pixels',

@@ -1,5 +1,8 @@
-/** How figures and dates are written; the words themselves stand in `web/<feature>/words.ts`, one plain object each. */
-export const locale: string = localeOr(typeof navigator === 'undefined' ? '' : navigator.language, 'en-GB');
+/** The language of the page, as its address was answered: the texts it came with are in it. */
+export const language: string = (typeof document === 'undefined' ? '' : document.documentElement.lang) || 'en';
+
+/** How figures and dates are written: as the browser does, where that speaks the language of the page. */
+export const locale: string = localeOr(spokenHere(), language === 'en' ? 'en-GB' : language);
 /** What days are written by: the day before the month (look.md: `12 May`), also where the browser came as American English. */
 export const dateLocale = locale === 'en-US' ? 'en-GB' : locale;
 
@@ -8,6 +11,13 @@ const rules = new Intl.PluralRules('en');
 /** `plural(3, 'person', 'people')` → `3 people`, with the figure grouped as people write it. */
 export function plural(count: number, one: string, other: string): string {
   return `${count.toLocaleString(locale)} ${rules.select(count) === 'one' ? one : other}`;
+}
+
+/** Of English pages also a browser's of another language: whoever reads them there has days and figures their own way. */
+function spokenHere(): string {
+  if (typeof navigator === 'undefined') return '';
+  if (language === 'en') return navigator.language;
+  return navigator.languages.find((one) => one.split('-')[0] === language.split('-')[0]) ?? '';
 }
 
 /** Some browsers take the language from the system as it stands there, such as `en-US@posix`, which nothing can write by. */

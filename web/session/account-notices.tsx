@@ -31,5 +31,5 @@ export function AccountNotices() {
 
 function ownWords({ address, role, sendingWaits }: User): string {
   if (role === 'owner' && sendingWaits) return w.own;
-  return address.state === 'asked' && address.until ? w.until(address.until) : w.asked;
+  return address.state === 'asked' && address.until ? w.until({ day: day(address.until) }) : w.asked;
 }

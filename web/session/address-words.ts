@@ -1,9 +1,9 @@
-import { day } from '../ui/wording/dates.ts';
+import { catalogue } from '../core/catalogue.ts';
 
 /** Every text about proving one's e-mail address. */
-export const addressWords = {
+export const addressWords = catalogue('confirm-address', {
   title: 'E-mail address',
-  about: (email: string) => `Confirm that ${email} is yours.`,
+  about: 'Confirm that {email} is yours.',
   needed: 'Confirm your e-mail address to continue. Everything else waits until then.',
   why: 'Anybody can type an address. Confirm it so that we know it is yours.',
   waits: 'Your organisation’s messages wait until you do.',
@@ -22,19 +22,19 @@ export const addressWords = {
   orInvite: 'An administrator with a confirmed address can also invite you again and give you that link.',
   banner: {
     asked: 'Confirm that this e-mail address is yours.',
-    until: (until: string) => `Confirm your e-mail address by ${day(until)} to keep working here.`,
+    until: 'Confirm your e-mail address by {day} to keep working here.',
     own: 'Messages wait until you confirm your e-mail address.',
     owners: 'Messages wait until the owner of your organisation confirms their e-mail address.',
     link: 'Confirm it',
   },
   page: {
     title: 'Is this your e-mail address?',
-    here: (email: string) => `Confirm that ${email} is yours. This removes what was set up before, such as passkeys.`,
-    elsewhere: (email: string) =>
-      `Choose a password for ${email}. This ends everything set up with this address before, so that it is yours alone.`,
+    here: 'Confirm that {email} is yours. This removes what was set up before, such as passkeys.',
+    elsewhere:
+      'Choose a password for {email}. This ends everything set up with this address before, so that it is yours alone.',
     yes: 'Yes, it is mine',
     save: 'Save and sign in',
     badTitle: 'This link does not work',
     bad: 'It may have been used, replaced by a newer one, or have expired. Sign in and ask for a new one.',
   },
-};
+});

@@ -1,12 +1,13 @@
+import { catalogue } from '../core/catalogue.ts';
 /** Every text of the session screens and the settings. */
-export const words = {
+export const words = catalogue('session', {
   promise: {
     headline: 'Know your people. Reach every one of them.',
-    points: [
-      'Import your spreadsheet. Nobody is added twice and nothing is lost.',
-      'Before you send, see who gets it, who does not and why, and what it costs.',
-      'Then watch it arrive, person by person.',
-    ],
+    points: {
+      import: 'Import your spreadsheet. Nobody is added twice and nothing is lost.',
+      receipt: 'Before you send, see who gets it, who does not and why, and what it costs.',
+      report: 'Then watch it arrive, person by person.',
+    },
     meaning: 'Koinonia is Greek for fellowship. Free software, on your own computer if you like.',
   },
   signIn: {
@@ -63,8 +64,8 @@ export const words = {
     savedDetail: 'Sign in with it now.',
   },
   invitation: {
-    title: (organisation: string) => `Join ${organisation}`,
-    about: (email: string) => `You were invited as an administrator, with ${email}.`,
+    title: 'Join {organisation}',
+    about: 'You were invited as an administrator, with {email}.',
     hasAccount: 'You already have an account. Enter its password to join.',
     choose: 'Choose a password to begin.',
     button: 'Join',
@@ -79,4 +80,4 @@ export const words = {
     noneDetail: 'Ask an administrator to invite you again, or sign in with another account.',
     signOut: 'Sign out',
   },
-};
+});

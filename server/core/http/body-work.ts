@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Route, Routes } from '../../../contract/route.ts';
 import { routes } from '../../../contract/routes.ts';
-import { Refusal, refuse } from '../errors.ts';
+import { Refusal, refuse, type Words } from '../errors.ts';
 import { parsed } from './parsed.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** A refusal as it crosses threads. */
 export type RefusedBody = {
-  refused: { code: string; status: number; message: string; fields: Record<string, string> | undefined };
+  refused: { code: string; status: number; text: Words; fields: Record<string, Words> | undefined };
 };
 
 export type ReadBody = { body: unknown; hash: Uint8Array };
@@ -35,8 +36,8 @@ export function refusalAsValue<T>(work: () => T): T | RefusedBody {
     return work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { code, status, message, fields } = error;
-    return { refused: { code, status, message, fields } };
+    const { code, status, text, fields } = error;
+    return { refused: { code, status, text, fields } };
   }
 }
 
@@ -56,5 +57,4 @@ const letter = (sign: string) => `(?:${sign}|\\\\u00${sign.charCodeAt(0).toStrin
 const name = (text: string) => `"${Array.from(text, letter).join('')}"\\s*:`;
 const POISON = new RegExp(`${name('__proto__')}|${name('constructor')}`, 'i');
 
-export const unreadable = () =>
-  refuse('input.invalid', 400, 'This request could not be read. Check its body and headers.');
+export const unreadable = () => refuse('input.invalid', 400, refusals.invalid);

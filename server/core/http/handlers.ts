@@ -13,8 +13,12 @@ export type OpenCtx = {
   userAgent: string;
   /** The session token the browser sent, if any. */
   token: string | null;
+  /** Any other cookie the browser sent. */
+  cookie: (name: string) => string | undefined;
   /** Sets the session cookie, or clears it. */
   setToken: (token: string | null) => void;
+  /** Keeps the choice of a language in this browser; null forgets it. */
+  setLanguage: (language: string | null) => void;
   /** One transaction over the global tables: accounts, sessions, throttles. */
   gate: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { inLines } from '../../../contract/in-lines.ts';
 import type { Route } from '../../../contract/route.ts';
 import { refusalOf } from './failures.ts';
+import { languageOf } from '../language/language-of.ts';
 
 /** Tells a part of the answer; does nothing where the caller does not accept it. */
 export type Tell = (part: unknown) => void;
@@ -45,7 +46,7 @@ export async function streamEarlyParts(
 
 function refused(error: FastifyError, request: FastifyRequest) {
   const refusal = refusalOf(error, request);
-  return { status: refusal.status, body: refusal.toReply() };
+  return { status: refusal.status, body: refusal.toReply(languageOf(request)) };
 }
 
 const lineOf = (piece: object): string => `${JSON.stringify(piece)}\n`;

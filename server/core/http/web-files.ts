@@ -3,23 +3,33 @@ import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '../errors.ts';
+import { languageOf } from '../language/language-of.ts';
 import { pageForAddress } from './page-for-address.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
 /** Addresses that are no screens: what is missing there is missing. */
 const NO_SCREEN = /^\/(api|callbacks|health|metrics|assets|u|join)(\/|$)/;
 
-/** The built web application: hashed files for ever, the page itself fresh, and the page for every screen's address. */
+/**
+ * The built web application: hashed files for ever, the page itself fresh, and the page for every screen's address in the
+ * language of the request.
+ */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = existsSync(ROOT);
   const pageOf = pageForAddress(ROOT);
-  if (built) await app.register(files, { root: ROOT, preCompressed: true, setHeaders });
+  // `/` is an address like every other: its page differs by language.
+  if (built) await app.register(files, { root: ROOT, preCompressed: true, setHeaders, index: false });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isScreen = request.method === 'GET' && !NO_SCREEN.test(path);
-    if (built && isScreen) return reply.header('cache-control', 'no-cache').sendFile(pageOf(path));
-    return reply.status(404).send(refuse('not_found', 404, 'There is nothing at this address.').toReply());
+    const language = languageOf(request);
+    const isScreen = /^(GET|HEAD)$/.test(request.method) && !NO_SCREEN.test(path);
+    if (built && isScreen) {
+      void reply.header('cache-control', 'no-cache').header('vary', 'accept-language, cookie');
+      return reply.sendFile(pageOf(path, language));
+    }
+    return reply.status(404).send(refuse('not_found', 404, refusals.noSuchAddress).toReply(language));
   });
 }
 

@@ -60,7 +60,7 @@ export const messagePrivacy = (
       throw refuse('messaging.on_its_way', 409, words);
     }
     await ctx.db.execute(sql`
-      UPDATE message_texts t SET body = '(erased)' FROM messages m
+      UPDATE message_texts t SET body = '(erased)', excerpt = NULL, rendered = NULL FROM messages m
       WHERE t.tenant_id = ${currentTenant} AND m.tenant_id = t.tenant_id AND m.id = t.message_id AND m.chosen = 1
         AND EXISTS (SELECT FROM recipients r WHERE r.tenant_id = ${currentTenant} AND r.message_id = m.id AND ${theirs})`);
     // A greeting may join the names of those who share an address.

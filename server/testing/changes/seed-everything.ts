@@ -16,6 +16,9 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
   const { pictureId } = await expectOk(
     caller.call<{ pictureId: string }>('PUT', `/api/People/SetPicture/${personId}`, { form: picture() }),
   );
+  const uploaded = await expectOk(
+    caller.call<{ returnObject: { id: string } }>('POST', '/api/Media/UploadMedia', { form: picture('mediaFile') }),
+  );
   const family = await expectOk(
     caller.post<{ id: string }>('/api/People/CreateFamily', { name: 'Ade', members: [{ personId, part: 'head' }] }),
   );
@@ -79,6 +82,7 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
     invited.id,
     self.accountId,
     pictureId,
+    uploaded.returnObject.id,
     family.id,
   ];
 }
@@ -156,13 +160,13 @@ function csv(text: string): FormData {
 }
 
 /** One pixel. */
-function picture(): FormData {
+function picture(field = 'picture'): FormData {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
   const form = new FormData();
-  form.set('picture', new File([png], 'bola.png'));
+  form.set(field, new File([png], 'bola.png'));
   return form;
 }
 

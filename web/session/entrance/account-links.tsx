@@ -73,7 +73,7 @@ function Here({ proof, token }: { proof: Proof; token: string }) {
     },
   });
   return (
-    <EntranceForm form={form} title={w.title} about={w.here(proof.email)} button={w.yes}>
+    <EntranceForm form={form} title={w.title} about={w.here({ email: proof.email })} button={w.yes}>
       {null}
     </EntranceForm>
   );
@@ -91,7 +91,7 @@ function ChoosePassword({ proof, token }: { proof: Proof; token: string }) {
     },
   });
   return (
-    <EntranceForm form={form} title={w.title} about={w.elsewhere(proof.email)} button={w.save}>
+    <EntranceForm form={form} title={w.title} about={w.elsewhere({ email: proof.email })} button={w.save}>
       <NewPasswordField
         label={words.signUp.password}
         autoFocus

@@ -25,7 +25,7 @@ export function Entrance({ title, about, children, foot }: Props) {
         <div className={css.words}>
           <p className={css.headline}>{words.promise.headline}</p>
           <ul className={css.points}>
-            {words.promise.points.map((point) => (
+            {Object.values(words.promise.points).map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>

@@ -32,8 +32,8 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
   return (
     <EntranceForm
       form={form}
-      title={w.title(invited.organisation)}
-      about={`${w.about(invited.email)} ${invited.hasAccount ? w.hasAccount : w.choose}`}
+      title={w.title({ organisation: invited.organisation })}
+      about={`${w.about({ email: invited.email })} ${invited.hasAccount ? w.hasAccount : w.choose}`}
       button={w.button}
     >
       {!invited.hasAccount && <TextInput label={words.signUp.name} autoComplete="name" {...form.field('name')} />}

@@ -1,43 +1,56 @@
-const forms: Record<string, [fresh: string, changed: string]> = {
-  person: ['a new person', 'changes to a person'],
-  family: ['a new family', 'changes to a family'],
-  group: ['a new group', 'changes to a group'],
-};
+import { catalogue } from '../../core/catalogue.ts';
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+const texts = catalogue('leaving', {
+  forms: {
+    person: { fresh: 'a new person', changed: 'changes to a person' },
+    family: { fresh: 'a new family', changed: 'changes to a family' },
+    group: { fresh: 'a new group', changed: 'changes to a group' },
+    other: { fresh: 'a form', changed: 'a form' },
+  },
+  own: {
+    title: 'Sign out?',
+    verb: 'Sign out',
+    stay: 'Stay signed in',
+    dropped: 'Not saved yet: {forms, list}. You will lose this if you sign out.',
+    here: 'You have not saved your changes on this screen. You will lose them if you sign out.',
+    unanswered:
+      'We got no answer for a message you sent, so we do not know yet whether it went out. It stays in this browser, only for you, until you sign in here again.',
+    keeps: 'The message you are writing is kept in your drafts.',
+    notKept: 'We could not save what you were writing as a draft. You will lose it if you sign out.',
+    done: 'You are signed out',
+    kept: '{messages, plural, one {What you were writing is in your drafts.} other {# messages you were writing are in your drafts.}}',
+  },
+  others: {
+    title: 'Somebody else was working here',
+    messages: '{count, plural, one {a message} other {# messages}}',
+    forms: '{count, plural, one {a form} other {# forms}}',
+    message:
+      'They did not sign out of this browser, and did not save {unsaved, list}. You cannot see it, but this browser still has it. Leave it if they will come back for it.',
+    verb: 'Remove it',
+    leave: 'Leave it for them',
+  },
+});
 
 /** `person:new` → "a new person". */
 function formWords(name: string): string {
   const [kind = '', id] = name.split(':');
-  const [fresh, changed] = forms[kind] ?? ['a form', 'a form'];
+  const known: Record<string, { fresh: string; changed: string }> = texts.forms;
+  const { fresh, changed } = known[kind] ?? texts.forms.other;
   return id === 'new' ? fresh : changed;
 }
 
 export const leavingWords = {
-  title: 'Sign out?',
-  verb: 'Sign out',
-  stay: 'Stay signed in',
-  dropped: (names: readonly string[]) =>
-    `Not saved yet: ${listed.format([...new Set(names.map(formWords))])}. You will lose this if you sign out.`,
-  here: 'You have not saved your changes on this screen. You will lose them if you sign out.',
-  unanswered:
-    'We got no answer for a message you sent, so we do not know yet whether it went out. It stays in this browser, only for you, until you sign in here again.',
-  keeps: 'The message you are writing is kept in your drafts.',
-  notKept: 'We could not save what you were writing as a draft. You will lose it if you sign out.',
-  done: 'You are signed out',
-  kept: (messages: number) =>
-    messages === 1
-      ? 'What you were writing is in your drafts.'
-      : `${messages} messages you were writing are in your drafts.`,
+  ...texts.own,
+  dropped: (names: readonly string[]) => texts.own.dropped({ forms: [...new Set(names.map(formWords))] }),
 };
 
 export const othersWords = {
-  title: 'Somebody else was working here',
+  ...texts.others,
   message: (forms: number, messages: number) =>
-    `They did not sign out of this browser, and did not save ${listed.format([
-      ...(messages > 0 ? [messages === 1 ? 'a message' : `${messages} messages`] : []),
-      ...(forms > 0 ? [forms === 1 ? 'a form' : `${forms} forms`] : []),
-    ])}. You cannot see it, but this browser still has it. Leave it if they will come back for it.`,
-  verb: 'Remove it',
-  leave: 'Leave it for them',
+    texts.others.message({
+      unsaved: [
+        ...(messages > 0 ? [texts.others.messages({ count: messages })] : []),
+        ...(forms > 0 ? [texts.others.forms({ count: forms })] : []),
+      ],
+    }),
 };

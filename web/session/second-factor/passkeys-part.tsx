@@ -44,7 +44,9 @@ export function PasskeysPart({ factors, onChanged }: Props) {
               <IconKey size={22} stroke={1.6} aria-hidden />
               <div className={css.lineWords}>
                 <p className={css.lineTitle}>{one.name}</p>
-                <p className={css.lineAbout}>{one.lastUsedAt ? w.passkeyUsed(ago(one.lastUsedAt)) : w.passkeyUnused}</p>
+                <p className={css.lineAbout}>
+                  {one.lastUsedAt ? w.passkeyUsed({ when: ago(one.lastUsedAt) }) : w.passkeyUnused}
+                </p>
               </div>
               <Button
                 variant="subtle"

@@ -18,7 +18,7 @@ export function RecoveryPart({ factors, onChanged }: Props) {
   if (!any) return <p style={{ margin: 0, color: 'var(--quiet)' }}>{w.recoveryNone}</p>;
   return (
     <>
-      <p style={{ margin: 0 }}>{w.recoveryLeft(factors.recoveryLeft)}</p>
+      <p style={{ margin: 0 }}>{w.recoveryLeft({ count: factors.recoveryLeft })}</p>
       <div>
         <Button variant="default" onClick={() => setAsking(true)}>
           {w.recoveryNew}

@@ -14,14 +14,14 @@ export function RulePart({ factors: { neededFrom }, onChanged }: Props) {
   const [asking, setAsking] = useState(false);
   const submit = async (password: string) => {
     const answer = await api.session.needSecondFactor({ body: { needed: neededFrom === null, password } });
-    toast.success(answer.neededFrom ? w.ruleOn(day(answer.neededFrom)) : w.ruleOff);
+    toast.success(answer.neededFrom ? w.ruleOn({ day: day(answer.neededFrom) }) : w.ruleOff);
     await onChanged();
   };
   return (
     <>
       <Switch
         label={w.ruleSwitch}
-        description={neededFrom ? w.ruleFrom(day(neededFrom)) : undefined}
+        description={neededFrom ? w.ruleFrom({ day: day(neededFrom) }) : undefined}
         checked={neededFrom !== null}
         onChange={() => setAsking(true)}
       />

@@ -1,5 +1,6 @@
+import { catalogue } from '../../core/catalogue.ts';
 /** Every text of the second factor. */
-export const factorWords = {
+export const factorWords = catalogue('second-factor', {
   step: {
     title: 'One more step',
     about: 'Your password is correct. Now confirm that it is you.',
@@ -40,12 +41,12 @@ export const factorWords = {
   passkeyAdded: 'The passkey is added',
   passkeyFailed: 'Passkey not created',
   passkeyFailedDetail: 'Your browser or device did not create one. Try again, or use an app.',
-  passkeyUsed: (when: string) => `used ${when}`,
+  passkeyUsed: 'used {when}',
   passkeyUnused: 'not used yet',
   remove: 'Remove',
   recovery: 'Recovery codes',
   recoveryAbout: 'Use them if you lose your phone. Each works once.',
-  recoveryLeft: (count: number) => (count === 1 ? '1 code left' : `${count} codes left`),
+  recoveryLeft: '{count, plural, one {1 code left} other {# codes left}}',
   recoveryNone: 'You get them when you set up the app or your first passkey.',
   recoveryNew: 'Get new codes',
   recoveryTitle: 'Save these codes',
@@ -61,10 +62,10 @@ export const factorWords = {
     'It starts in a week, and we tell everybody concerned until then. After that, we ask anybody who has none to set one up.',
   ruleEnd: 'Stop requiring a second factor',
   ruleEndAbout: 'Everybody can choose again. People who have one keep it.',
-  ruleFrom: (day: string) => `It starts ${day}.`,
-  ruleOn: (day: string) => `Required for everybody from ${day}`,
+  ruleFrom: 'It starts {day}.',
+  ruleOn: 'Required for everybody from {day}',
   ruleOff: 'A second factor is optional again',
   passwordAbout: 'This changes how your account is protected, so enter your password again.',
   goOn: 'Continue',
   cancel: 'Cancel',
-};
+});

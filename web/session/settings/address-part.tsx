@@ -19,7 +19,7 @@ export function AddressPart() {
   const welcome = useWelcome();
   if (address.state === 'fine') return null;
   return (
-    <Section title={w.title} about={w.about(email)}>
+    <Section title={w.title} about={w.about({ email })}>
       {address.state === 'needed' && <Note tone="warning">{w.needed}</Note>}
       <p className={css.plain}>
         {w.why} {role === 'owner' && sendingWaits && w.waits}

@@ -21,10 +21,10 @@ export function AdministratorLine({ one, user, onTransfer }: Props) {
   const { run: set } = useAction({
     ask: (state: 'active' | 'disabled') =>
       state === 'disabled'
-        ? { title: w.disableTitle(one.name), message: w.disableMessage, verb: w.disable, danger: true }
+        ? { title: w.disableTitle({ name: one.name }), message: w.disableMessage, verb: w.disable, danger: true }
         : undefined,
     send: (state) => api.session.setAdministratorState({ params: { accountId: one.accountId }, body: { state } }),
-    success: (_, state) => (state === 'active' ? w.enabled(one.name) : w.disabledDone(one.name)),
+    success: (_, state) => (state === 'active' ? w.enabled({ name: one.name }) : w.disabledDone({ name: one.name })),
     invalidates: [administratorsKey],
     invalidatesAfterFailure: true,
   });
@@ -46,7 +46,7 @@ export function AdministratorLine({ one, user, onTransfer }: Props) {
           {!disabled && !one.proved && !user.sandbox && <Badge tone="warning">{w.unproved}</Badge>}
         </p>
         <p className={css.lineAbout}>
-          {one.email} · {w.joined(day(one.joinedAt))}
+          {one.email} · {w.joined({ day: day(one.joinedAt) })}
         </p>
       </div>
       {user.role === 'owner' && !me && <ActionMenu label={`Actions for ${one.name}`} entries={entries} />}

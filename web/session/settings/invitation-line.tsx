@@ -37,7 +37,7 @@ export function InvitationLine({ one, onAgain, onWithdrawn }: Props) {
         </p>
         <p className={css.lineAbout}>{one.email}</p>
         <p className={css.lineAbout}>
-          {one.words || (one.goesAt ? w.goesAt(when(one.goesAt)) : w.until(day(one.expiresAt)))}
+          {one.words || (one.goesAt ? w.goesAt({ moment: when(one.goesAt) }) : w.until({ day: day(one.expiresAt) }))}
         </p>
       </div>
       <div className={css.lineActions}>

@@ -47,7 +47,7 @@ export function OwnSessions() {
                   {browserName(one.userAgent)} {one.current && <Badge tone="good">{w.here}</Badge>}
                 </p>
                 <p className={css.lineAbout}>
-                  {one.address} · {w.seen(ago(one.lastSeenAt))}
+                  {one.address} · {w.seen({ when: ago(one.lastSeenAt) })}
                 </p>
               </div>
               {!one.current && (

@@ -32,7 +32,7 @@ export function AdministratorSettings() {
   const [handOver, setHandOver] = useState<{ name: string; link: string; again: boolean }>();
   const invited = async ({ name, email, link, goesAt }: Invitation, again = false) => {
     setHandOver(link ? { name, link, again } : undefined);
-    if (!link) toast.success(goesAt ? w.invitedLater(email, when(goesAt)) : w.invited(email));
+    if (!link) toast.success(goesAt ? w.invitedLater({ email, moment: when(goesAt) }) : w.invited({ email }));
     await refresh();
   };
   const withdrawn = async () => {
@@ -41,7 +41,12 @@ export function AdministratorSettings() {
     await refresh();
   };
   const link = handOver && (
-    <HandOver key={handOver.link} title={w.linkTitle} about={w.linkAbout(handOver.name)} link={handOver.link} />
+    <HandOver
+      key={handOver.link}
+      title={w.linkTitle}
+      about={w.linkAbout({ name: handOver.name })}
+      link={handOver.link}
+    />
   );
   return (
     <SettingsFrame>

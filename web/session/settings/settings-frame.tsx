@@ -22,7 +22,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <Page
       title={isAdministrator(user) ? words.title : words.parts.account}
-      state={isAdministrator(user) ? words.state(user.tenantName) : user.email}
+      state={isAdministrator(user) ? words.state({ organisation: user.tenantName }) : user.email}
       width="prose"
     >
       <PartLinks

@@ -18,7 +18,7 @@ export function SampleDataSettings() {
   const { busy, run: remove } = useAction<void, { people: number }>({
     ask: () => ({ title: w.askTitle, message: w.ask, verb: w.verb, danger: true }),
     send: () => api.session.removeSampleData(undefined, { timeout: 120_000 }),
-    success: ({ people }) => w.done(people),
+    success: ({ people }) => w.done({ people }),
     onDone: async () => {
       await queryClient.invalidateQueries();
       navigate(paths.home());

@@ -14,13 +14,13 @@ export function TransferDialog({ heir, onClose, onDone }: Props) {
   const transfer = async (password: string) => {
     if (!heir) return;
     await api.session.transferOwnership({ body: { accountId: heir.accountId, password } });
-    toast.success(w.transferred(heir.name));
+    toast.success(w.transferred({ name: heir.name }));
     void onDone();
     void refreshUser();
   };
   return (
     <PasswordDialog
-      title={heir ? w.transferTitle(heir.name) : ''}
+      title={heir ? w.transferTitle({ name: heir.name }) : ''}
       about={w.transferMessage}
       verb={w.transferVerb}
       opened={heir !== undefined}

@@ -1,0 +1,70 @@
+import type { Plugin } from 'vite';
+import type { Message } from '../contract/language/message.ts';
+import type { Texts } from '../contract/language/text-values.ts';
+import { compileMessage } from '../server/core/language/compile-message.ts';
+import { type LanguageFile, rendered, translationIn } from '../server/core/language/language-files.ts';
+import { cataloguesIn } from './find-catalogues.ts';
+import { addLanguageFiles, chunksOf, digest } from './language-pages.ts';
+
+/**
+ * Parses the texts of the screens while building, so that no parser travels to the browser, and builds the screens once
+ * more for every language: the same code with its texts in place of the English ones, so that no screen loads, or waits
+ * for, a language it does not speak. Until then a name stands for the texts of each catalogue.
+ */
+export function screenTexts(languages: Map<string, LanguageFile>): Plugin {
+  const texts = new Map<string, { id: string; texts: Texts }>();
+  let building = false;
+  return {
+    name: 'koinonia-screen-texts',
+    enforce: 'pre',
+    configResolved({ command }) {
+      building = command === 'build';
+    },
+    transform(code, path) {
+      const file = path.split('?')[0] ?? '';
+      if (!/\/web\/.*\.tsx?$/.test(file) || file.endsWith('/core/catalogue.ts')) return undefined;
+      let written = code;
+      for (const found of cataloguesIn(code, file).toReversed()) {
+        const place = `TEXTS_${digest(JSON.stringify([found.id, found.texts]))}`;
+        texts.set(place, found);
+        const there = building ? place : literal(found, undefined);
+        const call = `/* @__PURE__ */ catalogue(($) => (${there})`;
+        written = `${written.slice(0, found.start)}${call}${written.slice(found.end)}`;
+      }
+      return written === code ? undefined : { code: written, map: null };
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const inLanguage = (code: string, file: LanguageFile | undefined) =>
+          code.replaceAll(/\bTEXTS_[0-9a-f]{8}\b/g, (place) => {
+            const found = texts.get(place);
+            return found ? literal(found, file) : place;
+          });
+        for (const [code, file] of languages)
+          addLanguageFiles(this, bundle, { code, inLanguage: (source) => inLanguage(source, file) });
+        for (const chunk of chunksOf(bundle)) chunk.code = inLanguage(chunk.code, undefined);
+      },
+    },
+  };
+}
+
+/** The parsed texts of a catalogue as JavaScript, in English text by text where the language has none. */
+function literal({ id, texts }: { id: string; texts: Texts }, file: LanguageFile | undefined): string {
+  return group(texts, (name, english) => {
+    const own = file && rendered(english, translationIn(file, `${id}.${name}`));
+    return own?.state === 'said' ? own.message : compileMessage(english);
+  });
+}
+
+const spoken = (message: Message): string =>
+  typeof message === 'string' ? JSON.stringify(message) : `$(${JSON.stringify(message).slice(1, -1)})`;
+
+function group(texts: Texts, message: (name: string, english: string) => Message, before = ''): string {
+  const written = Object.entries(texts).map(([name, text]) => {
+    const value =
+      typeof text === 'string' ? spoken(message(before + name, text)) : group(text, message, `${before}${name}.`);
+    return `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}:${value}`;
+  });
+  return `{${written.join(',')}}`;
+}

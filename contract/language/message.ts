@@ -1,0 +1,51 @@
+/**
+ * A text of a catalogue, parsed: a string where nothing is put in, else its parts in order. What the browser gets, so that
+ * no parser travels there.
+ */
+export type Message = string | readonly Part[];
+
+/** Words as they are, or a value to be put in: its name, how it is written, and the style or the choices of that. */
+export type Part =
+  | string
+  | readonly [name: string]
+  | readonly [name: string, kind: 'number' | 'date' | 'time' | 'list', style?: string]
+  | readonly [name: string, kind: 'plural' | 'ordinal' | 'select', choices: Readonly<Record<string, readonly Part[]>>];
+
+export type Value = string | number | Date | readonly string[];
+export type Values = Readonly<Record<string, Value>>;
+
+/** BCP 47: whose plural forms and lists count, and by what figures and days are written. */
+export type Locale = { language: string; figures: string; dates: string };
+
+/** The words of a message with its values. */
+export function formatMessage(message: Message, values: Values, locale: Locale): string {
+  if (typeof message === 'string') return message;
+  return message.map((part) => (typeof part === 'string' ? part : written(part, values, locale))).join('');
+}
+
+function written([name, kind, more]: Exclude<Part, string>, values: Values, locale: Locale): string {
+  const value = values[name] ?? '';
+  if (kind === undefined) return String(value);
+  if (typeof more === 'object') {
+    const chosen = more[`=${String(value)}`] ?? more[chosenBy(kind, value, locale)] ?? more['other'] ?? [];
+    return formatMessage(chosen, values, locale);
+  }
+  if (kind === 'number')
+    return Number(value).toLocaleString(locale.figures, more === 'percent' ? { style: 'percent' } : {});
+  if (kind === 'list') return listFormat(more, locale).format(value as readonly string[]);
+  const style = (more ?? 'medium') as 'medium';
+  const options = kind === 'date' ? { dateStyle: style } : { timeStyle: style };
+  return new Intl.DateTimeFormat(locale.dates, options).format(value as Date);
+}
+
+/** The name of the choice: of a count the plural form of the language, else the value itself. */
+function chosenBy(kind: string, value: Value, { language }: Locale): string {
+  if (kind === 'select') return String(value);
+  return new Intl.PluralRules(language, { type: kind === 'ordinal' ? 'ordinal' : 'cardinal' }).select(Number(value));
+}
+
+/** `{names, list}`: `a, b, and c`; `{names, list, or}`: `a, b, or c`; `{names, list, plain}`: `a, b, c`. */
+function listFormat(style: string | undefined, { language }: Locale): Intl.ListFormat {
+  if (style === 'plain') return new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  return new Intl.ListFormat(language, { type: style === 'or' ? 'disjunction' : 'conjunction' });
+}

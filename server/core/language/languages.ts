@@ -1,0 +1,61 @@
+import type { Message } from '../../../contract/language/message.ts';
+import { type LanguageFile, readLanguageFiles, rendered, translationIn } from './language-files.ts';
+
+/** A language that may be chosen, by its code and its own name. */
+export type Language = { code: string; name: string };
+
+const english: Language = { code: 'en', name: 'English' };
+
+type Known = { file: LanguageFile; messages: Map<string, Message | undefined> };
+
+let known: Map<string, Known> | undefined;
+
+function languages(): Map<string, Known> {
+  known ??= new Map([...readLanguageFiles()].map(([code, file]) => [code, { file, messages: new Map() }]));
+  return known;
+}
+
+/** Adds a language to this process besides those of the folder. */
+export function addLanguage(code: string, file: LanguageFile): void {
+  languages().set(code, { file, messages: new Map() });
+}
+
+/** All there are, English first. */
+export function availableLanguages(): Language[] {
+  return [english, ...[...languages()].map(([code, { file }]) => ({ code, name: file.language }))];
+}
+
+export const isAvailable = (code: string): boolean => code === english.code || languages().has(code);
+
+/** A text's translation, parsed when it is first wanted; undefined where English is said. */
+export function translationOf(code: string, id: string, text: string): Message | undefined {
+  const language = languages().get(code);
+  if (!language) return undefined;
+  if (!language.messages.has(id)) {
+    const found = rendered(text, translationIn(language.file, id));
+    language.messages.set(id, found.state === 'said' ? found.message : undefined);
+  }
+  return language.messages.get(id);
+}
+
+/** The language that whoever sends `Accept-Language` would rather read, of those there are; English where they name none. */
+export function acceptedLanguage(header: string | undefined): string {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((one) => {
+      const [tag = '', ...parameters] = one.trim().toLowerCase().split(';');
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .toSorted((one, other) => other.quality - one.quality);
+  return wanted.map(({ tag }) => matching(tag)).find((code) => code !== undefined) ?? english.code;
+}
+
+/** `pt-br` is served by `pt-BR`, else by `pt`. */
+function matching(tag: string): string | undefined {
+  const codes = availableLanguages().map(({ code }) => code);
+  const [primary] = tag.split('-');
+  return codes.find((code) => code.toLowerCase() === tag) ?? codes.find((code) => code.toLowerCase() === primary);
+}
