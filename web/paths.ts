@@ -44,6 +44,26 @@ export const paths = {
   /** `members: 'waiting'` shows those who wait for approval. */
   group: (groupId: string, query: { members?: 'waiting' } = {}) =>
     withQuery(`/tenant/createpeoplegroup/${encodeURIComponent(groupId)}`, query),
+  attendance: () => '/tenant/attendance',
+  /** `group`: the id of the one it is for. */
+  addCheckin: (query: { group?: string } = {}) => withQuery('/tenant/attendance/add', query),
+  checkin: (item: {
+    id: string;
+    eventID: string;
+    fullEventName: string;
+    groupID: string | null;
+    fullGroupName: string;
+    attendanceCode: string;
+  }) =>
+    withQuery('/tenant/attendance/checkin', {
+      activityID: item.eventID,
+      activityName: item.fullEventName,
+      groupId: item.groupID ?? '',
+      groupName: item.fullGroupName,
+      id: item.id,
+      code: item.attendanceCode,
+    }),
+  attendanceReport: (id: string) => `/tenant/attendance/report/${encodeURIComponent(id)}`,
   composeSms: (
     query: {
       phone?: string;

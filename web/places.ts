@@ -1,4 +1,5 @@
 import {
+  IconCalendarCheck,
   IconHome,
   IconId,
   IconMessages,
@@ -48,6 +49,14 @@ const places: Place[] = [
     also: ['/tenant/createpeoplegroup'],
     icon: IconUsersGroup,
     screens: [{ label: 'Add Group', href: paths.createGroup(), words: 'create new' }],
+  },
+  {
+    label: 'Attendance',
+    href: paths.attendance(),
+    within: '/tenant/attendance',
+    icon: IconCalendarCheck,
+    onPhone: true,
+    screens: [{ label: 'Add check-in', href: paths.addCheckin(), words: 'service event new' }],
   },
   {
     label: 'Messages',

@@ -9,6 +9,7 @@ export const notFoundTexts = catalogue('not-found', {
   choice: 'This choice was not found. It may have been removed. Go back and reload the list.',
   closing: 'This closing was not found. It may have been removed. Go back and reload the list.',
   consent: 'This consent was not found. It may have been removed. Go back and reload the list.',
+  contribution: 'This contribution was not found. It may have been removed. Go back and reload the list.',
   'default message': 'This default message was not found. It may have been removed. Go back and reload the list.',
   address: 'This address was not found. It may have been removed. Go back and reload the list.',
   event: 'This event was not found. It may have been removed. Go back and reload the list.',

@@ -19,6 +19,12 @@ const load = () => import('./group-parts.tsx');
 void load().catch(() => undefined);
 const GroupParts = lazyPart(load, 'GroupParts', <Skeleton height="240px" />);
 
+const GroupAttendance = lazyPart(
+  () => import('../attendance/group-attendance.tsx'),
+  'GroupAttendance',
+  <Skeleton height="240px" />,
+);
+
 /** A group that is there: its details are kept by Update, its members at once. */
 export function LoadedGroup({ group }: { group: Group }) {
   const { id, name, description, isMobileGroup, peopleInGroupsCount: count } = group;
@@ -65,6 +71,7 @@ export function LoadedGroup({ group }: { group: Group }) {
         reload={() => queryClient.refetchQueries({ queryKey: groupKeys.group(id), exact: true })}
         saved={w.updated}
         failed={updateFailed}
+        attendance={<GroupAttendance groupId={id} none={w.noAttendance} />}
       >
         <GroupParts group={group} writing={writing} />
       </GroupPage>

@@ -119,7 +119,9 @@ async function attendance(caller: Caller, groupID: string, personId: string): Pr
   );
   const operationId = crypto.randomUUID();
   await expectOk(caller.post(`${path}/MarkAttendance`, { itemId: item.id, personId, operationId }));
-  return [item.id, item.eventID, operationId];
+  const contribution = { itemId: item.id, kind: 'Offering', amount: 100 };
+  const given = await expectOk(caller.post<{ items: { id: string }[] }>(`${path}/AddContribution`, contribution));
+  return [item.id, item.eventID, operationId, given.items[0]!.id];
 }
 
 /** Somebody who asks to join, and a change of members that can be taken back. */
