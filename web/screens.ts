@@ -46,6 +46,7 @@ export const screens: Record<string, RouteComponent> = {
   'sms/replies': lazily(() => import('./messaging/replies/replies-screen.tsx'), 'Replies'),
   'sms/sender-ids': lazily(() => import('./messaging/sender-ids-screen.tsx'), 'SenderIds'),
   'sms/units': lazily(() => import('./messaging/units/units-screen.tsx'), 'UnitsScreen'),
+  'email/templates': lazily(() => import('./messaging/templates/templates-screen.tsx'), 'EmailTemplates'),
   media: lazily(() => import('./media/media-screen.tsx'), 'MediaGallery'),
   'settings/organisation': lazily(() => import('./session/settings/settings-organisation.tsx'), 'OrganisationSettings'),
   'settings/administrators': lazily(

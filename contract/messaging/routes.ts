@@ -1,4 +1,5 @@
 import { defineRoutes } from '../route.ts';
+import { emailTemplateRoutes } from './channels/email/template-routes.ts';
 import { smsRoutes } from './channels/sms/routes.ts';
 import * as s from './schemas.ts';
 import { unitRoutes } from './unit-routes.ts';
@@ -22,4 +23,5 @@ export const messagingRoutes = defineRoutes({
 
   ...unitRoutes,
   ...smsRoutes,
+  ...emailTemplateRoutes,
 });

@@ -2,6 +2,7 @@ import type { messagingRoutes } from '../../contract/messaging/routes.ts';
 import type { Base } from '../core/context.ts';
 import type { Handlers } from '../core/http/handlers.ts';
 import { listCommunicationGroups } from './audience/communication-groups.ts';
+import { emailTemplateHandlers } from './channels/email/templates/email-templates.ts';
 import type { SmsRoutes } from './channels/sms/sms-routes.ts';
 import { smsHandlers } from './sms-handlers.ts';
 import { listUnitLines } from './units/unit-ledger.ts';
@@ -14,5 +15,6 @@ export function messagingHandlers(base: Base, routes: SmsRoutes): Handlers<typeo
     units: readUnits,
     unitLedger: (ctx, { query }) => listUnitLines(ctx, query),
     ...smsHandlers(base, routes),
+    ...emailTemplateHandlers,
   };
 }
