@@ -15,7 +15,7 @@ export type KannelSmsc = {
 /** Its other side, which it insists on: where Kannel's own gateway would listen. */
 const gatewayPort = 13_001;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();
