@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { dkimSigner, readDkimKey, type Signer } from './adapters/email/dkim.ts';
+import type { EmailGateway } from './adapters/email/gateway.ts';
+import { returnPaths } from './adapters/email/return-path.ts';
 import { emailSandbox } from './adapters/email/sandbox.ts';
+import { smtpGateway } from './adapters/email/smtp-gateway.ts';
 import { smtpMailer } from './adapters/email/smtp.ts';
 import { africasTalking } from './adapters/sms/africastalking.ts';
 import type { SmsGateway } from './adapters/sms/gateway.ts';
@@ -137,12 +142,36 @@ function smsRoutes(env: Env): SmsRoutes {
 /** The sandbox alone as long as no mail server is set up. */
 function emailRoutes(env: Env): EmailRoutes {
   const pretend = emailSandbox();
+  const from = addressOf(env.MAIL_FROM ?? 'sandbox@example.org');
+  const gateway = env.SMTP_URL && env.MAIL_FROM ? mailServer(env, env.SMTP_URL, from) : pretend;
   return {
-    gateways: gatewayRegistry([pretend]),
+    gateways: gatewayRegistry([gateway]),
     pretend,
-    from: addressOf(env.MAIL_FROM ?? 'sandbox@example.org'),
+    from,
     optOutBase: () => `${appUrlOf(env)}/u/`,
   };
+}
+
+function mailServer(env: Env, url: string, from: string): EmailGateway {
+  const address = env.BOUNCE_ADDRESS;
+  return smtpGateway({
+    url,
+    from,
+    ...env.SMTP_OPTIONS,
+    sign: dkimOf(env),
+    // Whoever may send through the mail server may write such addresses anyway.
+    returnPaths: address === undefined ? undefined : returnPaths({ address, secret: url }),
+  });
+}
+
+function dkimOf({ DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file }: Env): Signer | undefined {
+  if (!domain || !selector || !file) return undefined;
+  try {
+    return dkimSigner({ domain, selector, key: readDkimKey(readFileSync(file, 'utf8')) });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new BadEnvironment(`DKIM_KEY_FILE: should be a file with a private RSA key in PEM (${why})`);
+  }
 }
 
 /** The address alone of `Grace Chapel <mail@example.org>`. */

@@ -34,6 +34,24 @@ const routeOptions = z.record(
 );
 export type RouteOptions = z.infer<typeof routeOptions>;
 
+/** Messages a second, and connections at once. */
+const limits = { rate: z.number().positive().optional(), connections: z.number().int().positive().max(100).optional() };
+const smtpOptions = z.strictObject({
+  ...limits,
+  /** For single destination domains. */
+  domains: z.record(z.string().toLowerCase(), z.strictObject(limits)).optional(),
+});
+
+const json = (example: string) =>
+  z.string().transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: `should be JSON, such as ${example}` });
+      return z.NEVER;
+    }
+  });
+
 const variables = z.object({
   PORT: z.coerce.number('should be a number such as 3000').int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -58,6 +76,19 @@ const variables = z.object({
     .regex(/^smtps?:\/\//, 'should begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: optionalText,
+  DKIM_DOMAIN: optionalText,
+  DKIM_SELECTOR: optionalText,
+  /** A file with the private RSA key, PEM. */
+  DKIM_KEY_FILE: optionalText,
+  /** Where mail comes back to; each message with a part of its own behind a `+`. */
+  BOUNCE_ADDRESS: z
+    .string()
+    .regex(
+      /^[^\s@<>+]{1,16}@[^\s@<>]+\.[^\s@<>]+$/,
+      'should be an address such as bounces@mail.example.org, with at most 16 letters before the @',
+    )
+    .optional(),
+  SMTP_OPTIONS: json('{"rate":50,"connections":5,"domains":{"gmail.com":{"rate":10}}}').pipe(smtpOptions).default({}),
   S3_URL: z
     .string()
     .regex(
@@ -69,18 +100,7 @@ const variables = z.object({
   EDITOR_TOKEN_URL: url.optional(),
   SMS_ROUTES: list.default(['sandbox']),
   SMS_HYBRID_ROUTES: list.optional(),
-  SMS_ROUTE_OPTIONS: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'should be JSON, such as {"termii":{"rate":50}}' });
-        return z.NEVER;
-      }
-    })
-    .pipe(routeOptions)
-    .default({}),
+  SMS_ROUTE_OPTIONS: json('{"termii":{"rate":50}}').pipe(routeOptions).default({}),
   SMS_CALLBACK_SECRET: z.string().min(16, 'should be at least 16 characters that nobody can guess').optional(),
   TERMII_BASE_URL: url.optional(),
   TERMII_API_KEY: optionalText,
@@ -128,6 +148,12 @@ export function readEnv(source: Record<string, string | undefined> = withEnvFile
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     throw new BadEnvironment(
       'DATABASE_OWNER_URL: should stand beside DATABASE_URL, which names the same database for the role that serves',
+    );
+  }
+  const dkim = [env.DKIM_DOMAIN, env.DKIM_SELECTOR, env.DKIM_KEY_FILE];
+  if (dkim.some(Boolean) && !dkim.every(Boolean)) {
+    throw new BadEnvironment(
+      'DKIM_DOMAIN: should stand together with DKIM_SELECTOR and DKIM_KEY_FILE, all three or none of them',
     );
   }
   if (env.LISTEN_URL && !env.DATABASE_URL) {

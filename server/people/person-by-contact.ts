@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '../core/context.ts';
 import { refuse } from '../core/errors.ts';
-import { tenants } from '../core/tables.ts';
+import { tenantRegion } from '../core/tenant-region.ts';
 import { isEmail } from './email.ts';
 import { readOnePhone } from './phone.ts';
 import { hasEmail, hasPhone } from './stored-fields.ts';
 import { people } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
+import { refusals } from './refusal-texts.ts';
 
 export type Contact = { firstName: string; lastName: string; phoneNumber: string; email: string };
 
@@ -47,18 +48,15 @@ export async function personByContact(
 
 async function phoneOf(ctx: Ctx, typed: string) {
   if (typed === '') return undefined;
-  const [tenant] = await ctx.db
-    .select({ country: tenants.country })
-    .from(tenants)
-    .where(eq(tenants.tenantId, currentTenant));
-  const phone = readOnePhone(typed, tenant?.country ?? '', 'This phone number is not valid. Check the digits.');
+  const { country } = await tenantRegion(ctx);
+  const phone = readOnePhone(typed, country, 'This phone number is not valid. Check the digits.');
   if (typeof phone === 'string') throw refuse('people.phone', 400, phone, { phoneNumber: phone });
   return phone;
 }
 
 function emailOf(typed: string): string {
   const email = typed.toLowerCase();
-  const words = 'Enter an e-mail address such as ada@example.org.';
+  const words = refusals.badEmail;
   if (email !== '' && !isEmail(email)) throw refuse('people.email', 400, words, { email: words });
   return email;
 }

@@ -4,7 +4,7 @@ import type { approveBody } from '../../../contract/groups/joining-schemas.ts';
 import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { isLeader } from '../../core/identity/authorize.ts';
-import { tenants } from '../../core/tables.ts';
+import { tenantRegion } from '../../core/tenant-region.ts';
 import { people, readPhones, severalPhonesMessage } from '../../people/index.ts';
 import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
@@ -12,6 +12,7 @@ import { joinRequests } from './join-tables.ts';
 import { matchesOf } from './matches.ts';
 import { type ProposeDetails, applyProposedDetails } from './proposed-details.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Body = z.output<typeof approveBody>;
 type Request = typeof joinRequests.$inferSelect;
@@ -41,11 +42,7 @@ export async function approveMember(ctx: Ctx, body: Body, propose: ProposeDetail
   if (!request) throw notFound('person');
   if (request.state === 'approved') return answer(request.personId!, false);
   if (request.state !== 'waiting') {
-    throw refuse(
-      'groups.declined',
-      409,
-      'This request has been declined. Reload the page to see who is still waiting.',
-    );
+    throw refuse('groups.declined', 409, refusals.declined);
   }
   const { personId, created } = await personFor(ctx, request, body, propose);
   await enter(ctx, body.groupId, personId, body.position ?? '');
@@ -106,11 +103,8 @@ async function personFor(
 
 async function toldBy(ctx: Ctx, { firstName, lastName, email, phoneNumber, phone }: Request, body: Body) {
   if (phoneNumber || !body.phone) return { firstName, lastName, email: email || body.email, phoneNumber, phone };
-  const [tenant] = await ctx.db
-    .select({ country: tenants.country })
-    .from(tenants)
-    .where(eq(tenants.tenantId, currentTenant));
-  const read = readPhones(body.phone, tenant!.country);
+  const { country } = await tenantRegion(ctx);
+  const read = readPhones(body.phone, country);
   if (read.state === 'several') {
     const words = `${severalPhonesMessage(read.numbers)} Enter one of them.`;
     throw refuse('people.phone', 400, words, { phone: words });

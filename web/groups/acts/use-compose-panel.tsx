@@ -13,7 +13,7 @@ import { asPeople, resolveIds } from './resolve-ids.ts';
 import type { Chosen } from './use-member-selection.ts';
 import { actWords as w } from './words.ts';
 
-const ComposePanel = lazyPart(() => import('../../messaging/compose/compose-panel.tsx'), 'ComposePanel');
+const ComposeSmsPanel = lazyPart(() => import('../../messaging/channels/sms/compose-sms-panel.tsx'), 'ComposeSmsPanel');
 
 /** So many are named one by one in the message; more are kept by the server, which answers a token for them. */
 const namedOneByOne = 100;
@@ -74,6 +74,6 @@ export function useComposePanel(group: { id: string; name: string }): Writing {
       }
       await runAction({ send: read, onDone: open, failures: loadFailures }, { group, chosen, count, seen });
     },
-    panel: to && <ComposePanel opened={opened} to={to} onClose={() => setOpened(false)} />,
+    panel: to && <ComposeSmsPanel opened={opened} to={to} onClose={() => setOpened(false)} />,
   };
 }

@@ -114,12 +114,12 @@ async function moveToDrafts(user: User | undefined, messages: readonly Unsent[])
   };
   for (const { tenantId, text, draft } of messages) {
     try {
-      const { storing } = await import('../../messaging/compose/compose-screen.tsx');
+      const { readKept, smsComposer, storing } = await import('../../messaging/channels/sms/screens/compose-sms.tsx');
       const { storeDraft } = await storing();
       await enter(tenantId);
       const key = keys.get(text) ?? newKey();
       keys.set(text, key);
-      await storeDraft(draft, key);
+      await storeDraft(smsComposer, readKept(smsComposer, draft), key);
       kept += 1;
     } catch {
       continue;

@@ -1,8 +1,9 @@
+import { domainToASCII } from 'node:url';
 import type { EmailOutgoing } from '../../../adapters/email/gateway.ts';
 import type { Reader, Text } from '../channel.ts';
 import { displayName, headerText } from './header-words.ts';
-import { escapeHtml, fillIn, type Filling, fillPiece, markNames, piecesOf } from './markers.ts';
-import { oneLine } from './one-line.ts';
+import { escapeHtml, fillIn, type Filling, fillPiece, markNames, piecesOf } from './rendering/markers.ts';
+import { oneLine } from './rendering/one-line.ts';
 import { quotedPrintable, softBreak } from './quoted-printable.ts';
 import { readRendering, type Rendering } from './rendering/rendering.ts';
 
@@ -12,6 +13,13 @@ const boundary = '=_koinonia_parts';
 
 /** Stands in where a message is looked at before it is sent. */
 const sampleToken = 'K7mPq2Rt9VwXz4Bc';
+
+/** An address as a header of seven bits may name it; one with other letters before its @ is named by the envelope alone. */
+function addressHeader(to: string): string {
+  const cut = to.lastIndexOf('@');
+  const whole = `${to.slice(0, cut)}@${domainToASCII(to.slice(cut + 1))}`;
+  return /^[\x21-\x7E]+$/.test(whole) ? `<${whole}>` : 'undisclosed-recipients:;';
+}
 
 const partHead = (kind: 'plain' | 'html'): string =>
   [
@@ -76,7 +84,7 @@ export function composeEmail(from: string, text: Text): (reader: Reader) => Emai
     const named = subject.map((piece) => ('text' in piece ? piece.text : fillPiece(piece, filling, (value) => value)));
     const mime = [
       head,
-      `To: <${to}>`,
+      `To: ${addressHeader(to)}`,
       `Subject: ${headerText(oneLine(named.join('')))}`,
       `Message-ID: <${reference}@${domain}>`,
       `List-Unsubscribe: <${filling.link}>`,

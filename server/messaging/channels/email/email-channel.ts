@@ -6,9 +6,9 @@ import type { Channel } from '../channel.ts';
 import { composeEmail, fillEmail } from './compose-email.ts';
 import type { EmailRoutes } from './email-routes.ts';
 import { excerptOf } from './excerpt.ts';
-import { markNames, needsName } from './markers.ts';
+import { markNames, needsName } from './rendering/markers.ts';
 import { noteBadAddresses } from './note-bad-addresses.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './rendering/one-line.ts';
 import { emailName, reachByEmail } from './reach-by-email.ts';
 import { readRendering } from './rendering/rendering.ts';
 

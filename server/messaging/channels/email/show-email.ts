@@ -7,7 +7,7 @@ import { tenants } from '../../../core/tables.ts';
 import type { Channel } from '../channel.ts';
 import { composeEmail, fillEmail } from './compose-email.ts';
 import type { EmailRoutes } from './email-routes.ts';
-import { escapeHtml } from './markers.ts';
+import { escapeHtml } from './rendering/markers.ts';
 import { fromEmail } from './specified-shapes.ts';
 
 /** In whose name e-mails go, where answers go, and whether they really leave. */

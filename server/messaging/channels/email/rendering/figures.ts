@@ -1,4 +1,4 @@
-import { escapeHtml } from '../markers.ts';
+import { escapeHtml } from './markers.ts';
 
 /** The wrapper's greatest width, and a picture's greatest height (spec section 9). */
 export const wrapperWidth = 1000;

@@ -1,4 +1,4 @@
-import { nameMark } from '../markers.ts';
+import { nameMark } from './markers.ts';
 
 const tags = String.raw`(?:<\/?[a-z][^>]*>)*`;
 const letters = ['n', 'a', 'm', 'e'].map((letter) => tags + letter).join('');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initWasm, inlineFragment } from '@css-inline/css-inline-wasm';
-import { escapeHtml, linkMark, markNames, organisationMark, withoutMarks } from '../markers.ts';
-import { oneLine } from '../one-line.ts';
+import { escapeHtml, linkMark, markNames, organisationMark, withoutMarks } from './markers.ts';
+import { oneLine } from './one-line.ts';
 import { clean } from './clean.ts';
 import { figuresToTables, wrapperWidth } from './figures.ts';
 import { lookOver } from './look-over.ts';

@@ -1,5 +1,5 @@
 import type { Text } from '../../channel.ts';
-import { escapeHtml, linkMark, nameOnly, organisationMark } from '../markers.ts';
+import { escapeHtml, linkMark, nameOnly, organisationMark } from './markers.ts';
 
 /** What is made of an e-mail once, and frozen with it: both parts, with places left open (see `markers.ts`). */
 export type Rendering = { html: string; text: string };
