@@ -46,6 +46,7 @@ export const peopleWords = {
   importPeople: 'Import people',
   edit: 'Edit',
   sendSms: 'Send SMS',
+  sendEmail: 'Send Email',
   open: 'Open',
   empty: {
     title: 'No people yet',
