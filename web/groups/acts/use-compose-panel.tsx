@@ -32,8 +32,8 @@ type Ticked = { group: { id: string; name: string }; chosen: Chosen; count: numb
 async function read({ group, chosen, count, seen }: Ticked, options: { idempotencyKey: string }): Promise<To> {
   const who = asPeople(group.id, chosen);
   if ('everybody' in chosen && chosen.everybody.except.length === 0)
-    return storedAs(w.foundIn(group.name, chosen.everybody.search), who, options);
-  if (count > namedOneByOne) return storedAs(w.someOf(count, group.name), who, options);
+    return storedAs(w.foundIn({ group: group.name, search: chosen.everybody.search }), who, options);
+  if (count > namedOneByOne) return storedAs(w.someOf({ count, group: group.name }), who, options);
   const ids = await resolveIds(group.id, chosen);
   const names = new Map(seen.map((member) => [member.personId, nameOf(member)]));
   return { groups: [], people: ids.map((id) => ({ id, name: names.get(id) })), typed: '' };
@@ -58,14 +58,14 @@ export function useComposePanel(group: { id: string; name: string }): Writing {
   return {
     toGroup,
     toMember(member) {
-      if (!member.phoneNumber) toast.warning(w.noPhone, w.noPhoneAbout(nameOf(member)));
+      if (!member.phoneNumber) toast.warning(w.noPhone, w.noPhoneAbout({ name: nameOf(member) }));
       // Who asked to join is no person yet, and is reached by the number they gave.
       else if (member.requestedAt) open({ groups: [], people: [], typed: member.phoneNumber });
       else open({ groups: [], people: [{ id: member.personId, name: nameOf(member) }], typed: '' });
     },
     async toChosen(chosen, count, seen) {
       if ('ids' in chosen && seen.length === chosen.ids.length && seen.every((member) => !member.phoneNumber)) {
-        toast.warning(w.noPhone, seen.length === 1 ? w.noPhoneAbout(nameOf(seen[0]!)) : w.nobodyHasPhone);
+        toast.warning(w.noPhone, seen.length === 1 ? w.noPhoneAbout({ name: nameOf(seen[0]!) }) : w.nobodyHasPhone);
         return;
       }
       if ('everybody' in chosen && chosen.everybody.search === '' && chosen.everybody.except.length === 0) {

@@ -17,6 +17,7 @@ import { GroupLines } from '../person/person-groups.tsx';
 import { Facts } from '../person/person-facts.tsx';
 import { personWords } from '../words.ts';
 import { ownWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 
 type Own = Output<(typeof routes)['people']['own']>;
 
@@ -30,7 +31,7 @@ export function MyPage() {
   // Without a person there is nothing to ask for; 404 is one who was archived meanwhile.
   const missing = personId === null || (own.error instanceof ApiError && own.error.status === 404);
   return (
-    <Page title={w.title} state={w.state(tenantName)} width="prose">
+    <Page title={w.title} state={w.state({ organisation: tenantName })} width="prose">
       {own.isPending && !missing && <Skeleton height="240px" />}
       {missing && (
         <EmptyState
@@ -40,7 +41,7 @@ export function MyPage() {
         />
       )}
       {own.isError && !missing && (
-        <FailedState what="your page" failure={own.error} onRetry={() => void own.refetch()} />
+        <FailedState what={labels.yourPage} failure={own.error} onRetry={() => void own.refetch()} />
       )}
       {own.data && <Parts own={own.data} />}
     </Page>
@@ -57,7 +58,7 @@ function Parts({ own }: { own: Own }) {
       <Section title={w.details} about={w.detailsAbout}>
         <Facts
           facts={[
-            { label: 'Name', value: `${own.firstName} ${own.lastName}`.trim() },
+            { label: labels.name, value: `${own.firstName} ${own.lastName}`.trim() },
             { label: fields.phoneNumber, value: own.phoneNumber },
             { label: fields.email, value: own.email },
             { label: fields.address, value: own.address },
@@ -81,7 +82,7 @@ function OwnGroups() {
   const found = useQuery({ queryKey: ['groups', 'own'], queryFn: () => api.groups.own() });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
-    return <FailedState what="your groups" failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState what={labels.yourGroups} failure={found.error} onRetry={() => void found.refetch()} />;
   return <GroupLines groups={found.data.items} none={w.noGroups} />;
 }
 
