@@ -65,7 +65,7 @@ export function ApprovedMembers({ groupId, count, addButton, writing }: Props) {
         failureWords={loadFailures}
         empty={
           search ? (
-            <EmptyState title={w.noMatch(search)} />
+            <EmptyState title={w.noMatch({ text: search })} />
           ) : (
             <EmptyState
               icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />}

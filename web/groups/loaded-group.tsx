@@ -81,11 +81,7 @@ export function LoadedGroup({ group }: { group: Group }) {
 }
 
 function stateOf({ name, peopleInGroupsCount, leaders }: Group): string {
-  const led =
-    leaders.length > 0 &&
-    w.ledBy(
-      leaders.slice(0, 3).map((one) => one.name),
-      leaders.length > 3,
-    );
-  return [name, groupsWords.people(peopleInGroupsCount), led].filter(Boolean).join(', ');
+  const names = leaders.slice(0, 3).map((one) => one.name);
+  const led = names.length > 0 && (leaders.length > 3 ? w.ledByMore : w.ledBy)({ names });
+  return [name, groupsWords.people({ count: peopleInGroupsCount }), led].filter(Boolean).join(', ');
 }

@@ -37,8 +37,8 @@ type Ticked = { group: { id: string; name: string }; chosen: Chosen; count: numb
 async function read({ group, chosen, count, seen }: Ticked, options: { idempotencyKey: string }): Promise<To> {
   const who = asPeople(group.id, chosen);
   if ('everybody' in chosen && chosen.everybody.except.length === 0)
-    return storedAs(w.foundIn(group.name, chosen.everybody.search), who, options);
-  if (count > namedOneByOne) return storedAs(w.someOf(count, group.name), who, options);
+    return storedAs(w.foundIn({ group: group.name, search: chosen.everybody.search }), who, options);
+  if (count > namedOneByOne) return storedAs(w.someOf({ count, group: group.name }), who, options);
   const ids = await resolveIds(group.id, chosen);
   const names = new Map(seen.map((member) => [member.personId, nameOf(member)]));
   return { groups: [], people: ids.map((id) => ({ id, name: names.get(id) })), typed: '' };
@@ -71,7 +71,7 @@ export function useComposePanel(group: { id: string; name: string }): Writing {
     toGroup,
     toMember(member, way) {
       const { of, title, one } = missing[way];
-      if (!of(member)) toast.warning(title, one(nameOf(member)));
+      if (!of(member)) toast.warning(title, one({ name: nameOf(member) }));
       // Who asked to join is no person yet, and is reached by the number or address they gave.
       else if (member.requestedAt) open({ groups: [], people: [], typed: of(member) }, way);
       else open({ groups: [], people: [{ id: member.personId, name: nameOf(member) }], typed: '' }, way);
@@ -79,7 +79,7 @@ export function useComposePanel(group: { id: string; name: string }): Writing {
     async toChosen({ chosen, count, seen }, way) {
       const { of, title, one, all } = missing[way];
       if ('ids' in chosen && seen.length === chosen.ids.length && seen.every((member) => !of(member))) {
-        toast.warning(title, seen.length === 1 ? one(nameOf(seen[0]!)) : all);
+        toast.warning(title, seen.length === 1 ? one({ name: nameOf(seen[0]!) }) : all);
         return;
       }
       if ('everybody' in chosen && chosen.everybody.search === '' && chosen.everybody.except.length === 0) {

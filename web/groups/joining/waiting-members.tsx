@@ -135,7 +135,7 @@ const letIn = (approve: (member: Member) => void): Column<Member> => ({
       className={css.letIn}
       size="compact-sm"
       variant="default"
-      aria-label={w.approveTitle(nameOf(member))}
+      aria-label={w.approveTitle({ name: nameOf(member) })}
       onClick={() => approve(member)}
     >
       {w.approveVerb}

@@ -11,6 +11,7 @@ import { useForm } from '../../form/use-form.ts';
 import { Note } from '../../ui/marks/badge.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { keepingWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 
 type Rule = Output<(typeof routes)['reports']['retention']>;
 
@@ -21,7 +22,9 @@ export function RetentionPart() {
   const found = useQuery({ queryKey: key, queryFn: () => api.reports.retention() });
   if (found.isPending) return <Skeleton height="160px" />;
   if (found.isLoadingError)
-    return <FailedState what="how long things are kept" failure={found.error} onRetry={() => void found.refetch()} />;
+    return (
+      <FailedState what={labels.howLongThingsAreKept} failure={found.error} onRetry={() => void found.refetch()} />
+    );
   return <RuleForm rule={found.data} />;
 }
 

@@ -8,6 +8,7 @@ import { Deliverability } from './deliverability.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 import css from './settings.module.css';
+import { labels } from '../labels.ts';
 
 const w = settingsWords.providers;
 const icons = { sms: IconMessage, email: IconMail, storage: IconFolder, database: IconDatabase };
@@ -20,7 +21,7 @@ export function ProviderSettings() {
       <Section title={w.title} about={w.about}>
         {found.isPending && <Skeleton height="180px" />}
         {found.isError && (
-          <FailedState what="the providers" failure={found.error} onRetry={() => void found.refetch()} />
+          <FailedState what={labels.theProviders} failure={found.error} onRetry={() => void found.refetch()} />
         )}
         {found.data && (
           <ul className={css.lines}>

@@ -4,13 +4,13 @@ import { past, unread } from '../../core/toast.tsx';
 import { ago } from '../wording/dates.ts';
 import { ToastWords } from './toast-words.tsx';
 import css from './toasts.module.css';
+import { labels } from '../wording/labels.ts';
 
 /** What has been said since the page was opened, newest first. */
 export function PastToasts() {
   const toasts = useStore(past);
   useEffect(() => unread.set(() => 0), [toasts]);
-  if (toasts.length === 0)
-    return <p className={css.none}>Nothing yet. You can read earlier notices from Koinonia again here.</p>;
+  if (toasts.length === 0) return <p className={css.none}>{labels.nothingYetYouCanRead}</p>;
   return (
     <ol className={css.past}>
       {toasts.map((one) => (
