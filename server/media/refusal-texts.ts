@@ -8,4 +8,7 @@ export const refusals = catalogue('media-refusals', {
   heic: 'This is a HEIC picture from an iPhone. Open it on the phone, share or save it as JPEG, and choose that one. For new pictures, choose Settings, Camera, Formats, Most Compatible.',
   notAPicture: 'This picture cannot be read. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
   storage: 'The picture could not be saved at the moment. Try again in a minute.',
+  pictureUsed: 'Messages show this picture. Delete it again with evenIfUsed=true: they keep it, the gallery does not.',
+  onlyPictures: 'Only pictures can be uploaded: mediaType is 0.',
+  tokenMissing: 'The picture was not uploaded. Reload the page and try again.',
 });
