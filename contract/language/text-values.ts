@@ -51,7 +51,7 @@ type Argument<T extends string, S extends Stack, Found> = T extends `${infer Hea
 
 type Named<Head extends string> = Head extends `${infer Name},${infer Kind}`
   ? { [K in Trimmed<Name>]: ValueOfKind<FirstWord<Trimmed<Kind>>> }
-  : { [K in Trimmed<Head>]: string };
+  : { [K in Trimmed<Head>]: string | number };
 
 type FirstWord<T extends string> = T extends `${infer Word},${string}` ? Trimmed<Word> : T;
 

@@ -98,6 +98,16 @@ export const sessionRoutes = defineRoutes({
     reply: s.currentUser,
   },
 
+  languages: {
+    method: 'GET',
+    path: '/api/settings/languages',
+    summary: 'The languages there are, and the one you chose (null: the browser’s)',
+    access: 'signed-in',
+    reply: z.object({
+      languages: z.array(z.object({ code: s.languageCode, name: z.string() })),
+      chosen: s.languageCode.nullable(),
+    }),
+  },
   readOrganisation: {
     method: 'GET',
     path: '/api/settings/organisation',
@@ -173,9 +183,9 @@ export const sessionRoutes = defineRoutes({
   saveAccount: {
     method: 'PUT',
     path: '/api/settings/account',
-    summary: 'Change your own name',
+    summary: 'Change your own name, or the language of your screens (null: the browser’s)',
     access: 'signed-in',
-    body: z.object({ name: s.personName }),
+    body: z.object({ name: s.personName.optional(), language: s.languageCode.nullable().optional() }),
     reply: done,
   },
   changePassword: {

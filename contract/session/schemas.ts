@@ -96,6 +96,12 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
+/** BCP 47, such as `fr` or `pt-BR`. */
+export const languageCode = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'Choose a language from the list.')
+  .max(35);
+
 /** What a signed-out screen needs to know. `mail` false: a forgotten password goes to the operator. */
 export const welcome = z.object({
   signUp: z.enum(['open', 'invite', 'off']),

@@ -1,5 +1,6 @@
 import type { ErrorReply } from '../../contract/errors.ts';
 import { inEnglish, say, type Text } from './language/catalogue.ts';
+import { notFoundTexts } from './not-found-texts.ts';
 
 /** Words of a refusal: a text of a catalogue, or an English sentence where there is none yet. */
 export type Words = Text | string;
@@ -39,6 +40,6 @@ export function refuse(code: string, status: number, text: Words, fields?: Recor
 }
 
 /** The one answer for what is not there and for what belongs to somebody else. */
-export function notFound(what: string): Refusal {
-  return refuse('not_found', 404, `This ${what} was not found. It may have been removed. Go back and reload the list.`);
+export function notFound(what: keyof typeof notFoundTexts): Refusal {
+  return refuse('not_found', 404, notFoundTexts[what]);
 }

@@ -7,6 +7,7 @@ import { refuse } from './errors.ts';
 import type { Received } from './http/input.ts';
 import { nameOfKey, seal, unseal } from './sealed-answer.ts';
 import { idempotencyKeys } from './tables.ts';
+import { refusals } from './refusal-texts.ts';
 
 /** What the hash of a request begins with: method, path and query. */
 export const requestLine = (route: Route, request: FastifyRequest): string => `${route.method} ${request.url}\n`;
@@ -43,7 +44,7 @@ export async function answerOnce(
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   if (key.length === 0 || key.length > 255) {
-    throw refuse('idempotency.key', 400, 'Idempotency-Key should be 1 to 255 characters.');
+    throw refuse('idempotency.key', 400, refusals.badKey);
   }
   const accountId = ctx.user?.accountId ?? ctx.tenantId;
   const row = { tenantId: ctx.tenantId, accountId, key: secret ? nameOfKey(key) : key };
@@ -65,7 +66,7 @@ export async function answerOnce(
   }
   const [earlier] = await ctx.db.select().from(idempotencyKeys).where(mine);
   if (!earlier?.answer || !Buffer.from(earlier.requestHash).equals(hash)) {
-    throw refuse('idempotency.mismatch', 422, 'This Idempotency-Key was used for another request. Use a new key.');
+    throw refuse('idempotency.mismatch', 422, refusals.keyOfAnother);
   }
   return 'sealed' in earlier.answer ? unseal(key, ctx.tenantId, earlier.answer.sealed) : earlier.answer.value;
 }

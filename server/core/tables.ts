@@ -62,10 +62,13 @@ export const accounts = pgTable(
     provedBy: text('proved_by', { enum: ['mail', 'operator', 'founder', 'inviter'] }),
     /** Who was here before addresses were proved has until then, 30 days from the upgrade. */
     proveUntil: moment('prove_until'),
+    /** BCP 47, as chosen; null while the browser's counts. */
+    language: text('language'),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('accounts_email').on(t.email),
+    check('accounts_language', sql`${t.language} ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$'`),
     check('accounts_proved_by', sql`${t.provedBy} IN ('mail', 'operator', 'founder', 'inviter')`),
   ],
 );

@@ -7,6 +7,7 @@ import { currentTenant, sqlState } from '../core/db/index.ts';
 import { notFound, refuse } from '../core/errors.ts';
 import { readGroup } from './read.ts';
 import { groups } from './tables.ts';
+import { refusals } from './refusal-texts.ts';
 
 type Body = z.output<typeof groupBody>;
 type Change = z.output<typeof groupChange>;
@@ -76,7 +77,7 @@ async function unlessNameTaken<T>(ctx: Ctx, name: string, write: (tx: Ctx['db'])
     return await ctx.db.transaction(write);
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const text = `A group called ${name} already exists. Choose another name, or add people to that one.`;
+    const text = refusals.nameTaken({ name });
     throw refuse('groups.name_taken', 409, text, { name: text });
   }
 }
@@ -98,11 +99,7 @@ async function writeMembers(ctx: Ctx, groupId: string, entries: Body['peopleInGr
     SET position = excluded.position, is_group_leader = excluded.is_group_leader, enable_login = excluded.enable_login
     RETURNING (xmax = 0) AS added`);
   if (rows.length < wanted.length) {
-    throw refuse(
-      'groups.person_not_found',
-      404,
-      'Some of these people are not here any more. Reload the page and choose them again.',
-    );
+    throw refuse('groups.person_not_found', 404, refusals.personNotFound);
   }
   // Whoever may sign in and has not been invited yet is invited.
   if (wanted.some((entry) => entry.enableLogin))

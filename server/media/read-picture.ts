@@ -4,6 +4,7 @@ import { semaphore } from '../core/semaphore.ts';
 import { refuse } from '../core/errors.ts';
 import { bmpSize, decodeBmp } from './bmp.ts';
 import { recognisePicture } from './recognise-picture.ts';
+import { refusals } from './refusal-texts.ts';
 
 /** A picture as it is kept: upright, cut to its square, re-encoded in each size, and nothing else of what was in the file. */
 export type Picture = { width: number; height: number; versions: { size: PictureSize; bytes: Uint8Array }[] };
@@ -23,7 +24,7 @@ sharp.concurrency(1);
 
 const twoAtOnce = semaphore(2, {
   waiting: 40,
-  refuse: () => refuse('media.busy', 503, 'Many pictures are being read at the moment. Try again in a minute.'),
+  refuse: () => refuse('media.busy', 503, refusals.busy),
 });
 
 /**
@@ -40,11 +41,7 @@ export function withPicture<T>(bytes: Uint8Array, work: (upright: Upright) => Pr
       return await work(await open(bytes));
     } catch (error) {
       if (error instanceof Error && 'status' in error) throw error;
-      throw refuse(
-        'media.unreadable',
-        415,
-        'This picture is damaged and cannot be read. Open it, save it again, and choose that one.',
-      );
+      throw refuse('media.unreadable', 415, refusals.unreadable);
     }
   });
 }
@@ -52,18 +49,10 @@ export function withPicture<T>(bytes: Uint8Array, work: (upright: Upright) => Pr
 async function open(bytes: Uint8Array): Promise<Upright> {
   const kind = recognisePicture(bytes);
   if (kind === 'heic') {
-    throw refuse(
-      'media.heic',
-      415,
-      'This is a HEIC picture from an iPhone. Open it on the phone, share or save it as JPEG, and choose that one. For new pictures, choose Settings, Camera, Formats, Most Compatible.',
-    );
+    throw refuse('media.heic', 415, refusals.heic);
   }
   if (!kind) {
-    throw refuse(
-      'media.not_a_picture',
-      415,
-      'This picture cannot be read. Choose a JPEG, PNG, GIF, WebP, TIFF or BMP.',
-    );
+    throw refuse('media.not_a_picture', 415, refusals.notAPicture);
   }
   if (kind === 'bmp') return openBmp(bytes);
   const read = () => sharp(bytes, { limitInputPixels: picturePixels, failOn: 'error' });

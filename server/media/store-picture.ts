@@ -7,6 +7,7 @@ import { refuse } from '../core/errors.ts';
 import { readPicture } from './read-picture.ts';
 import { pictures } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
+import { refusals } from './refusal-texts.ts';
 
 /** A picture that lies in storage and has no row yet: if none comes, it is swept. */
 export type StoredPicture = { id: string; width: number; height: number; bytes: number };
@@ -32,7 +33,7 @@ export async function storePicture(
   await Promise.all(
     versions.map(({ size, bytes }) => storage.put(keyOf({ tenantId: outer.tenantId, id, size }), bytes, 'image/webp')),
   ).catch(() => {
-    throw refuse('media.storage', 503, 'The picture could not be saved at the moment. Try again in a minute.');
+    throw refuse('media.storage', 503, refusals.storage);
   });
   return { id, width, height, bytes: versions.reduce((sum, { bytes }) => sum + bytes.length, 0) };
 }

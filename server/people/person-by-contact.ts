@@ -7,6 +7,7 @@ import { readOnePhone } from './phone.ts';
 import { hasEmail, hasPhone } from './stored-fields.ts';
 import { people } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
+import { refusals } from './refusal-texts.ts';
 
 export type Contact = { firstName: string; lastName: string; phoneNumber: string; email: string };
 
@@ -55,7 +56,7 @@ async function phoneOf(ctx: Ctx, typed: string) {
 
 function emailOf(typed: string): string {
   const email = typed.toLowerCase();
-  const words = 'Enter an e-mail address such as ada@example.org.';
+  const words = refusals.badEmail;
   if (email !== '' && !isEmail(email)) throw refuse('people.email', 400, words, { email: words });
   return email;
 }

@@ -17,6 +17,7 @@ import { hashChosen } from './passwords/chosen-password.ts';
 import { noteFailedSignIn } from './security-trail.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
+import { refusals } from './refusal-texts.ts';
 
 type Account = typeof accounts.$inferSelect;
 type Invitation = { tenantId: string; row: typeof invitations.$inferSelect; vouched: 'mail' | 'inviter' | null };
@@ -71,8 +72,8 @@ export async function checkPassword(ctx: OpenCtx, known: Account, password: stri
   await countAttempt(ctx.base.database, guesses, known.email);
   if (await passwordMatches(password, known.passwordHash)) return;
   noteFailedSignIn(ctx, { accountId: known.id, way: 'password' });
-  throw refuse('session.wrong', 401, 'This e-mail already has an account with a different password.', {
-    password: 'Enter the password of your account.',
+  throw refuse('session.wrong', 401, refusals.otherPassword, {
+    password: refusals.enterPassword,
   });
 }
 
@@ -92,7 +93,7 @@ export async function createInvitedAccount(
   const now = ctx.base.clock();
   if (!known) return newAccount(tx, { email, name, passwordHash, provedAt: vouched && now, provedBy: vouched });
   if (!(await proveAddress(tx, { accountId: known.id, by: 'mail', now })))
-    throw refuse('session.proved', 409, 'This address has just been confirmed. Open the link again.');
+    throw refuse('session.proved', 409, refusals.justProved);
   await tx.update(accounts).set({ name, passwordHash }).where(eq(accounts.id, known.id));
   await endLinks(tx, known.id);
   await auditProof(ctx.base, tx, known.id);
@@ -204,9 +205,5 @@ async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
 }
 
 function linkUsed() {
-  return refuse(
-    'session.link_used',
-    410,
-    'This invitation has been used, withdrawn or has expired. Ask for a new one.',
-  );
+  return refuse('session.link_used', 410, refusals.invitationUsed);
 }

@@ -1,22 +1,41 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { notFound } from '../core/errors.ts';
+import { notFound, refuse } from '../core/errors.ts';
 import type { AloneCtx } from '../core/http/handlers.ts';
 import { forgetToken, notIdle } from '../core/identity/signed-in.ts';
 import { hashToken } from '../core/identity/token.ts';
+import { availableLanguages, isAvailable } from '../core/language/languages.ts';
 import { accounts, sessions } from '../core/tables.ts';
 import { checkOwnPassword } from './administrators.ts';
 import { hashChosen, ownerOf } from './passwords/chosen-password.ts';
 import { endLinks } from './proof/prove-address.ts';
 import { noteAccountChange } from './security-trail.ts';
+import { refusals } from './refusal-texts.ts';
 import { startSession } from './start-session.ts';
 
-export async function saveAccount(ctx: AloneCtx, given: { name: string }): Promise<true> {
-  await ctx.gate((tx) => tx.update(accounts).set(given).where(eq(accounts.id, ctx.user.accountId)));
-  await ctx.transaction((own) =>
-    own.audit({ action: 'account.renamed', subject: 'administrator', subjectId: ctx.user.accountId }),
-  );
+type Given = { name?: string | undefined; language?: string | null | undefined };
+
+/** @throws Refusal 400 for a language there is not */
+export async function saveAccount(ctx: AloneCtx, { name, language }: Given): Promise<true> {
+  if (language && !isAvailable(language))
+    throw refuse('session.language', 400, refusals.language, { language: refusals.language });
+  const { accountId } = ctx.user;
+  const given = { ...(name !== undefined && { name }), ...(language !== undefined && { language }) };
+  if (Object.keys(given).length === 0) return true;
+  await ctx.gate((tx) => tx.update(accounts).set(given).where(eq(accounts.id, accountId)));
+  if (name !== undefined)
+    await ctx.transaction((own) =>
+      own.audit({ action: 'account.renamed', subject: 'administrator', subjectId: accountId }),
+    );
+  if (language !== undefined) ctx.setLanguage(language);
   if (ctx.token) forgetToken(ctx.base, ctx.token);
   return true;
+}
+
+/** The languages to choose from, and the account's choice where that is still one of them. */
+export async function ownLanguage(ctx: AloneCtx) {
+  const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId)));
+  const chosen = account?.language ?? null;
+  return { languages: availableLanguages(), chosen: chosen && isAvailable(chosen) ? chosen : null };
 }
 
 /** Changes the password; every link ends, and every session but this one, which goes on with a new token. */

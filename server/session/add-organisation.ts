@@ -8,6 +8,7 @@ import { contextOf } from '../core/transaction.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { newAccount } from './new-account.ts';
 import { zoneOf } from './time-zones.ts';
+import { refusals } from './refusal-texts.ts';
 
 /** An organisation to be: who founds it, and where. */
 export type Founding = {
@@ -70,9 +71,5 @@ export async function addOrganisation(
 
 /** Whoever registered the address may be somebody else. */
 function unprovedOwner(email: string) {
-  return refuse(
-    'session.owner_unproved',
-    409,
-    `${email} has an account whose address is not confirmed. Give its owner the link from "user prove ${email}", and add the organisation after they have opened it.`,
-  );
+  return refuse('session.owner_unproved', 409, refusals.ownerUnproved({ email }));
 }

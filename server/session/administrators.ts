@@ -10,6 +10,7 @@ import { openInvitations } from './invitations.ts';
 import { guesses } from './limits.ts';
 import { currentTenant } from '../core/db/index.ts';
 import { accountsById } from '../core/identity/accounts-by-id.ts';
+import { refusals } from './refusal-texts.ts';
 
 /** Everybody who administers the organisation, the owner first, and who is invited. */
 export async function listAdministrators(ctx: Ctx) {
@@ -43,11 +44,7 @@ export async function setAdministratorState(
   given: { accountId: string; state: 'active' | 'disabled' },
 ): Promise<true> {
   if (given.accountId === ctx.user?.accountId) {
-    throw refuse(
-      'session.own_access',
-      409,
-      'You cannot disable yourself. Make somebody else the owner first; they can disable you.',
-    );
+    throw refuse('session.own_access', 409, refusals.ownAccess);
   }
   const [row] = await ctx.db
     .update(memberships)
@@ -77,8 +74,7 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
       .set({ role: 'administrator' })
       .where(and(eq(memberships.tenantId, currentTenant), owner))
       .returning();
-    if (!before)
-      throw refuse('session.not_allowed', 403, 'Only the owner of the organisation can do this. Ask them to.');
+    if (!before) throw refuse('session.not_allowed', 403, refusals.ownerOnly);
     const heir = and(
       eq(memberships.accountId, given.accountId),
       eq(memberships.state, 'active'),
@@ -103,7 +99,7 @@ export async function transferOwnership(ctx: AloneCtx, given: { accountId: strin
 async function refuseUnproved(ctx: Ctx, accountId: string): Promise<void> {
   const proved = and(eq(accounts.id, accountId), isNotNull(accounts.provedAt));
   if ((await ctx.db.select({ id: accounts.id }).from(accounts).where(proved)).length > 0) return;
-  const words = 'They have not confirmed their e-mail address yet. Ask them to confirm it, then make them the owner.';
+  const words = refusals.heirUnproved;
   throw refuse('session.heir_unproved', 409, words, { accountId: words });
 }
 
@@ -112,8 +108,8 @@ export async function checkOwnPassword(ctx: AloneCtx, password: string): Promise
   await countAttempt(ctx.base.database, guesses, ctx.user.email);
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, ctx.user.accountId)));
   if (!(await passwordMatches(password, account?.passwordHash ?? null))) {
-    throw refuse('session.wrong_password', 403, 'Wrong password. Try again.', {
-      password: 'Wrong password.',
+    throw refuse('session.wrong_password', 403, refusals.wrongPassword, {
+      password: refusals.wrongPasswordField,
     });
   }
   await uncountAttempt(ctx.base.database, guesses, ctx.user.email);

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { refuse } from '../core/errors.ts';
 import type { OpenCtx } from '../core/http/handlers.ts';
+import { accounts } from '../core/tables.ts';
 import { signInMethods } from './second-factor/ways.ts';
 import { noteSignIn, type SignInWay } from './security-trail.ts';
 import { type Joining, organisationsOf, startSession } from './start-session.ts';
+import { refusals } from './refusal-texts.ts';
 
 /**
  * After the right password: where the account has a second factor, only that is asked for now, and what the sign-in was
@@ -28,14 +31,15 @@ export async function completeSignIn(
 ) {
   const organisations = await organisationsOf(ctx, accountId);
   if (organisations.length === 0) {
-    throw refuse(
-      'session.no_organisation',
-      403,
-      'Your access has been switched off. Ask an administrator of your organisation to restore it.',
-    );
+    throw refuse('session.no_organisation', 403, refusals.noOrganisation);
   }
   const tenantId = organisations.length === 1 ? organisations[0]!.id : (meant ?? null);
-  const token = await ctx.gate((tx) => startSession(ctx, tx, { accountId, tenantId }));
+  const token = await ctx.gate(async (tx) => {
+    const [account] = await tx.select({ language: accounts.language }).from(accounts).where(eq(accounts.id, accountId));
+    // In whichever browser they sign in, the screens are in the language they chose.
+    if (account?.language) ctx.setLanguage(account.language);
+    return startSession(ctx, tx, { accountId, tenantId });
+  });
   if (tenantId) await noteSignIn(ctx, { tenantId, accountId, way, joined: tenantId === meant });
   ctx.setToken(token);
   return { tenantId, organisations };

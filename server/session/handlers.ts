@@ -1,6 +1,6 @@
 import type { sessionRoutes } from '../../contract/session/routes.ts';
 import type { Handlers } from '../core/http/handlers.ts';
-import { changePassword, endSessions, ownSessions, saveAccount } from './account.ts';
+import { changePassword, endSessions, ownLanguage, ownSessions, saveAccount } from './account.ts';
 import { listAdministrators, setAdministratorState, transferOwnership } from './administrators.ts';
 import { currentUser } from './current-user.ts';
 import { invite, withdrawInvitation } from './invitations.ts';
@@ -38,6 +38,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<typeof sessionRoute
     proveByCode: { alone: (ctx, { body }) => proveByCode(ctx, body.code) },
     currentUser: { alone: (ctx) => currentUser(deps, ctx) },
 
+    languages: { alone: (ctx) => ownLanguage(ctx) },
     readOrganisation: (ctx) => readOrganisation(ctx),
     saveOrganisation: (ctx, { body }) => saveOrganisation(ctx, body),
     saveLogo: {

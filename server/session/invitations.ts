@@ -8,6 +8,7 @@ import { refuseWhileWaiting } from './proof/sending-waits.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { invitations } from './tables.ts';
 import { currentTenant } from '../core/db/index.ts';
+import { refusals } from './refusal-texts.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
@@ -41,8 +42,8 @@ export async function invite(deps: SessionDeps, ctx: Ctx, given: { email: string
   const administers = await ctx.db.select({ id: memberships.accountId }).from(memberships).where(mine);
   // Without mail the link of whoever invited is what proves their address, so they may be invited for that.
   if (administers.length > 0 && known.some(({ provedAt }) => provedAt !== null || deps.mailer))
-    throw refuse('session.already_member', 409, 'They are already an administrator of this organisation.', {
-      email: 'They are already an administrator of this organisation.',
+    throw refuse('session.already_member', 409, refusals.alreadyMember, {
+      email: refusals.alreadyMember,
     });
   await ctx.db
     .delete(invitations)

@@ -1,6 +1,7 @@
 import type { Tx } from '../core/db/index.ts';
 import { refuse } from '../core/errors.ts';
 import { accounts } from '../core/tables.ts';
+import { refusals } from './refusal-texts.ts';
 
 type NewAccount = Pick<typeof accounts.$inferInsert, 'email' | 'name' | 'passwordHash' | 'provedAt' | 'provedBy'>;
 
@@ -12,6 +13,6 @@ export async function newAccount(tx: Tx, account: NewAccount): Promise<string> {
 }
 
 export function emailTaken() {
-  const text = 'This e-mail already has an account. Use its password, or sign in.';
+  const text = refusals.emailTaken;
   return refuse('session.email_taken', 409, text, { email: text });
 }

@@ -10,6 +10,7 @@ import { tenants } from '../core/tables.ts';
 import { forgetTenantRegion } from '../core/tenant-region.ts';
 import { isTimeZone } from './time-zones.ts';
 import { currentTenant } from '../core/db/index.ts';
+import { refusals } from './refusal-texts.ts';
 
 const LOGO_PIXELS = 192;
 const MOST_PIXELS = 40_000_000;
@@ -25,8 +26,8 @@ type Sent = z.output<(typeof sessionRoutes)['saveOrganisation']['body']>;
 /** @throws Refusal 400 for an unknown time zone, 409 with words for each field that somebody else has changed meanwhile */
 export async function saveOrganisation(ctx: Ctx, { was, ...sent }: Sent): Promise<true> {
   if (!isTimeZone(sent.timeZone))
-    throw refuse('session.time_zone', 400, 'Choose a time zone from the list.', {
-      timeZone: 'Choose a time zone from the list.',
+    throw refuse('session.time_zone', 400, refusals.timeZone, {
+      timeZone: refusals.timeZone,
     });
   const [row] = await ctx.db.select().from(tenants).where(eq(tenants.tenantId, currentTenant)).for('no key update');
   const { name, timeZone, currency, replyTo } = row!;
@@ -70,11 +71,7 @@ export async function readLogo(file: UploadedFile): Promise<string> {
       .toBuffer();
     return `data:image/png;base64,${png.toString('base64')}`;
   } catch {
-    throw refuse(
-      'session.logo',
-      415,
-      'This picture cannot be read. Choose a PNG, JPEG, GIF, WebP or TIFF up to 40 megapixels.',
-    );
+    throw refuse('session.logo', 415, refusals.logo);
   }
 }
 

@@ -10,6 +10,7 @@ import { guesses, signIns } from './limits.ts';
 import { continueSignIn } from './complete-sign-in.ts';
 import { noteFailedSignIn, noteSignIn } from './security-trail.ts';
 import { organisationsOf, startSession } from './start-session.ts';
+import { refusals } from './refusal-texts.ts';
 
 /** Signs in with a new token; the answer is the same, in words and time, for an e-mail we know and one we do not. */
 export async function signIn(ctx: OpenCtx, given: { email: string; password: string }) {
@@ -19,7 +20,7 @@ export async function signIn(ctx: OpenCtx, given: { email: string; password: str
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.email, given.email)));
   if (!(await passwordMatches(given.password, account?.passwordHash ?? null)) || !account) {
     noteFailedSignIn(ctx, { accountId: account?.id ?? null, way: 'password' });
-    throw refuse('session.wrong', 401, 'Wrong e-mail or password. Check both, or choose a new password.');
+    throw refuse('session.wrong', 401, refusals.wrongSignIn);
   }
   await uncountAttempt(database, guesses, given.email);
   return continueSignIn(ctx, account.id);
@@ -38,17 +39,16 @@ export async function signOut(ctx: OpenCtx): Promise<true> {
 /** The organisations to choose from. */
 export async function ownOrganisations(ctx: OpenCtx) {
   const account = await accountOf(ctx.base, ctx.token);
-  if (!account) throw refuse('session.signed_out', 401, 'You are signed out. Sign in to continue.');
+  if (!account) throw refuse('session.signed_out', 401, refusals.signedOut);
   return organisationsOf(ctx, account.accountId);
 }
 
 /** Goes on in another of the account's organisations, with a new token. */
 export async function chooseOrganisation(ctx: OpenCtx, tenantId: string) {
   const account = await accountOf(ctx.base, ctx.token);
-  if (!account || !ctx.token) throw refuse('session.signed_out', 401, 'You are signed out. Sign in to continue.');
+  if (!account || !ctx.token) throw refuse('session.signed_out', 401, refusals.signedOut);
   const organisations = await organisationsOf(ctx, account.accountId);
-  if (!organisations.some(({ id }) => id === tenantId))
-    throw refuse('not_found', 404, 'You do not belong to this organisation.');
+  if (!organisations.some(({ id }) => id === tenantId)) throw refuse('not_found', 404, refusals.notYours);
   const old = ctx.token;
   const token = await ctx.gate(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(old)));

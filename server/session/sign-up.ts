@@ -17,6 +17,7 @@ import { noteFailedSignIn, noteSignIn } from './security-trail.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { startSession } from './start-session.ts';
 import { zoneOf } from './time-zones.ts';
+import { refusals } from './refusal-texts.ts';
 
 type SignUp = z.output<typeof schema>;
 
@@ -68,11 +69,7 @@ async function isFirst(tx: Tx): Promise<boolean> {
 }
 
 function signUpClosed() {
-  return refuse(
-    'session.sign_up_closed',
-    403,
-    'You cannot create an organisation here at the moment. Ask the person who runs this server for an invitation.',
-  );
+  return refuse('session.sign_up_closed', 403, refusals.signUpClosed);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../core/identity/password.ts';
+import { addLanguage } from '../core/language/languages.ts';
 import { accounts } from '../core/tables.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { sessionCacheExpired } from '../testing/session-cache-expired.ts';
@@ -203,3 +204,40 @@ async function answerTime(caller: Caller): Promise<number> {
   }
   return times.sort((a, b) => a - b)[18] ?? 0;
 }
+
+test('a refusal is said in the language of the request, in English where it names none', async () => {
+  const wrong = 'Wrong e-mail or password. Check both, or choose a new password.';
+  addLanguage('qaa', {
+    language: 'Made up',
+    texts: { 'session-refusals': { wrongSignIn: { english: wrong, text: 'Nix da' } } },
+  });
+  const signIn = (headers: Record<string, string>) =>
+    app.caller().post('/api/session/sign-in', { email: 'nobody@example.org', password }, headers);
+  const said = async (headers: Record<string, string>) => (await signIn(headers)).body;
+  const refusal = (message: string) => ({ error: { code: 'session.wrong', message } });
+  expect(await said({})).toEqual(refusal(wrong));
+  expect(await said({ 'accept-language': 'qaa-NG, en;q=0.5' })).toEqual(refusal('Nix da'));
+  // What was chosen goes before what the browser would rather read.
+  expect(await said({ 'accept-language': 'en', cookie: 'language=qaa' })).toEqual(refusal('Nix da'));
+  expect(await said({ cookie: 'language=nowhere' })).toEqual(refusal(wrong));
+});
+
+test('a language that is chosen holds for the account, in every browser it signs in with', async () => {
+  addLanguage('qaa', { language: 'Made up', texts: {} });
+  const { caller, email } = await somebody();
+  const choose = (language: unknown) => caller.call('PUT', '/api/settings/account', { body: { language } });
+  const read = async () => (await caller.get('/api/settings/languages')).body;
+  const languages = expect.arrayContaining([
+    { code: 'en', name: 'English' },
+    { code: 'qaa', name: 'Made up' },
+  ]);
+  expect(await read()).toEqual({ languages, chosen: null });
+  expect((await choose('qaa')).headers.get('set-cookie')).toMatch(/^language=qaa; Max-Age=31536000; Path=\/; HttpOnly/);
+  expect(await read()).toMatchObject({ chosen: 'qaa' });
+  const elsewhere = await app.caller().post('/api/session/sign-in', { email, password });
+  expect(elsewhere.headers.getSetCookie().some((line) => line.startsWith('language=qaa;'))).toBe(true);
+  expect(await choose('xx')).toMatchObject({ status: 400, body: { error: { code: 'session.language' } } });
+  expect((await choose(null)).headers.get('set-cookie')).toMatch(/^language=;/);
+  expect(await read()).toMatchObject({ chosen: null });
+  expect((await caller.get('/api/Membership/GetCurrentSignedInUser')).body).toMatchObject({ name: 'Ada Obi' });
+});

@@ -76,6 +76,7 @@ export class Caller {
 
   #keep(line: string): void {
     const [pair = ''] = line.split(';');
+    if (pair.startsWith('language=')) return;
     this.cookie = pair.endsWith('=') ? '' : pair;
   }
 }

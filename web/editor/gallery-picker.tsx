@@ -9,7 +9,6 @@ import { PictureGrid } from '../ui/gallery/picture-grid.tsx';
 import { type Media, useGallery } from '../ui/gallery/use-gallery.ts';
 import { SearchTools } from '../ui/list/search-tools.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
-import { plural } from '../core/words.ts';
 import css from './gallery-picker.module.css';
 import type { Chosen } from './gallery-button.ts';
 import { editorWords } from './words.ts';
@@ -38,7 +37,7 @@ export function GalleryPicker({ opened, onClose, onPick }: Props) {
           search={search}
           onSearch={setSearch}
           label={w.search}
-          found={(count) => plural(count, 'picture', 'pictures')}
+          found={(count) => w.found({ count })}
         />
         <SegmentedControl
           aria-label={w.size}
@@ -49,7 +48,7 @@ export function GalleryPicker({ opened, onClose, onPick }: Props) {
       </div>
       <PictureGrid
         gallery={gallery}
-        verb={w.insert}
+        verbFor={(name) => w.insert({ name })}
         onPick={(media) => void pick(media)}
         empty={search ? <EmptyState title={w.noMatch} /> : <EmptyState title={w.none} about={w.noneAbout} />}
       />

@@ -49,9 +49,18 @@ type Warning = { title: string; message: unknown };
 function wordsOf(failure: unknown): string {
   const { data, message } = failure instanceof Error ? (failure as Error & { data?: { message?: string } }) : {};
   const said = data?.message ?? (typeof failure === 'string' ? failure : (message ?? ''));
-  const known = Object.keys(w.reasons).find((reason) => said.startsWith(reason));
-  return known ? w.reasons[known]! : said;
+  const [, words] = reasons.find(([reason]) => said.startsWith(reason)) ?? [];
+  return words ?? said;
 }
+
+/** By what CKEditor calls the failures of its token and its upload gateway. */
+const reasons: [string, string][] = [
+  ['token-missing-token-url', w.missingUrl],
+  ['token-cannot-download-new-token', w.noToken],
+  ['token-not-in-jwt-format', w.badToken],
+  ['Network Error', w.network],
+  ['Abort', w.abort],
+];
 
 /** One file by CKEditor's upload gateway. */
 class GatewayUpload implements UploadAdapter {
@@ -91,7 +100,7 @@ class NoUpload implements UploadAdapter {
 
   async upload(): Promise<UploadResponse> {
     const file = await this.#loader.file;
-    throw w.cannot(file?.name ?? '');
+    throw w.cannot({ name: file?.name ?? '' });
   }
 
   abort(): void {}
@@ -103,7 +112,8 @@ function sayUnknownKinds(editor: Editor): void {
   editor.editing.view.document.on('clipboardInput', (_event, { dataTransfer }: { dataTransfer: DataTransferLike }) => {
     if (dataTransfer.types.includes('text/html') || dataTransfer.types.includes('text/plain')) return;
     for (const file of dataTransfer.files)
-      if (!kinds.some((kind) => file.type.startsWith(`image/${kind}`))) toast.error(w.failed, w.cannot(file.name));
+      if (!kinds.some((kind) => file.type.startsWith(`image/${kind}`)))
+        toast.error(w.failed, w.cannot({ name: file.name }));
   });
 }
 

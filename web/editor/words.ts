@@ -1,5 +1,7 @@
-/** The specification's words stand here to the letter. */
-export const editorWords = {
+import { catalogue } from '../core/catalogue.ts';
+
+/** Every text of the editor besides CKEditor's own; the specification's stand here to the letter. */
+export const editorWords = catalogue('editor', {
   loading: 'Formatting and pictures come in a moment. You can write already.',
   formatted: 'This text has formatting. It can be changed as soon as the editor has come.',
   writePlain: 'Change it without its formatting',
@@ -7,7 +9,8 @@ export const editorWords = {
     button: 'Insert picture from the gallery',
     title: 'Insert a picture',
     search: 'Search by name',
-    insert: 'Insert',
+    found: '{count, plural, one {# picture} other {# pictures}}',
+    insert: 'Insert {name}',
     size: 'Size',
     sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
     none: 'No pictures yet',
@@ -15,16 +18,13 @@ export const editorWords = {
     noMatch: 'No match found',
   },
   upload: {
-    cannot: (name: string) => `Cannot upload file: ${name}.`,
+    cannot: 'Cannot upload file: {name}.',
     failed: 'Upload failed',
-    /** By what CKEditor calls the failure of its token or upload gateway. */
-    reasons: {
-      'token-missing-token-url': 'The address that gives permission to upload is missing. Tell whoever runs Koinonia.',
-      'token-cannot-download-new-token': 'The permission to upload could not be fetched. Please try again.',
-      'token-not-in-jwt-format': 'The permission to upload is not valid. Tell whoever runs Koinonia.',
-      'Network Error': 'Network Error. Please ensure you have internet access.',
-      Abort: 'The upload was stopped.',
-    } as Record<string, string>,
+    missingUrl: 'The address that gives permission to upload is missing. Tell whoever runs Koinonia.',
+    noToken: 'The permission to upload could not be fetched. Please try again.',
+    badToken: 'The permission to upload is not valid. Tell whoever runs Koinonia.',
+    network: 'Network Error. Please ensure you have internet access.',
+    abort: 'The upload was stopped.',
   },
   resized: {
     noUrl: 'Could not obtain resized image URL.',
@@ -32,4 +32,4 @@ export const editorWords = {
     notInserted: 'Could not insert image at the current position.',
     notInsertedTitle: 'Inserting image failed',
   },
-} as const;
+});

@@ -1,8 +1,6 @@
 import { api } from '../core/client.ts';
 import { queryClient } from '../core/query.ts';
-import type { Action } from '../core/action.ts';
-import { undoButton } from '../core/action.ts';
-import { runAction } from '../core/action.ts';
+import { type Action, runAction, undoButton } from '../core/action.ts';
 import { galleryKey, type Media } from '../ui/gallery/use-gallery.ts';
 import type { MediaUse } from '../../contract/media/media.ts';
 import { mediaWords as w } from './words.ts';
@@ -16,8 +14,8 @@ const restore: Action<Deleted> = {
 
 const remove: Action<Deleted> = {
   ask: ({ name, usedIn }) => ({
-    title: w.askTitle(name),
-    message: isUsed(usedIn) ? w.askUsed(usedIn) : w.ask,
+    title: w.askTitle({ name }),
+    message: isUsed(usedIn) ? w.askUsed({ messages: messagesOf(usedIn) }) : w.ask,
     verb: w.delete,
     danger: true,
   }),
@@ -27,6 +25,12 @@ const remove: Action<Deleted> = {
   undo: (_, deleted) => undoButton(w.undo, restore, deleted),
   invalidates: [galleryKey],
 };
+
+const messagesOf = ({ sent, scheduled, drafts }: MediaUse): string[] => [
+  ...(sent > 0 ? [w.sent({ count: sent })] : []),
+  ...(scheduled > 0 ? [w.scheduled({ count: scheduled })] : []),
+  ...(drafts > 0 ? [w.drafts({ count: drafts })] : []),
+];
 
 const isUsed = ({ sent, scheduled, drafts }: MediaUse): boolean => sent + scheduled + drafts > 0;
 

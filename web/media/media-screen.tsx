@@ -9,6 +9,7 @@ import { type Media, useGallery } from '../ui/gallery/use-gallery.ts';
 import { SearchTools } from '../ui/list/search-tools.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
+import { number } from '../ui/wording/formats.ts';
 import { deletePicture } from './delete-picture.ts';
 import css from './media.module.css';
 import { copyAddress, PictureDialog } from './picture-dialog.tsx';
@@ -47,7 +48,11 @@ export function MediaGallery() {
   return (
     <Page
       title={w.title}
-      state={progress ? w.uploading(progress.done, progress.all) : stateOf(gallery.total, search)}
+      state={
+        progress
+          ? w.uploading({ done: number(progress.done), all: number(progress.all) })
+          : stateOf(gallery.total, search)
+      }
       action={isEmpty ? undefined : button}
     >
       <div
@@ -65,15 +70,15 @@ export function MediaGallery() {
           search={search}
           onSearch={(text) => change({ search: text })}
           label={w.search}
-          found={w.found}
+          found={(count) => w.found({ count })}
         />
         <PictureGrid
           gallery={gallery}
-          verb={w.look}
+          verbFor={(name) => w.look({ name })}
           onPick={setShown}
           actions={(media) => (
             <ActionMenu
-              label={media.name}
+              label={w.actions({ name: media.name })}
               entries={[
                 { label: w.copy, icon: <IconCopy size={16} aria-hidden />, run: () => void copyAddress(media) },
                 {
@@ -113,4 +118,5 @@ export function MediaGallery() {
   );
 }
 
-const stateOf = (total: number | undefined, search: string) => (total && search === '' ? w.state(total) : undefined);
+const stateOf = (total: number | undefined, search: string) =>
+  total && search === '' ? w.state({ count: total }) : undefined;

@@ -4,7 +4,7 @@ import { toast } from '../core/toast.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import type { Media } from '../ui/gallery/use-gallery.ts';
 import { day } from '../ui/wording/dates.ts';
-import { fileSize } from '../ui/wording/formats.ts';
+import { fileSize, number } from '../ui/wording/formats.ts';
 import { Moment } from '../ui/wording/moment.tsx';
 import css from './media.module.css';
 import { mediaWords as w } from './words.ts';
@@ -38,8 +38,8 @@ export function PictureDialog({ media, onClose, onDelete }: Props) {
             <img src={media.imagePath} alt={media.name} />
           </div>
           <p className={css.facts}>
-            {w.pixels(media.width, media.height)} · {fileSize(media.bytes)}
-            {media.isAnimated && ` · ${w.moving}`} · {w.original} <Moment at={media.createdAt} say={day} />
+            {w.about({ width: number(media.width), height: number(media.height), size: fileSize(media.bytes) })}
+            {media.isAnimated && ` · ${w.moving}`} · {w.uploadedOn} <Moment at={media.createdAt} say={day} />
           </p>
           <TextInput label={w.address} description={w.addressHint} value={media.imagePath} readOnly />
         </>

@@ -16,11 +16,11 @@ export function useUploads() {
     for (const [place, file] of files.entries()) {
       setProgress({ done: place + 1, all: files.length });
       const problem = problemOf(file) ?? (await send(file));
-      if (problem) toast.error(w.failed, w.failedOne(file.name, problem));
+      if (problem) toast.error(w.failed, w.failedOne({ name: file.name, why: problem }));
       else done += 1;
     }
     setProgress(undefined);
-    if (done > 0) toast.success(w.uploaded(done));
+    if (done > 0) toast.success(w.uploaded({ count: done }));
     await queryClient.invalidateQueries({ queryKey: galleryKey });
   };
   return { progress, upload };

@@ -1,4 +1,5 @@
 import { refuse } from '../errors.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** How many bytes of long bodies may be in memory at a time: the largest body and a few others, for several senders. */
 const MOST = { ofSession: 32_000_000, ofProcess: 128_000_000 };
@@ -11,10 +12,8 @@ export class BodyMemoryBudget {
   take(sender: string, bytes: number): () => void {
     const own = this.#held.get(sender) ?? 0;
     const all = [...this.#held.values()].reduce((sum, held) => sum + held, 0);
-    if (own + bytes > MOST.ofSession)
-      throw refuse('input.too_many_at_once', 429, 'You are sending too much at once. Wait until that is done.');
-    if (all + bytes > MOST.ofProcess)
-      throw refuse('busy', 503, 'The server is busy; nothing was changed. Try again in a minute.');
+    if (own + bytes > MOST.ofSession) throw refuse('input.too_many_at_once', 429, refusals.tooManyAtOnce);
+    if (all + bytes > MOST.ofProcess) throw refuse('busy', 503, refusals.busy);
     this.#held.set(sender, own + bytes);
     return () => {
       const left = (this.#held.get(sender) ?? 0) - bytes;

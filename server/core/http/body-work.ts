@@ -3,6 +3,7 @@ import type { Route, Routes } from '../../../contract/route.ts';
 import { routes } from '../../../contract/routes.ts';
 import { Refusal, refuse, type Words } from '../errors.ts';
 import { parsed } from './parsed.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** A refusal as it crosses threads. */
 export type RefusedBody = {
@@ -56,5 +57,4 @@ const letter = (sign: string) => `(?:${sign}|\\\\u00${sign.charCodeAt(0).toStrin
 const name = (text: string) => `"${Array.from(text, letter).join('')}"\\s*:`;
 const POISON = new RegExp(`${name('__proto__')}|${name('constructor')}`, 'i');
 
-export const unreadable = () =>
-  refuse('input.invalid', 400, 'This request could not be read. Check its body and headers.');
+export const unreadable = () => refuse('input.invalid', 400, refusals.invalid);

@@ -3,6 +3,7 @@ import type { Base } from '../context.ts';
 import { sessionCookie } from '../identity/cookie.ts';
 import { refuse } from '../errors.ts';
 import { authenticate } from '../identity/authenticate.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 /** Whoever leaves this much unread has stopped reading: the browser asks anew when it is back. */
@@ -72,16 +73,6 @@ export function streamEvents(app: FastifyInstance, base: Base, most = MOST): voi
   });
 }
 
-const tooMany = (most: number) =>
-  refuse(
-    'events.too_many',
-    429,
-    `You have ${most} screens open that update live. Close one, or reload this one to see what is new.`,
-  );
+const tooMany = (most: number) => refuse('events.too_many', 429, refusals.tooManyScreens({ most }));
 
-const full = () =>
-  refuse(
-    'events.full',
-    503,
-    'Too many screens are open on this server, so this one does not update live. Reload it to see what is new.',
-  );
+const full = () => refuse('events.full', 503, refusals.noMoreScreens);

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../db/index.ts';
 import { Refusal, refuse } from '../errors.ts';
 import { languageOf } from '../language/language-of.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** Maps whatever went wrong to `{error: {code, message, fields?}}`, once for every route. */
 export function mapFailures(app: FastifyInstance): void {
@@ -15,9 +16,7 @@ export function mapFailures(app: FastifyInstance): void {
 export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   const refusal = error instanceof Refusal ? error : known(error, request.method !== 'GET');
   if (!refusal) request.log.error({ err: error }, 'request failed');
-  return (
-    refusal ?? refuse('failed', 500, 'Something went wrong on our side; nothing was changed. Try again in a moment.')
-  );
+  return refusal ?? refuse('failed', 500, refusals.failed);
 }
 
 /** PostgreSQL classes that mean "not now": too many connections, out of disk or memory, shutting down, waited too long for a lock. */
@@ -32,36 +31,21 @@ const NO_VALUE = /^(22003|22007|22008)$/;
 function known(error: FastifyError, changes: boolean): Refusal | null {
   const code = sqlState(error);
   if (error instanceof DatabaseUnavailable && error.kept === 'perhaps' && changes) {
-    return refuse(
-      'interrupted',
-      503,
-      'The database connection was lost while this was being saved. Check whether it is there before you try again.',
-    );
+    return refuse('interrupted', 503, refusals.interrupted);
   }
   if (error instanceof DatabaseUnavailable || (code && NOT_NOW.test(code))) {
-    return refuse('busy', 503, 'The server cannot do this at the moment; nothing was changed. Try again in a minute.');
+    return refuse('busy', 503, refusals.notNow);
   }
   if (code && NO_VALUE.test(code)) {
-    return refuse(
-      'input.out_of_range',
-      400,
-      'A number or date in this request is out of range. Check it and try again.',
-    );
+    return refuse('input.out_of_range', 400, refusals.outOfRange);
   }
   if (code && NO_TEXT.test(code)) {
-    return refuse(
-      'input.character',
-      400,
-      'This text has a character that cannot be saved (an invisible one, maybe from copying). Type it again.',
-    );
+    return refuse('input.character', 400, refusals.badCharacter);
   }
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return refuse('input.too_large', 413, 'This is too much at once. Send it in parts.');
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return refuse('input.media_type', 415, 'Send the body as application/json.');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('input.too_large', 413, refusals.tooLarge);
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('input.media_type', 415, refusals.mediaType);
   const status = error.statusCode ?? 500;
-  if (status < 500)
-    return refuse('input.invalid', status, 'This request could not be read. Check its body and headers.');
+  if (status < 500) return refuse('input.invalid', status, refusals.invalid);
   return null;
 }
 

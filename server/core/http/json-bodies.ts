@@ -5,6 +5,7 @@ import { sessionCookie } from '../identity/cookie.ts';
 import { BodyMemoryBudget } from './body-memory-budget.ts';
 import { JsonShape, type ShapeLimits } from './json-shape.ts';
 import { LongBody } from './long-body.ts';
+import { refusals } from '../refusal-texts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -108,4 +109,4 @@ function longer(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<Arra
   return more;
 }
 
-const tooLarge = () => refuse('input.too_large', 413, 'This is too much at once. Send it in parts.');
+const tooLarge = () => refuse('input.too_large', 413, refusals.tooLarge);

@@ -1,4 +1,5 @@
 import { refuse } from '../errors.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** `depth`: how many lists and objects may stand within each other. `members`: how many entries they may have in all. */
 export type ShapeLimits = { depth: number; members: number };
@@ -45,8 +46,7 @@ export class JsonShape {
       } else if (byte === sign.list || byte === sign.object) {
         this.members += 1;
         depth += 1;
-        if (depth > this.#limits.depth)
-          throw refuse('input.too_deep', 400, 'The lists in this request are nested too deeply.');
+        if (depth > this.#limits.depth) throw refuse('input.too_deep', 400, refusals.tooDeep);
         this.#names[depth] = byte === sign.list ? Number.NEGATIVE_INFINITY : 0;
       } else if (byte === sign.listEnd || byte === sign.objectEnd) depth -= 1;
     }
@@ -55,4 +55,4 @@ export class JsonShape {
   }
 }
 
-const tooMany = () => refuse('input.too_many', 413, 'This is too many entries at once. Send them in parts.');
+const tooMany = () => refuse('input.too_many', 413, refusals.tooManyEntries);

@@ -2,6 +2,7 @@ import type { Route } from '../../../contract/route.ts';
 import { runBounded, type WorkOutcome } from '../bounded-work.ts';
 import { Refusal, refuse } from '../errors.ts';
 import type { ReadBody, RefusedBody } from './body-work.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** What reading one body may take of a processor and of memory. */
 const LIMITS = { milliseconds: 10_000, heapMegabytes: 224 };
@@ -39,7 +40,6 @@ export async function inThread<T extends object>(work: Work): Promise<T> {
 function valueOf<T>(outcome: WorkOutcome<T>): T {
   if (outcome.state === 'done') return outcome.value;
   if (outcome.state === 'broke') throw outcome.error;
-  if (outcome.state === 'too-many')
-    throw refuse('busy', 503, 'The server is busy; nothing was changed. Try again in a minute.');
-  throw refuse('input.too_large', 413, 'This takes too much to read at once. Send it in parts.');
+  if (outcome.state === 'too-many') throw refuse('busy', 503, refusals.busy);
+  throw refuse('input.too_large', 413, refusals.tooLargeToRead);
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { refuse } from '../errors.ts';
+import { refusals } from '../refusal-texts.ts';
 import { expectationOf, withinUnions } from './validation-messages.ts';
 
 /** Stands where a schema has no words of its own. */
@@ -14,7 +15,7 @@ export function parsed(schema: z.ZodType, value: unknown, part: string): unknown
   if (result.success) {
     const field = findUnstorable(result.data);
     if (field === undefined) return result.data;
-    const words = 'This text has a character that cannot be saved. Type it again.';
+    const words = refusals.unsavedCharacter;
     throw refuse('input.invalid', 400, words, { [field || part]: words });
   }
   const fields: Record<string, string> = {};

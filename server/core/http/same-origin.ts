@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { refuse } from '../errors.ts';
+import { refusals } from '../refusal-texts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,8 +17,7 @@ const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * matched route says whether it may come from anywhere, never the address as it was written: `/%61pi/` is `/api/`.
  */
 export function refuseCrossSite(app: FastifyInstance, env: Env): void {
-  const refused = () =>
-    refuse('session.cross_site', 403, 'This request came from another site and was not carried out.');
+  const refused = () => refuse('session.cross_site', 403, refusals.crossSite);
   app.addHook('onRequest', (request, _reply, done) => {
     const harmless = HARMLESS.has(request.method) || request.routeOptions.config?.fromAnywhere === true;
     done(harmless || !isCrossSite(request, env) ? undefined : refused());

@@ -15,6 +15,7 @@ import { answerOnce, requestLine, requestHash } from '../idempotency.ts';
 import { authenticate } from '../identity/authenticate.ts';
 import { isLeader, refuseUnlessLed } from '../identity/authorize.ts';
 import { sessionCookie } from '../identity/cookie.ts';
+import { rememberLanguage } from '../language/language-of.ts';
 import type { PageAsJson } from '../db/index.ts';
 import { inTenant, readInTenant } from '../transaction.ts';
 import { streamEarlyParts, type Tell } from './stream-early-parts.ts';
@@ -24,6 +25,7 @@ import { FEW_MEMBERS, MOST_DEPTH } from './json-bodies.ts';
 import { LongBody, readLongBody } from './long-body.ts';
 import { jsonChunks, isLong } from './long-reply.ts';
 import { notMultipart, receiveFiles, refuseTooLong } from './upload.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -139,8 +141,7 @@ function tokenOf(base: Base, request: FastifyRequest): string | null {
 /** Without APP_URL there is nothing but the word of the browser. @throws Refusal 400 where that names no place */
 function originOf({ env }: Base, { protocol, host }: FastifyRequest): string {
   const url = URL.parse(env.APP_URL ?? `${protocol}://${host}`);
-  if (!url)
-    throw refuse('input.host', 400, 'The Host of this request is not valid. Send the name or address you call.');
+  if (!url) throw refuse('input.host', 400, refusals.badHost);
   return url.origin;
 }
 
@@ -162,6 +163,7 @@ function openContext(base: Base, request: FastifyRequest, reply: FastifyReply): 
       // Pictures of people are kept by the browser for a year. Not 'storage': what waits to be sent stands there.
       reply.clearCookie(cookie.name, cookie.options).header('clear-site-data', '"cache"');
     },
+    setLanguage: (language) => rememberLanguage(reply, language, cookie.options.secure ?? false),
     gate: (work) => base.database.asGate(work),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../errors.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /**
  * How slowly a request may arrive. `quietMs`: within it the headers, and each further `leastBytes` of a body, must come.
@@ -74,5 +75,4 @@ function ended({ request, reply }: IncomingBody): false {
   return false;
 }
 
-export const tooSlow = () =>
-  refuse('input.too_slow', 408, 'This stopped before it was complete. Check your connection and send it again.');
+export const tooSlow = () => refuse('input.too_slow', 408, refusals.tooSlow);

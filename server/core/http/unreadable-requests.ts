@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { type Refusal, refuse } from '../errors.ts';
 import { tooSlow } from './slow-requests.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** What is said to a request of which no headers could be read: it has no route, and nobody to hand it to. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
@@ -21,8 +22,8 @@ function wordsFor(code: string | undefined): { status: number; body: string } {
     code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? tooSlow()
       : code === 'HPE_HEADER_OVERFLOW'
-        ? refuse('input.headers_too_large', 431, 'The headers of this request are too long. Send fewer cookies.')
-        : refuse('input.invalid', 400, 'This request could not be read. Check its body and headers.');
+        ? refuse('input.headers_too_large', 431, refusals.headersTooLarge)
+        : refuse('input.invalid', 400, refusals.invalid);
   return { status: refusal.status, body: JSON.stringify(refusal.toReply()) };
 }
 
@@ -30,8 +31,8 @@ function wordsFor(code: string | undefined): { status: number; body: string } {
 export function answerBadAddress({ code }: FastifyError, response: FastifyReply['raw']): void {
   const refusal =
     code === 'FST_ERR_BAD_URL'
-      ? refuse('input.address', 400, 'This address could not be read. Check how it is written.')
-      : refuse('not_found', 404, 'There is nothing at this address.');
+      ? refuse('input.address', 400, refusals.badAddress)
+      : refuse('not_found', 404, refusals.noSuchAddress);
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   response.writeHead(refusal.status, headers).end(JSON.stringify(refusal.toReply()));
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FileRule, Route, UploadedFile } from '../../../contract/route.ts';
 import { Refusal, refuse } from '../errors.ts';
 import type { ReceivedForm } from './input.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** What the plain fields of a form, and the lines between its parts, may take beside its files. */
 const FIELDS_BYTES = 200_000;
@@ -22,10 +23,10 @@ export async function receiveFiles(route: Route, request: FastifyRequest): Promi
   const received = await readParts(route.files, request).catch((error: unknown) => {
     // What breaks off, or is no multipart inside, is the sender's affair and no failure of ours.
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
-    throw refuse('upload.broken', 400, 'The upload broke off or was damaged on its way. Send the file again.');
+    throw refuse('upload.broken', 400, refusals.brokenUpload);
   });
   for (const [name, rule] of Object.entries(route.files)) {
-    if (!rule.optional && !received.files[name]) throw refuse('upload.missing', 400, `Choose a file first (${name}).`);
+    if (!rule.optional && !received.files[name]) throw refuse('upload.missing', 400, refusals.chooseFile({ name }));
   }
   return received;
 }
@@ -60,17 +61,16 @@ async function readParts(rules: Record<string, FileRule>, request: FastifyReques
 function checkFile(rule: FileRule, name: string, size: number): void {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase();
   if (rule.accept !== 'any' && !rule.accept.includes(ending)) {
-    const words = rule.wrongKind ?? `This kind of file cannot be used. Choose one of ${rule.accept.join(', ')}.`;
+    const words = rule.wrongKind ?? refusals.wrongType({ kinds: rule.accept });
     throw refuse('upload.type', 415, words);
   }
   if (size > rule.maxBytes) throw tooLarge(rule);
-  if (size === 0)
-    throw refuse('upload.empty', 400, 'This file is empty. Check that it was saved, then choose it again.');
+  if (size === 0) throw refuse('upload.empty', 400, refusals.emptyFile);
 }
 
-export const notMultipart = () => refuse('upload.not_multipart', 415, 'Send the file as multipart/form-data.');
+export const notMultipart = () => refuse('upload.not_multipart', 415, refusals.notMultipart);
 
 function tooLarge({ maxBytes, tooLarge: own }: FileRule): Refusal {
-  const words = `This file is larger than ${Math.floor(maxBytes / 1_000_000)} MB. Split it and upload the parts.`;
+  const words = refusals.largerThan({ megabytes: Math.floor(maxBytes / 1_000_000) });
   return refuse('upload.too_large', 413, own ?? words);
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '../errors.ts';
 import { languageOf } from '../language/language-of.ts';
 import { pageForAddress } from './page-for-address.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
@@ -28,7 +29,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       void reply.header('cache-control', 'no-cache').header('vary', 'accept-language, cookie');
       return reply.sendFile(pageOf(path, language));
     }
-    return reply.status(404).send(refuse('not_found', 404, 'There is nothing at this address.').toReply(language));
+    return reply.status(404).send(refuse('not_found', 404, refusals.noSuchAddress).toReply(language));
   });
 }
 

@@ -3,6 +3,7 @@ import type { Access, Route } from '../../../contract/route.ts';
 import type { Role } from '../../../contract/session/schemas.ts';
 import type { Ctx, User } from '../context.ts';
 import { notFound, refuse } from '../errors.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** Each role may do what the next one may, and more. */
 const ORDER: readonly (Role | Access)[] = ['member', 'leader', 'administrator', 'owner'];
@@ -10,30 +11,22 @@ const ORDER: readonly (Role | Access)[] = ['member', 'leader', 'administrator', 
 /** @throws Refusal 403 when the user's role is not enough for the route. */
 export function refuseUnless(user: User, access: Access): void {
   if (access === 'signed-in' || ORDER.indexOf(user.role) >= ORDER.indexOf(access)) return;
-  throw refuse(
-    'session.not_allowed',
-    403,
-    access === 'owner'
-      ? 'Only the owner of the organisation can do this. Ask them to.'
-      : 'Only an administrator of the organisation can do this. Ask one of them.',
-  );
+  throw refuse('session.not_allowed', 403, access === 'owner' ? refusals.ownerOnly : refusals.administratorOnly);
 }
 
 /** The organisation asks for a second factor; everything else waits until it is set up. */
 export function secondFactorNeeded() {
-  const words = 'Your organisation requires a second factor. Set one up in Settings to continue.';
-  return refuse('session.second_factor_needed', 403, words);
+  return refuse('session.second_factor_needed', 403, refusals.secondFactorNeeded);
 }
 
 /** Everything waits until the address is proved. */
 export function proofNeeded() {
-  const words = 'Confirm your e-mail address in Settings to continue.';
-  return refuse('session.proof_needed', 403, words);
+  return refuse('session.proof_needed', 403, refusals.proofNeeded);
 }
 
 /** Everything has stopped; for 30 days the owner can still keep it. */
 export function organisationClosing() {
-  return refuse('session.closing', 403, 'This organisation is being closed. Its owner can still keep it.');
+  return refuse('session.closing', 403, refusals.closing);
 }
 
 /** Whether this user sees no more than the groups they lead. */

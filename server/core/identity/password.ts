@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { refuse } from '../errors.ts';
 import { semaphore } from '../semaphore.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const derive = promisify(argon2);
 
@@ -12,7 +13,7 @@ const PASSES = 2;
 /** Hashing fills both cores; beyond two at once it waits, so that other requests stay quick. */
 const twoAtOnce = semaphore(2, {
   waiting: 200,
-  refuse: () => refuse('session.busy', 503, 'Too many people are signing in at this moment. Try again in a minute.'),
+  refuse: () => refuse('session.busy', 503, refusals.busySigningIn),
 });
 
 /** @returns a PHC string of argon2id. */

@@ -4,6 +4,7 @@ import type { Base, User } from '../context.ts';
 import type { Database } from '../db/index.ts';
 import { refuse } from '../errors.ts';
 import { hashToken } from './token.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /**
  * `proofDue`: who administers has not proved their address within the time they had. `factorDue`: the organisation asks for
@@ -28,7 +29,7 @@ const REMEMBERED_MOST = 5_000;
 const caches = new WeakMap<Database, Map<string, { found: Promise<Found | null>; until: number }>>();
 
 /** Nobody is signed in, or no longer. */
-export const signedOut = () => refuse('session.signed_out', 401, 'You are signed out. Sign in to continue.');
+export const signedOut = () => refuse('session.signed_out', 401, refusals.signedOut);
 
 /**
  * Who is signed in by this token, and in which organisation.
@@ -37,10 +38,8 @@ export const signedOut = () => refuse('session.signed_out', 401, 'You are signed
 export async function signedIn(base: Base, token: string | null): Promise<SignedIn> {
   const found = token ? await remembered(base.database, token) : null;
   if (!found) throw signedOut();
-  if (found.suspended)
-    throw refuse('session.suspended', 403, 'This organisation is suspended. Ask the person who runs this server.');
-  if (!found.tenantId || !found.user)
-    throw refuse('session.choose_organisation', 409, 'Choose the organisation to work in.');
+  if (found.suspended) throw refuse('session.suspended', 403, refusals.suspended);
+  if (!found.tenantId || !found.user) throw refuse('session.choose_organisation', 409, refusals.chooseOrganisation);
   const { tenantId, user, proofDue, factorDue, closing } = found;
   return { tenantId, user, proofDue, factorDue, closing };
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/index.ts';
 import { refuse } from '../errors.ts';
 import { ipNetwork } from './ip-network.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** At most `limit` in any `minutes` that follow each other, counted in the database and so over every process. */
 export type Throttle = { name: string; limit: number; minutes: number };
@@ -31,7 +32,7 @@ export async function countAttempt(database: Database, throttle: Throttle, subje
       RETURNING tried`),
   );
   if (Number(rows[0]?.tried) > throttle.limit) {
-    throw refuse('session.too_many', 429, `Too many attempts. Wait ${throttle.minutes} minutes, then try again.`);
+    throw refuse('session.too_many', 429, refusals.tooManyAttempts({ minutes: throttle.minutes }));
   }
 }
 

@@ -9,6 +9,7 @@ import { people } from '../../people/index.ts';
 import { findFirstTimer } from './list.ts';
 import { followUps } from './first-timer-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Assignee = z.output<typeof assignee> | null;
 type Change = z.output<typeof followUpChange>;
@@ -126,8 +127,7 @@ async function columnsOf(ctx: Ctx, to: Assignee) {
       WHERE tenant_id = ${currentTenant} AND account_id = ${to.id} AND state = 'active' AND role IN ('owner', 'administrator')`
       : sql`SELECT FROM people WHERE tenant_id = ${currentTenant} AND id = ${to.id} AND ${isNull(people.archivedAt)}`,
   );
-  if (rows.length === 0)
-    throw refuse('follow_up.assignee', 404, 'The person you chose is no longer here. Choose somebody else.');
+  if (rows.length === 0) throw refuse('follow_up.assignee', 404, refusals.assignee);
   return to.kind === 'account'
     ? { assigneeAccount: to.id, assigneePerson: null }
     : { assigneeAccount: null, assigneePerson: to.id };

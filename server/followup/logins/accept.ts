@@ -21,6 +21,7 @@ import {
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
 import { isOpen } from './standing.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** Who is invited where, for the page behind the link. */
 export async function readMemberInvitation(ctx: OpenCtx, token: string) {
@@ -55,7 +56,7 @@ export async function acceptMemberInvitation(
   const { tenantId, row } = await openedBy(ctx, given.token);
   const email = given.email ?? row.email;
   if (!email) {
-    const words = 'Enter the e-mail address you want to sign in with.';
+    const words = refusals.enterEmail;
     throw refuse('followup.email', 400, words, { email: words });
   }
   const known = await accountWith(ctx, email);
@@ -126,7 +127,7 @@ async function link(ctx: OpenCtx, tx: Tx, { tenantId, accountId, email, name, pe
     .onConflictDoNothing()
     .returning();
   if (!linked) {
-    const words = 'Somebody else here already signs in with this e-mail address. Enter another one.';
+    const words = refusals.emailTaken;
     throw refuse('followup.email_taken', 409, words, { email: words });
   }
   await tx
@@ -196,9 +197,5 @@ async function openInvitation(ctx: OpenCtx, linkHash: Uint8Array) {
 }
 
 function linkUsed() {
-  return refuse(
-    'session.link_used',
-    410,
-    'This invitation has been used, withdrawn or has expired. Ask for a new one.',
-  );
+  return refuse('session.link_used', 410, refusals.linkUsed);
 }

@@ -11,6 +11,7 @@ import { invitationSms } from './invitation-text.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { memberInvitations } from './login-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
@@ -44,8 +45,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
   if (!person) throw notFound('person');
   await refuseWhereThereIsOne(ctx, personId);
   if (!(await waysOf(deps, ctx, person)).includes(via)) {
-    const words = via === 'sms' ? noSms(person) : 'They cannot be invited by e-mail here.';
-    throw refuse('followup.no_way', 422, `${words} Choose another way.`);
+    throw refuse('followup.no_way', 422, via === 'sms' ? noSms(person) : refusals.noMail);
   }
   if (via === 'email') await refuseWhileWaiting(ctx);
   const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, currentTenant));
@@ -79,8 +79,7 @@ export async function inviteMember(deps: LoginDeps, ctx: Ctx, given: { personId:
   return via === 'link' ? link : null;
 }
 
-const noSms = ({ phone }: Pick<Person, 'phone'>) =>
-  phone === null ? 'They have no phone number.' : 'They asked not to receive SMS.';
+const noSms = ({ phone }: Pick<Person, 'phone'>) => (phone === null ? refusals.noPhone : refusals.optedOut);
 
 async function refuseWhereThereIsOne(ctx: Ctx, personId: string): Promise<void> {
   const [linked] = await ctx.db
@@ -92,9 +91,7 @@ async function refuseWhereThereIsOne(ctx: Ctx, personId: string): Promise<void> 
     )
     .where(and(eq(personAccounts.tenantId, currentTenant), eq(personAccounts.personId, personId)));
   if (!linked) return;
-  const words =
-    linked.state === 'active' ? 'They can already sign in.' : 'Their login was removed. Restore it instead.';
-  throw refuse('followup.has_login', 409, words);
+  throw refuse('followup.has_login', 409, linked.state === 'active' ? refusals.hasLogin : refusals.loginRemoved);
 }
 
 /** A message of the organisation's, over its usual route and for its units. */

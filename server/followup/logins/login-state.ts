@@ -14,6 +14,7 @@ import { memberInvitations } from './login-tables.ts';
 import { stands } from './standing.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Login = z.input<typeof login>;
 
@@ -69,11 +70,7 @@ async function accountOf(ctx: Ctx, personId: string) {
 export async function takeBackLogin(ctx: Ctx, personId: string): Promise<void> {
   const account = await accountOf(ctx, personId);
   if (account && account.role !== 'member') {
-    throw refuse(
-      'followup.administers',
-      409,
-      'They are an administrator of this organisation. The owner can disable them in Settings.',
-    );
+    throw refuse('followup.administers', 409, refusals.administers);
   }
   const gone = await ctx.db
     .delete(memberInvitations)

@@ -3,6 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { currentTenant, sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { groups } from '../tables.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** Deletes a group: it leaves every list, its link dies, its members stay people. Twice is as once. Throws 404. */
 export async function deleteGroup(ctx: Ctx, id: string): Promise<true> {
@@ -30,7 +31,7 @@ export async function restoreGroup(ctx: Ctx, id: string): Promise<true> {
     );
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const text = `Another group is now called ${before.name}. Rename that one first, then restore this one.`;
+    const text = refusals.nameTakenSince({ name: before.name });
     throw refuse('groups.name_taken', 409, text);
   }
   await ctx.audit({ action: 'group.restored', subject: 'group', subjectId: id });

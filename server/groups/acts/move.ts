@@ -5,6 +5,7 @@ import { refuse } from '../../core/errors.ts';
 import { chosen, holdGroups } from './chosen.ts';
 import { forgetChanges } from './undo.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Wish = { from: string; to: string; who: ChosenMembers };
 type Done = { change_id: string | null; members: number; came: number; named: string[] | null };
@@ -41,7 +42,7 @@ type Way = { kind: 'moved' | 'copied'; gone: SQL; taken: SQL; action: string };
 async function carryOver(ctx: Ctx, { from, to, who }: Wish, { kind, gone, taken, action }: Way) {
   await holdGroups(ctx, [from, to]);
   if (from === to) {
-    const text = 'They are already in this group. Choose another one.';
+    const text = refusals.alreadyThere;
     throw refuse('groups.same', 400, text, { groupTo: text });
   }
   await forgetChanges(ctx);

@@ -4,6 +4,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import { groupChanges } from './change-tables.ts';
 import { holdGroups } from './chosen.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -32,7 +33,7 @@ export async function undoChange(ctx: Ctx, id: string): Promise<{ members: numbe
   if (change.undoneAt) return { members };
   const { groupId, targetId } = change;
   await holdGroups(ctx, targetId ? [groupId, targetId] : [groupId]).catch(() => {
-    throw refuse('groups.deleted', 409, 'The group has been deleted since. Restore it first.');
+    throw refuse('groups.deleted', 409, refusals.deleted);
   });
   await ctx.db.execute(sql`
     DELETE FROM group_members m USING group_changes c, jsonb_array_elements_text(c.added) AS one

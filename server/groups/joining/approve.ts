@@ -12,6 +12,7 @@ import { joinRequests } from './join-tables.ts';
 import { matchesOf } from './matches.ts';
 import { type ProposeDetails, applyProposedDetails } from './proposed-details.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Body = z.output<typeof approveBody>;
 type Request = typeof joinRequests.$inferSelect;
@@ -41,11 +42,7 @@ export async function approveMember(ctx: Ctx, body: Body, propose: ProposeDetail
   if (!request) throw notFound('person');
   if (request.state === 'approved') return answer(request.personId!, false);
   if (request.state !== 'waiting') {
-    throw refuse(
-      'groups.declined',
-      409,
-      'This request has been declined. Reload the page to see who is still waiting.',
-    );
+    throw refuse('groups.declined', 409, refusals.declined);
   }
   const { personId, created } = await personFor(ctx, request, body, propose);
   await enter(ctx, body.groupId, personId, body.position ?? '');

@@ -8,6 +8,7 @@ import { holdGroups } from '../acts/chosen.ts';
 import { groupMembers } from '../tables.ts';
 import { joinRequests } from './join-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /**
  * Declines somebody who waits; the reason stays with the request. Declining twice is as once.
@@ -101,9 +102,4 @@ export async function reopenRequest(ctx: Ctx, id: string): Promise<true> {
   return true;
 }
 
-const alreadyDecided = () =>
-  refuse(
-    'groups.decided',
-    409,
-    'Somebody has already decided on this request. Reload the page to see who is still waiting.',
-  );
+const alreadyDecided = () => refuse('groups.decided', 409, refusals.decided);

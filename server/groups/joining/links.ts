@@ -6,6 +6,7 @@ import { groups } from '../tables.ts';
 import { waitingCount } from '../waiting.ts';
 import { groupJoinLinks } from './join-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type State = 'on' | 'off' | 'renewed';
 
@@ -37,7 +38,7 @@ export async function setJoinLink(ctx: Ctx, groupId: string, state: State) {
     .where(and(eq(groups.tenantId, currentTenant), eq(groups.id, groupId), isNull(groups.archivedAt)))
     .for('no key update');
   if (!group) throw notFound('group');
-  if (!group.mobile) throw refuse('groups.not_mobile', 409, 'Tick Enable on Mobile App and save the group first.');
+  if (!group.mobile) throw refuse('groups.not_mobile', 409, refusals.notOnMobile);
   const before = await readJoinLink(ctx, groupId);
   if (before.state === state) return before;
   const token = state === 'off' ? null : linkToken();

@@ -4,6 +4,7 @@ import type { Ctx } from '../../core/context.ts';
 import { refuse } from '../../core/errors.ts';
 import { people } from '../../people/index.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** What somebody wrote of themselves who asks to join, and is known already as `personId`. */
 export type Proposed = {
@@ -41,7 +42,7 @@ export async function applyProposedDetails(
     .from(people)
     .where(and(eq(people.tenantId, currentTenant), sql`${eq(people.id, id)} AND ${people.archivedAt} IS NULL`))
     .for('update');
-  if (!known) throw refuse('groups.person_not_found', 404, 'That person is no longer here. Choose again who this is.');
+  if (!known) throw refuse('groups.person_not_found', 404, refusals.personGone);
   const fields: JoinDetail[] = [];
   const emails = [known.email, known.secondEmail].map((one) => one.toLowerCase());
   const phones = [known.phone ?? known.phoneNumber, known.secondPhone];

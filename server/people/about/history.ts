@@ -4,6 +4,7 @@ import { notFound, refuse } from '../../core/errors.ts';
 import type { AboutPerson } from './about-person.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Entry = {
   at: string;
@@ -51,7 +52,7 @@ function further(cursor: string): SQL {
   const cut = cursor.indexOf('|');
   const at = cursor.slice(0, cut);
   if (cut < 0 || Number.isNaN(Date.parse(at))) {
-    throw refuse('people.cursor', 400, 'This is no place in a history. Begin at its start.');
+    throw refuse('people.cursor', 400, refusals.noPlaceInHistory);
   }
   return sql`WHERE (h.at, h.kind || ':' || h.key) < (${at}::timestamptz, ${cursor.slice(cut + 1)})`;
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../core/context.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { peopleActs } from './act-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 export type Action = (typeof peopleActs.$inferSelect)['action'];
 type Act = { id: string; at: string; groupId: string | null };
@@ -46,6 +47,6 @@ export async function takeBack(ctx: Ctx, id: string, actions: readonly Action[])
     .set({ undoneAt: ctx.clock() })
     .where(and(eq(peopleActs.tenantId, currentTenant), eq(peopleActs.id, id), isNull(peopleActs.undoneAt)))
     .returning({ id: peopleActs.id });
-  if (undone.length === 0) throw refuse('people.undone_already', 409, 'That has already been undone.');
+  if (undone.length === 0) throw refuse('people.undone_already', 409, refusals.undoneAlready);
   return { id, action: found.action, groupId: found.groupId, at: found.at.toISOString() };
 }

@@ -7,6 +7,7 @@ import type { Kept, Pair } from '../about/about-person.ts';
 import { contactColumns } from '../stored-fields.ts';
 import { people } from '../tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const { phones, emails } = contactColumns(personFields);
 
@@ -41,11 +42,7 @@ export async function carryOver(ctx: Ctx, { kept, merged }: Pair): Promise<void>
     sql`SELECT count(*) AS logins FROM person_accounts WHERE tenant_id = ${currentTenant} AND person_id IN (${kept}, ${merged})`,
   );
   if (Number(rows[0]?.logins) > 1) {
-    throw refuse(
-      'people.merge_two_logins',
-      409,
-      'Both of them can sign in. Remove one of the two logins first, then merge.',
-    );
+    throw refuse('people.merge_two_logins', 409, refusals.mergeTwoLogins);
   }
   await ctx.db.execute(sql`UPDATE person_accounts SET person_id = ${kept}
     WHERE tenant_id = ${currentTenant} AND person_id = ${merged}`);

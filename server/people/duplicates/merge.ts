@@ -11,6 +11,7 @@ import { personMerges } from './duplicate-tables.ts';
 import { carryOver, ownSnapshot } from './merge-own.ts';
 import { versionOf } from './side-by-side.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Wish = Pair & {
   versions: { kept: string; merged: string };
@@ -103,19 +104,11 @@ async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ k
     WHERE p.tenant_id = ${currentTenant} AND p.id IN (${kept}, ${merged}) ORDER BY p.id FOR UPDATE`);
   if (rows.length !== 2) throw notFound('person');
   if (rows.some(({ archived }) => archived)) {
-    throw refuse(
-      'people.merge_archived',
-      409,
-      'One of the two has been archived in the meantime. Restore them first, then merge.',
-    );
+    throw refuse('people.merge_archived', 409, refusals.mergeArchived);
   }
   const stale = rows.some(({ id, version }) => version !== (id === kept ? versions.kept : versions.merged));
   if (stale) {
-    throw refuse(
-      'people.changed_meanwhile',
-      409,
-      'One of the two has been changed in the meantime. Check both again, then merge.',
-    );
+    throw refuse('people.changed_meanwhile', 409, refusals.changedMeanwhile);
   }
   const found = await ctx.db
     .select()
@@ -124,7 +117,7 @@ async function lockBoth(ctx: Ctx, { kept, merged, versions }: Wish): Promise<{ k
   const one = found.find(({ id }) => id === kept)!;
   const other = found.find(({ id }) => id === merged)!;
   if (one.isSample !== other.isSample) {
-    throw refuse('people.merge_sample', 409, 'People of the sample data cannot be merged with your own.');
+    throw refuse('people.merge_sample', 409, refusals.mergeSample);
   }
   return { kept: one, merged: other };
 }

@@ -9,6 +9,7 @@ import { personMerges } from './duplicate-tables.ts';
 import { snapshots } from './merge.ts';
 import { restoreOwn, withLaterFields } from './merge-own.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /**
  * Restores both exactly as they were, as long as nothing about either has changed since.
@@ -25,7 +26,7 @@ export async function undoMerge(
     .where(and(eq(personMerges.tenantId, currentTenant), eq(personMerges.id, id)))
     .for('update');
   if (!found) throw notFound('merge');
-  if (found.undoneAt) throw refuse('people.undone_already', 409, 'That has already been undone.');
+  if (found.undoneAt) throw refuse('people.undone_already', 409, refusals.undoneAlready);
   const pair = { kept: found.keptId, merged: found.mergedId };
   await ctx.db.execute(sql`SELECT FROM people
     WHERE tenant_id = ${currentTenant} AND id IN (${pair.kept}, ${pair.merged}) ORDER BY id FOR UPDATE`);
@@ -33,11 +34,7 @@ export async function undoMerge(
   const [before, after] = [withLaterFields(found.before, fields), withLaterFields(found.after, fields)];
   const changed = Object.keys(after).filter((feature) => !isDeepStrictEqual(now[feature], after[feature]));
   if (changed.length > 0) {
-    throw refuse(
-      'people.merge_changed',
-      409,
-      'This person has changed since the merge, so you cannot undo it. If they are two people, add the other one again.',
-    );
+    throw refuse('people.merge_changed', 409, refusals.mergeChanged);
   }
   for (const { feature, merge } of about.toReversed()) {
     const was = before[feature];

@@ -5,6 +5,7 @@ import { currentTenant, sqlState } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import { people } from '../tables.ts';
 import { familyMembers } from './family-tables.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Member = { personId: string; part: FamilyPart };
 
@@ -20,11 +21,7 @@ export async function putMembers(ctx: Ctx, familyId: string, members: readonly M
     .where(and(eq(people.tenantId, currentTenant), inArray(people.id, ids)))
     .for('key share');
   if (known.length < wanted.length) {
-    throw refuse(
-      'families.person_not_found',
-      404,
-      'Some of these people are not here any more. Reload the page and choose them again.',
-    );
+    throw refuse('families.person_not_found', 404, refusals.personNotFound);
   }
   await refuseSecondHousehold(ctx, familyId, wanted);
   // Out first and in again, so that head and spouse can change places in one go.
@@ -46,11 +43,7 @@ export async function putMembers(ctx: Ctx, familyId: string, members: readonly M
     await ctx.db.transaction((tx) => tx.insert(familyMembers).values(rows));
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    throw refuse(
-      'families.one_of_each',
-      409,
-      'A family has one head and one spouse. Make the others children or wards, and save again.',
-    );
+    throw refuse('families.one_of_each', 409, refusals.oneOfEach);
   }
 }
 
@@ -64,9 +57,5 @@ async function refuseSecondHousehold(ctx: Ctx, familyId: string, wanted: readonl
     WHERE m.tenant_id = ${currentTenant} AND m.person_id IN (${sql.join(grown, sql`, `)}) AND m.part IN ('head', 'spouse') AND m.family_id <> ${familyId} LIMIT 1`);
   const [other] = rows;
   if (!other) return;
-  throw refuse(
-    'families.in_another',
-    409,
-    `${other.person} is already ${other.part} of “${other.family}”. Remove them there first, or make them a ward here.`,
-  );
+  throw refuse('families.in_another', 409, refusals.inAnother(other));
 }

@@ -10,6 +10,7 @@ import { readOnePhone } from '../phone.ts';
 import { families, familyMembers } from './family-tables.ts';
 import { putMembers } from './put-members.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Created = z.output<(typeof familyRoutes)['createFamily']['body']>;
 type Updated = z.output<(typeof familyRoutes)['updateFamily']['body']>;
@@ -29,7 +30,7 @@ export async function createFamily(ctx: Ctx, { members, id: before, ...details }
     .values({ ...details, ...columns, ...own, tenantId: ctx.tenantId })
     .onConflictDoNothing()
     .returning({ id: families.id });
-  if (!row) throw refuse('families.here', 409, 'This family has already been restored. Reload the page to see it.');
+  if (!row) throw refuse('families.here', 409, refusals.restoredAlready);
   const { id } = row;
   await putMembers(ctx, id, members);
   if (before !== undefined) await markSample(ctx, id);

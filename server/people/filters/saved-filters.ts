@@ -9,6 +9,7 @@ import { currentTenant, sqlState } from '../../core/db/index.ts';
 import { notFound, refuse } from '../../core/errors.ts';
 import { pageOf } from '../../core/page-of.ts';
 import { peopleFilters } from './filter-tables.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Saved = z.input<typeof savedFilter>;
 
@@ -36,11 +37,7 @@ export async function saveFilter(ctx: Ctx, { name, rule }: { name: string; rule:
     and(eq(peopleFilters.tenantId, currentTenant), eq(peopleFilters.saved, true)),
   );
   if (kept >= MOST) {
-    throw refuse(
-      'people.too_many_filters',
-      409,
-      `There are already ${MOST} saved filters. Delete one you do not need.`,
-    );
+    throw refuse('people.too_many_filters', 409, refusals.tooManyFilters({ most: MOST }));
   }
   const row = await unlessTaken(ctx, name, async (tx) => {
     const [saved] = await tx
@@ -122,7 +119,7 @@ async function unlessTaken<T>(ctx: Ctx, name: string, write: (tx: Ctx['db']) => 
     return await ctx.db.transaction(write);
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const words = `A filter called ${name} already exists. Choose another name.`;
+    const words = refusals.filterNameTaken({ name });
     throw refuse('people.filter_name_taken', 409, words, { name: words });
   }
 }

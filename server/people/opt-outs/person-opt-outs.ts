@@ -9,6 +9,7 @@ import { people } from '../tables.ts';
 import { optIn, optOut, type Reached } from './opt-outs.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type OptOut = z.input<typeof knownOptOut>;
 type DoNotDisturb = z.input<typeof knownDoNotDisturb>;
@@ -59,9 +60,9 @@ async function reached(ctx: Ctx, { personId, channel, which }: Wish): Promise<Re
     which === 'first' ? [contact.phone, contact.email] : [contact.secondPhone, contact.secondEmail];
   const address = channel === 'sms' ? number : mail.toLowerCase();
   if (!address) {
-    const what = channel === 'sms' ? 'phone number that can be reached' : 'e-mail address';
-    const has = which === 'first' ? `has no ${what}` : `has no second ${what}`;
-    throw refuse('people.no_address', 422, `This person ${has}, so we cannot reach them that way.`);
+    const second = which !== 'first';
+    if (channel === 'sms') throw refuse('people.no_address', 422, second ? refusals.noSecondPhone : refusals.noPhone);
+    throw refuse('people.no_address', 422, second ? refusals.noSecondEmail : refusals.noEmail);
   }
   return { channel, address, contact };
 }

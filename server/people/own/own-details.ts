@@ -4,6 +4,7 @@ import { refuse } from '../../core/errors.ts';
 import { optOuts, people } from '../tables.ts';
 import { codeOf } from './own-code.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 type Person = typeof people.$inferSelect;
 
@@ -16,12 +17,7 @@ export async function ownPerson(ctx: Ctx): Promise<Person> {
         .from(people)
         .where(and(eq(people.tenantId, currentTenant), eq(people.id, own), isNull(people.archivedAt)))
     : [];
-  if (!person)
-    throw refuse(
-      'people.no_own_page',
-      404,
-      'Your account is not linked to a person here, so you have no page. An administrator can add you and give you a login.',
-    );
+  if (!person) throw refuse('people.no_own_page', 404, refusals.noOwnPage);
   return person;
 }
 

@@ -5,6 +5,7 @@ import { accountsById } from '../../core/identity/accounts-by-id.ts';
 import { people } from '../tables.ts';
 import { personConsents } from './privacy-tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** What a person has agreed to, the latest first. Throws 404. */
 export async function listConsents(ctx: Ctx, personId: string) {
@@ -56,7 +57,7 @@ async function refuseLater(ctx: Ctx, givenOn: string): Promise<void> {
   const { rows } = await ctx.db.execute<{ later: boolean }>(sql`
     SELECT ${givenOn}::date > (${ctx.clock().toISOString()}::timestamptz AT TIME ZONE t.time_zone)::date AS later FROM tenants t
     WHERE t.tenant_id = ${currentTenant}`);
-  const words = 'This date is in the future. Choose the day they agreed.';
+  const words = refusals.consentInFuture;
   if (rows[0]?.later) throw refuse('consent.later', 400, words, { givenOn: words });
 }
 

@@ -10,6 +10,7 @@ import { contextOf } from '../../core/transaction.ts';
 import { holdMessages, letMessagesGoOn } from '../../messaging/index.ts';
 import { checkOwnPassword } from '../../session/index.ts';
 import { tablesOfTenant } from './tables-of-tenant.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 
@@ -22,7 +23,7 @@ export async function closeOrganisation(ctx: AloneCtx, given: { name: string; pa
       .from(tenants)
       .where(eq(tenants.tenantId, currentTenant));
     if (tenant?.name.toLowerCase() !== given.name.toLowerCase()) {
-      const words = 'This is not the name of the organisation. Type it as you see it at the top.';
+      const words = refusals.wrongName;
       throw refuse('privacy.wrong_name', 422, words, { name: words });
     }
     const closesAt = new Date(own.clock().getTime() + MONTH_MS);

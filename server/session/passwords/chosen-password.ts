@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { isOwnWord, isPattern, ownWordRefused, type Owner } from '../../../contract/session/own-words.ts';
+import { isOwnWord, isPattern, type Owner } from '../../../contract/session/own-words.ts';
 import type { Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import { hashPassword } from '../../core/identity/password.ts';
+import type { Text } from '../../core/language/catalogue.ts';
 import { accounts } from '../../core/tables.ts';
 import { isCommon } from './common-passwords.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /**
  * The hash of a password that somebody chooses. Every new one comes through here.
@@ -17,16 +19,15 @@ export async function hashChosen(password: string, owner: Owner): Promise<string
 
 /** @throws Refusal 400 at the field `password` */
 export async function refuseGuessed(password: string, owner: Owner): Promise<void> {
-  if (isOwnWord(password, owner)) throw refused(ownWordRefused);
+  if (isOwnWord(password, owner)) throw refused(refusals.ownWord);
   if (isPattern(password) || (await isCommon(password)) || (await isCommon(seen(password))))
-    throw refused('Too many people use this password, so it is easy to guess.');
+    throw refused(refusals.commonPassword);
 }
 
 /** A common password is none the better for what nobody sees in it or around it. */
 const seen = (password: string): string => password.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
 
-function refused(why: string) {
-  const words = `${why} Use three or four words that only you would put together.`;
+function refused(words: Text) {
   return refuse('session.guessed_password', 400, words, { password: words });
 }
 

@@ -12,19 +12,20 @@ import type { SessionDeps } from '../session-deps.ts';
 import { mailProof } from './letter.ts';
 import { readLink, takeCode, takeLink } from './links.ts';
 import { auditProof, endLinks, isFirm, proveAddress } from './prove-address.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** Sends the signed-in user a code and a link to prove their address by; those before stop working. */
 export async function askProof(deps: SessionDeps, ctx: AloneCtx) {
   const { accountId, email } = ctx.user;
   const [account] = await ctx.gate((tx) => tx.select().from(accounts).where(eq(accounts.id, accountId)));
-  if (account && isFirm(account)) throw refuse('session.proved', 409, 'Your e-mail address is already confirmed.');
+  if (account && isFirm(account)) throw refuse('session.proved', 409, refusals.alreadyProved);
   if (!deps.mailer) return { mail: false };
   await countAttempt(ctx.base.database, resets, email);
   try {
     await mailProof(deps, ctx, email);
   } catch {
     deps.onMailFailure('proof of address');
-    throw refuse('session.mail_failed', 503, 'We could not send the e-mail. Try again later.');
+    throw refuse('session.mail_failed', 503, refusals.mailFailed);
   }
   return { mail: true };
 }
@@ -42,7 +43,7 @@ export async function proveByCode(ctx: AloneCtx, code: string): Promise<true> {
     return true;
   });
   if (!taken) {
-    const words = 'This code is wrong or has expired. Check the latest e-mail, or ask for a new one.';
+    const words = refusals.wrongMailCode;
     throw refuse('session.wrong_code', 400, words, { code: words });
   }
   await uncountAttempt(ctx.base.database, proofCodes, accountId);
@@ -69,7 +70,7 @@ export async function proveByLink(ctx: OpenCtx, given: { token: string; password
   const { here } = await readProof(ctx, given.token);
   if (!here) {
     if (given.password === undefined) {
-      const words = 'Choose a password.';
+      const words = refusals.choosePassword;
       throw refuse('session.choose_password', 400, words, { password: words });
     }
     await resetPassword(ctx, { token: given.token, password: given.password });

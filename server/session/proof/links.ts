@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../core/db/index.ts';
 import { refuse } from '../../core/errors.ts';
 import { hashToken, newToken } from '../../core/identity/token.ts';
 import { passwordResets } from '../tables.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const HOUR_MS = 3600 * 1000;
 /** What the operator hands over may be opened in the evening. */
@@ -91,5 +92,5 @@ export async function takeCode(
 const hashOfCode = (email: string, code: string): Buffer => hashToken(`${email} ${code.replaceAll(/\D/g, '')}`);
 
 function linkUsed() {
-  return refuse('session.link_used', 410, 'This link has been used or has expired. Ask for a new one.');
+  return refuse('session.link_used', 410, refusals.linkUsed);
 }

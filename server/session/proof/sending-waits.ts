@@ -4,6 +4,7 @@ import { refuse } from '../../core/errors.ts';
 import { memberships, tenants } from '../../core/tables.ts';
 import { currentTenant } from '../../core/db/index.ts';
 import { accountsById } from '../../core/identity/accounts-by-id.ts';
+import { refusals } from '../refusal-texts.ts';
 
 const DAYS_TO_PROVE_MS = 30 * 24 * 3600 * 1000;
 
@@ -36,8 +37,12 @@ export async function refuseWhileWaiting(ctx: Ctx): Promise<void> {
   const waits = await whomSendingWaitsFor(ctx);
   if (!waits) return;
   const words = waits.own
-    ? 'You cannot send messages until you confirm your e-mail address. Confirm it in Settings, under Your account.'
-    : `Your organisation cannot send messages until its owner${waits.owner && `, ${waits.owner},`} confirms their e-mail address.${ctx.user ? ' Ask them to confirm it.' : ''}`;
+    ? refusals.sendingWaitsForYou
+    : refusals.sendingWaits({
+        named: waits.owner ? 'yes' : 'no',
+        owner: waits.owner,
+        asked: ctx.user ? 'yes' : 'no',
+      });
   throw refuse(unproved, 403, words);
 }
 

@@ -13,6 +13,7 @@ import { noteFailedSignIn } from '../security-trail.ts';
 import { passkeys } from './factor-tables.ts';
 import { saveChallenge, takeChallenge } from './passkey-challenge.ts';
 import { upgrade, waitingAccount } from './second-step.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** What a passkey is to sign: one of the account whose sign-in waits, else any that names its owner itself. */
 export async function passkeyChallenge(ctx: OpenCtx) {
@@ -40,7 +41,7 @@ export async function signInWithPasskey(deps: SessionDeps, ctx: OpenCtx, given: 
   const [passkey] = await ctx.gate((tx) => tx.select().from(passkeys).where(eq(passkeys.id, id)));
   const wrong = () => {
     noteFailedSignIn(ctx, { accountId: waiting ?? passkey?.accountId ?? null, way: 'passkey' });
-    return refuse('session.wrong_passkey', 401, 'This passkey was not accepted. Try again, or sign in another way.');
+    return refuse('session.wrong_passkey', 401, refusals.wrongPasskeyHere);
   };
   if (!passkey || (waiting && waiting !== passkey.accountId)) throw wrong();
   const purpose = waiting ? 'second' : 'alone';

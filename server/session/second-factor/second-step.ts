@@ -11,6 +11,7 @@ import type { SessionDeps } from '../session-deps.ts';
 import { noteFailedSignIn, type SignInWay } from '../security-trail.ts';
 import { takeAppCode, takeRecoveryCode } from './codes.ts';
 import { signInMethods } from './ways.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** The account whose password this browser has just given; null where no sign-in waits for its second factor. */
 export async function waitingAccount(ctx: OpenCtx): Promise<string | null> {
@@ -46,8 +47,7 @@ export async function signInWithCode(deps: SessionDeps, ctx: OpenCtx, code: stri
   const way = ofTheApp ? 'authenticator' : 'recovery';
   if (!right) {
     noteFailedSignIn(ctx, { accountId, way });
-    const next = ofTheApp ? 'Wait for the next one and enter that.' : 'Check it, or use another of your codes.';
-    const words = `This code is wrong or has been used. ${next}`;
+    const words = ofTheApp ? refusals.usedAppCode : refusals.usedRecoveryCode;
     throw refuse('session.wrong_code', 401, words, { code: words });
   }
   await uncountAttempt(ctx.base.database, codeGuesses, accountId);
@@ -82,6 +82,6 @@ async function joinBy(
 
 async function mustWait(ctx: OpenCtx): Promise<string> {
   const accountId = await waitingAccount(ctx);
-  if (!accountId) throw refuse('session.no_second_step', 401, 'That took too long. Sign in with your password again.');
+  if (!accountId) throw refuse('session.no_second_step', 401, refusals.noSecondStep);
   return accountId;
 }

@@ -19,6 +19,7 @@ import { authenticators, passkeys, recoveryCodes } from './factor-tables.ts';
 import { saveChallenge, takeChallenge } from './passkey-challenge.ts';
 import { signInMethods } from './ways.ts';
 import { currentTenant } from '../../core/db/index.ts';
+import { refusals } from '../refusal-texts.ts';
 
 /** What the account has set up, and what its organisation asks for. */
 export async function readSecondFactor(ctx: AloneCtx) {
@@ -50,7 +51,7 @@ export async function newAuthenticator(ctx: AloneCtx, password: string) {
   const { secret, text, uri } = newSecret(ctx.user.email);
   const fresh = { secret, confirmedAt: null, lastStep: 0 };
   if ((await signInMethods(ctx, ctx.user.accountId)).includes('authenticator')) {
-    throw refuse('session.has_authenticator', 409, 'You already have an app. Remove it first to set up another.');
+    throw refuse('session.has_authenticator', 409, refusals.hasAuthenticator);
   }
   await ctx.gate((tx) =>
     tx
@@ -72,7 +73,7 @@ export async function confirmAuthenticator(ctx: AloneCtx, code: string) {
     return settled(ctx, tx);
   });
   if (!codes) {
-    const words = 'This code is wrong. Check the time on your phone and enter the code it shows now.';
+    const words = refusals.wrongNewAppCode;
     throw refuse('session.wrong_code', 400, words, { code: words });
   }
   await uncountAttempt(ctx.base.database, codeGuesses, accountId);
@@ -111,7 +112,7 @@ export async function newPasskey(ctx: AloneCtx, password: string) {
 const LONGEST_ID = 1364;
 const waysToReach = z.array(z.string().max(40)).max(10);
 
-const notAccepted = () => refuse('session.wrong_passkey', 400, 'This passkey was not accepted. Try again.');
+const notAccepted = () => refuse('session.wrong_passkey', 400, refusals.wrongPasskey);
 
 /** Adds the passkey the browser made. Answers recovery codes where there were none. */
 export async function addPasskey(ctx: AloneCtx, given: { name: string; response: object }) {
@@ -150,12 +151,7 @@ export async function removePasskey(ctx: AloneCtx, given: { id: string; password
 export async function newRecoveryCodes(ctx: AloneCtx, password: string) {
   await checkOwnPassword(ctx, password);
   const { accountId } = ctx.user;
-  if ((await signInMethods(ctx, accountId)).length === 0)
-    throw refuse(
-      'session.no_factor',
-      409,
-      'Set up an app or a passkey first. Recovery codes are only for when you lose it.',
-    );
+  if ((await signInMethods(ctx, accountId)).length === 0) throw refuse('session.no_factor', 409, refusals.noFactor);
   const codes = await ctx.gate((tx) => writeRecoveryCodes(tx, accountId));
   await tell(ctx, 'second_factor.codes_renewed');
   return { recoveryCodes: codes };

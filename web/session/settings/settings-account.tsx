@@ -9,6 +9,7 @@ import { FormFrame, FormProblem, FormRow, SubmitButton } from '../../form/form-p
 import { useForm } from '../../form/use-form.ts';
 import { Section } from '../../ui/page/page.tsx';
 import { AddressPart } from './address-part.tsx';
+import { LanguagePart } from './language-part.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { NewPasswordField, PasswordField } from '../password-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -25,6 +26,7 @@ export function AccountSettings() {
       <Section title={w.nameTitle} about={isAdministrator(user) ? w.nameAbout : w.nameAboutOwn}>
         <NameForm />
       </Section>
+      <LanguagePart />
       <Section title={w.passwordTitle} about={w.passwordAbout}>
         <PasswordForm />
       </Section>

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailedState } from '../page/states.tsx';
+import { galleryWords as w } from './words.ts';
 import css from './picture-grid.module.css';
 import type { Media, useGallery } from './use-gallery.ts';
 
 type Props = {
   gallery: ReturnType<typeof useGallery>;
-  /** What a click on a picture does, in words: "Insert". */
-  verb: string;
+  /** What a click on a picture does, in words: "Insert flyer.jpg". */
+  verbFor: (name: string) => string;
   onPick: (media: Media) => void;
   /** Beside the name of each. */
   actions?: (media: Media) => ReactNode;
@@ -18,9 +19,9 @@ type Props = {
 const PLACES = 12;
 
 /** Pictures side by side, as they are. */
-export function PictureGrid({ gallery, verb, onPick, actions, empty }: Props) {
+export function PictureGrid({ gallery, verbFor, onPick, actions, empty }: Props) {
   const { pictures, failure, retry, more, isLoadingMore } = gallery;
-  if (!pictures && failure) return <FailedState what="the gallery" failure={failure} onRetry={retry} />;
+  if (!pictures && failure) return <FailedState what={w.what} failure={failure} onRetry={retry} />;
   if (!pictures)
     return (
       <div className={css.grid} aria-busy="true">
@@ -39,7 +40,7 @@ export function PictureGrid({ gallery, verb, onPick, actions, empty }: Props) {
               type="button"
               className={css.picture}
               onClick={() => onPick(media)}
-              aria-label={`${verb} ${media.name}`}
+              aria-label={verbFor(media.name)}
             >
               <img src={media.coverPath} alt="" loading="lazy" />
             </button>
@@ -55,7 +56,7 @@ export function PictureGrid({ gallery, verb, onPick, actions, empty }: Props) {
       {more && (
         <div className={css.more}>
           <Button variant="default" loading={isLoadingMore} onClick={more}>
-            Show more
+            {w.more}
           </Button>
         </div>
       )}

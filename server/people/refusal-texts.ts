@@ -1,0 +1,28 @@
+import { catalogue } from '../core/language/catalogue.ts';
+
+/** Why something is refused, and what to do about it. */
+export const refusals = catalogue('people-refusals', {
+  badEmail: 'Enter an e-mail address such as ada@example.org.',
+  consentInFuture: 'This date is in the future. Choose the day they agreed.',
+  noOwnPage:
+    'Your account is not linked to a person here, so you have no page. An administrator can add you and give you a login.',
+  noPhone: 'This person has no phone number that can be reached, so we cannot reach them that way.',
+  noEmail: 'This person has no e-mail address, so we cannot reach them that way.',
+  noSecondPhone: 'This person has no second phone number that can be reached, so we cannot reach them that way.',
+  noSecondEmail: 'This person has no second e-mail address, so we cannot reach them that way.',
+  tooManyFilters: 'There are already {most} saved filters. Delete one you do not need.',
+  filterNameTaken: 'A filter called {name} already exists. Choose another name.',
+  personNotFound: 'Some of these people are not here any more. Reload the page and choose them again.',
+  oneOfEach: 'A family has one head and one spouse. Make the others children or wards, and save again.',
+  inAnother:
+    '{person} is already {part, select, head {head} other {spouse}} of “{family}”. Remove them there first, or make them a ward here.',
+  restoredAlready: 'This family has already been restored. Reload the page to see it.',
+  mergeTwoLogins: 'Both of them can sign in. Remove one of the two logins first, then merge.',
+  mergeArchived: 'One of the two has been archived in the meantime. Restore them first, then merge.',
+  changedMeanwhile: 'One of the two has been changed in the meantime. Check both again, then merge.',
+  mergeSample: 'People of the sample data cannot be merged with your own.',
+  undoneAlready: 'That has already been undone.',
+  mergeChanged:
+    'This person has changed since the merge, so you cannot undo it. If they are two people, add the other one again.',
+  noPlaceInHistory: 'This is no place in a history. Begin at its start.',
+});

@@ -1,0 +1,48 @@
+import { catalogue } from '../core/language/catalogue.ts';
+
+/** Why something is refused, and what to do about it. */
+export const refusals = catalogue('session-refusals', {
+  otherPassword: 'This e-mail already has an account with a different password.',
+  enterPassword: 'Enter the password of your account.',
+  justProved: 'This address has just been confirmed. Open the link again.',
+  invitationUsed: 'This invitation has been used, withdrawn or has expired. Ask for a new one.',
+  ownerUnproved:
+    '{email} has an account whose address is not confirmed. Give its owner the link from "user prove {email}", and add the organisation after they have opened it.',
+  ownAccess: 'You cannot disable yourself. Make somebody else the owner first; they can disable you.',
+  ownerOnly: 'Only the owner of the organisation can do this. Ask them to.',
+  heirUnproved: 'They have not confirmed their e-mail address yet. Ask them to confirm it, then make them the owner.',
+  wrongPassword: 'Wrong password. Try again.',
+  wrongPasswordField: 'Wrong password.',
+  noOrganisation: 'Your access has been switched off. Ask an administrator of your organisation to restore it.',
+  alreadyMember: 'They are already an administrator of this organisation.',
+  emailTaken: 'This e-mail already has an account. Use its password, or sign in.',
+  language: 'Choose a language from the list.',
+  timeZone: 'Choose a time zone from the list.',
+  logo: 'This picture cannot be read. Choose a PNG, JPEG, GIF, WebP or TIFF up to 40 megapixels.',
+  wrongSignIn: 'Wrong e-mail or password. Check both, or choose a new password.',
+  signedOut: 'You are signed out. Sign in to continue.',
+  notYours: 'You do not belong to this organisation.',
+  signUpClosed:
+    'You cannot create an organisation here at the moment. Ask the person who runs this server for an invitation.',
+  wrongPasskeyHere: 'This passkey was not accepted. Try again, or sign in another way.',
+  usedAppCode: 'This code is wrong or has been used. Wait for the next one and enter that.',
+  usedRecoveryCode: 'This code is wrong or has been used. Check it, or use another of your codes.',
+  wrongMailCode: 'This code is wrong or has expired. Check the latest e-mail, or ask for a new one.',
+  choosePassword: 'Choose a password.',
+  sendingWaitsForYou:
+    'You cannot send messages until you confirm your e-mail address. Confirm it in Settings, under Your account.',
+  sendingWaits:
+    'Your organisation cannot send messages until its owner{named, select, yes {, {owner},} other {}} confirms their e-mail address.{asked, select, yes { Ask them to confirm it.} other {}}',
+  noSecondStep: 'That took too long. Sign in with your password again.',
+  hasAuthenticator: 'You already have an app. Remove it first to set up another.',
+  wrongNewAppCode: 'This code is wrong. Check the time on your phone and enter the code it shows now.',
+  wrongPasskey: 'This passkey was not accepted. Try again.',
+  noFactor: 'Set up an app or a passkey first. Recovery codes are only for when you lose it.',
+  alreadyProved: 'Your e-mail address is already confirmed.',
+  mailFailed: 'We could not send the e-mail. Try again later.',
+  linkUsed: 'This link has been used or has expired. Ask for a new one.',
+  ownWord:
+    'Your name, e-mail or organisation is easy to guess. Use three or four words that only you would put together.',
+  commonPassword:
+    'Too many people use this password, so it is easy to guess. Use three or four words that only you would put together.',
+});
