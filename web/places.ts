@@ -1,4 +1,5 @@
 import {
+  IconCalendarCheck,
   IconHome,
   IconId,
   IconMessages,
@@ -50,9 +51,18 @@ const places: Place[] = [
     screens: [{ label: 'Add Group', href: paths.createGroup(), words: 'create new' }],
   },
   {
+    label: 'Attendance',
+    href: paths.attendance(),
+    within: '/tenant/attendance',
+    icon: IconCalendarCheck,
+    onPhone: true,
+    screens: [{ label: 'Add check-in', href: paths.addCheckin(), words: 'service event new' }],
+  },
+  {
     label: 'Messages',
     href: paths.sentSms(),
     within: '/tenant/sms',
+    also: ['/tenant/email'],
     icon: IconMessages,
     onPhone: true,
     screens: [
@@ -63,6 +73,11 @@ const places: Place[] = [
       { label: 'Default messages', href: paths.defaultMessages(), words: 'sms texts templates' },
       { label: 'Sender ids', href: paths.senderIds(), words: 'sms name' },
       { label: 'Units', href: paths.units(), words: 'sms balance credit top up ledger' },
+      { label: 'Compose E-mail', href: paths.composeEmail(), words: 'write send new message email newsletter' },
+      { label: 'Sent e-mails', href: paths.sentEmails(), words: 'email messages' },
+      { label: 'Scheduled e-mails', href: paths.scheduledEmails(), words: 'email later' },
+      { label: 'E-mail drafts', href: paths.emailDrafts(), words: 'email messages' },
+      { label: 'Default e-mails', href: paths.defaultEmails(), words: 'email texts templates' },
     ],
   },
   {
@@ -70,7 +85,10 @@ const places: Place[] = [
     href: paths.media(),
     within: '/tenant/media',
     icon: IconPhoto,
-    screens: [],
+    also: ['/tenant/email/templates'],
+    screens: [
+      { label: 'E-mail templates', href: paths.emailTemplates(), words: 'newsletter announcement invitation birthday' },
+    ],
   },
   {
     label: 'Settings',

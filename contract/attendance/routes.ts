@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, listQuery } from '../route.ts';
 import * as s from './schemas.ts';
+import * as r from './report-schemas.ts';
 import * as sync from './sync-schemas.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -101,5 +102,79 @@ export const attendanceRoutes = defineRoutes({
     body: sync.syncBody,
     bodyLimit: 1_000_000,
     reply: sync.syncAnswer,
+  },
+  roll: {
+    method: 'GET',
+    path: '/api/CheckInAttendance/Roll',
+    summary: 'Who may come to a check-in, by name, with who is in; searched like people',
+    access: 'leader',
+    ofGroup: null,
+    query: z.object({
+      itemId: z.uuid(),
+      page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      pageSize: z.coerce.number().int().min(1).max(200).default(50),
+      search: z.string().max(200).optional(),
+    }),
+    reply: z.object({ items: z.array(r.rollEntry), totalItems: z.number().int() }),
+  },
+  report: {
+    method: 'GET',
+    path: '/api/CheckInAttendance/AttendanceReport',
+    summary: 'How many came to a check-in, who they were, and the one a week before beside it',
+    access: 'leader',
+    ofGroup: null,
+    query: z.object({ id: z.uuid() }),
+    reply: r.attendanceReport,
+  },
+  reportPeople: {
+    method: 'GET',
+    path: '/api/CheckInAttendance/AttendanceReportPeople',
+    summary: 'Who came, who of the members did not, or who was new',
+    access: 'leader',
+    ofGroup: null,
+    query: z.object({
+      id: z.uuid(),
+      part: r.reportPart.default('present'),
+      page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      pageSize: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: z.object({ items: z.array(r.reportPerson), totalItems: z.number().int() }),
+  },
+  reportFile: {
+    method: 'GET',
+    path: '/api/CheckInAttendance/AttendanceReportFile',
+    summary: 'Who came, who of the members did not, or who was new, as a file',
+    access: 'administrator',
+    query: z.object({
+      id: z.uuid(),
+      part: r.reportPart.default('present'),
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    }),
+    download: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+  },
+  contributions: {
+    method: 'GET',
+    path: '/api/CheckInAttendance/Contributions',
+    summary: 'What was given at a check-in',
+    access: 'administrator',
+    query: z.object({ id: z.uuid() }),
+    reply: r.contributions,
+  },
+  addContribution: {
+    method: 'POST',
+    path: '/api/CheckInAttendance/AddContribution',
+    summary: 'Enter what was given at a check-in; it is reversed, never changed',
+    access: 'administrator',
+    body: r.newContribution,
+    reply: r.contributions,
+    idempotent: true,
+  },
+  reverseContribution: {
+    method: 'POST',
+    path: '/api/CheckInAttendance/ReverseContribution/:id',
+    summary: 'Take back what was entered by mistake; both stay in the list',
+    access: 'administrator',
+    params: byId,
+    reply: r.contributions,
   },
 });

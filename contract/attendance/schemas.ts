@@ -59,9 +59,7 @@ export const newItem = z
     path: ['repeat', 'until'],
   });
 
-/** A list page from 0, of 50 entries. */
-export const attendancePageSize = 50;
-
+/** From 0. */
 const pageNumber = z.coerce.number().int().min(0).max(1_000_000).default(0);
 
 export const attendanceListQuery = z.object({ page: pageNumber, search: z.string().max(200).optional() });

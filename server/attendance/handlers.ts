@@ -1,9 +1,14 @@
 import type { attendanceRoutes } from '../../contract/attendance/routes.ts';
 import type { Handlers } from '../core/http/handlers.ts';
+import { addContribution, listContributions, reverseContribution } from './contributions/contributions.ts';
 import { createItem, listEvents } from './create-item.ts';
 import { itemOfCode, listItems, readItem } from './read.ts';
 import { checkIn, checkOut } from './visits/mark.ts';
 import { sync } from './visits/sync.ts';
+import { readReport } from './report/report.ts';
+import { reportFile } from './report/report-file.ts';
+import { listReportPeople } from './report/who.ts';
+import { listRoll } from './visits/roll.ts';
 import { removeItem, restoreItem, stopRepeating } from './remove-item.ts';
 
 export const attendanceHandlers = (): Handlers<typeof attendanceRoutes> => ({
@@ -18,4 +23,11 @@ export const attendanceHandlers = (): Handlers<typeof attendanceRoutes> => ({
   mark: (ctx, { body }) => checkIn(ctx, body),
   checkOut: (ctx, { body }) => checkOut(ctx, body),
   sync: (ctx, { body }) => sync(ctx, body),
+  roll: (ctx, { query }) => listRoll(ctx, query),
+  report: (ctx, { query }) => readReport(ctx, query.id),
+  reportPeople: (ctx, { query }) => listReportPeople(ctx, query),
+  reportFile: (ctx, { query }) => reportFile(ctx, query),
+  contributions: (ctx, { query }) => listContributions(ctx, query.id),
+  addContribution: (ctx, { body }) => addContribution(ctx, body),
+  reverseContribution: (ctx, { params }) => reverseContribution(ctx, params.id),
 });

@@ -124,6 +124,8 @@ test('a weekly check-in is made a week ahead; a date that was deleted comes back
     'mark',
     'checkOut',
     'sync',
+    'addContribution',
+    'reverseContribution',
   ]);
   const trail = await app.base.database.withTenant(tenantId, (tx) =>
     tx.execute<{ action: string }>(

@@ -46,6 +46,18 @@ test('a sign-up with the tick has 600 people, 14 groups and what was sent', asyn
   expect(home!.members).toBeGreaterThan(3 * home!.families);
 });
 
+test('there is a year of Sundays, each with its heads and offerings, the last with who came, and the next one ready', async () => {
+  const [row] = await ask<Record<string, unknown>>(sql`
+    SELECT (SELECT count(*)::int FROM attendance_items WHERE is_sample) AS past,
+      (SELECT count(*)::int FROM attendance_items WHERE starts_at > now()) AS next,
+      (SELECT count(DISTINCT item_id)::int FROM attendance_visits WHERE present) AS named,
+      (SELECT count(*)::int FROM contributions) AS given,
+      (SELECT count(*)::int FROM attendance_visits v WHERE NOT EXISTS (SELECT FROM attendance_operations o
+        WHERE o.item_id = v.item_id AND o.person_id = v.person_id AND o.kind = 'in' AND o.at = v.in_at)) AS unexplained`);
+  expect(row).toMatchObject({ past: 52, named: 6, given: 104, unexplained: 0 });
+  expect(row?.['next']).toBeGreaterThan(0);
+});
+
 test('every message adds up, and the ledger with it', async () => {
   const off = await ask(sql`
     SELECT m.id FROM messages m JOIN recipients r ON r.message_id = m.id GROUP BY m.id, m.chosen, m.units_reserved

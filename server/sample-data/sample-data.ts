@@ -8,14 +8,16 @@ import { families, familyMembers, optOuts, people } from '../people/index.ts';
 import { SAMPLE_SOURCE, writeChurch } from './church-rows.ts';
 import { writeFamilies } from './families.ts';
 import { writeHistory } from './history-rows.ts';
+import { removeSundays, writeSundays } from './sundays.ts';
 import { currentTenant } from '../core/db/index.ts';
 
-/** Gives a new organisation one believable church: 600 people, 14 groups, ten weeks of messages. Only the sandbox reaches them. */
+/** Gives a new organisation one believable church: 600 people, 14 groups, ten weeks of messages, a year of Sundays. Only the sandbox reaches them. */
 export async function addSampleData(ctx: Ctx, wishes: { sampleData: boolean }): Promise<void> {
   if (!wishes.sampleData) return;
   const church = await writeChurch(ctx);
   await writeFamilies(ctx, church);
   await writeHistory(ctx, church);
+  await writeSundays(ctx, church);
   await ctx.db.update(tenants).set({ sampleData: true }).where(eq(tenants.tenantId, ctx.tenantId));
   await ctx.audit({
     action: 'sample_data.added',
@@ -55,6 +57,7 @@ export async function removeSampleData(ctx: Ctx): Promise<number> {
     );
   await ctx.db.delete(messages).where(sample(messages));
   await ctx.db.delete(optOuts).where(and(eq(optOuts.tenantId, currentTenant), eq(optOuts.source, SAMPLE_SOURCE)));
+  await removeSundays(ctx);
   const gone = await ctx.db.delete(people).where(sample(people)).returning({ id: people.id });
   const joined = ctx.db
     .select({ one: sql`1` })

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { expect, test } from 'vitest';
-import { smtpSink } from '../../../checks/smtp-sink.ts';
+import { installedProgram } from '../../../checks/installed-program.ts';
 import { startSmtpSink } from '../../testing/simulators/smtp-sink.ts';
 import { startSmtpSimulator, type SmtpManner, type SmtpSettings } from '../../testing/simulators/smtp.ts';
 import { type GatewayUnderTest, suiteOf } from '../sms/gateway.suite.ts';
@@ -188,7 +188,7 @@ test('both headers of unsubscribing stand under the signature, as somebody else 
 });
 
 // Where postfix is not installed the run says that this was left out, and fails under CI=true.
-test.runIf(smtpSink())(
+test.runIf(installedProgram('smtp-sink'))(
   "Debian's smtp-sink takes signed messages on, over and over by the same connections",
   async () => {
     const sink = await startSmtpSink();

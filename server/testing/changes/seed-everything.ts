@@ -19,6 +19,13 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
   const uploaded = await expectOk(
     caller.call<{ returnObject: { id: string } }>('POST', '/api/Media/UploadMedia', { form: picture('mediaFile') }),
   );
+  const template = await expectOk(
+    caller.post<{ id: string }>('/api/Messaging/SaveEmailTemplate', {
+      name: 'News',
+      subject: 'News',
+      body: '<p>News</p>',
+    }),
+  );
   const family = await expectOk(
     caller.post<{ id: string }>('/api/People/CreateFamily', { name: 'Ade', members: [{ personId, part: 'head' }] }),
   );
@@ -83,6 +90,7 @@ export async function seedEverything(caller: Caller): Promise<string[]> {
     self.accountId,
     pictureId,
     uploaded.returnObject.id,
+    template.id,
     family.id,
   ];
 }
@@ -119,7 +127,9 @@ async function attendance(caller: Caller, groupID: string, personId: string): Pr
   );
   const operationId = crypto.randomUUID();
   await expectOk(caller.post(`${path}/MarkAttendance`, { itemId: item.id, personId, operationId }));
-  return [item.id, item.eventID, operationId];
+  const contribution = { itemId: item.id, kind: 'Offering', amount: 100 };
+  const given = await expectOk(caller.post<{ items: { id: string }[] }>(`${path}/AddContribution`, contribution));
+  return [item.id, item.eventID, operationId, given.items[0]!.id];
 }
 
 /** Somebody who asks to join, and a change of members that can be taken back. */

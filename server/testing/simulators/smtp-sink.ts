@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
-import { smtpSink } from '../../../checks/smtp-sink.ts';
-import { freePort } from './kannel-smsc.ts';
+import { installedProgram } from '../../../checks/installed-program.ts';
+import { freePort } from '../processes/free-port.ts';
 
 export type SmtpSink = {
   url: string;
@@ -20,7 +20,7 @@ const answers = (port: number) =>
 
 /** Debian's smtp-sink on a port of its own; no service of postfix is started. */
 export async function startSmtpSink(): Promise<SmtpSink> {
-  const program = smtpSink();
+  const program = installedProgram('smtp-sink');
   if (!program) throw new Error('postfix is not installed.');
   const port = await freePort();
   // It wants to be nobody when it is started by root.

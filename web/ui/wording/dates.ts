@@ -48,13 +48,17 @@ export function inFull(moment: Date | string, timeZone = shownZone()): string {
   return format(date, timeZone, { dateStyle: 'full', timeStyle: 'short' }) + named(date, timeZone);
 }
 
+/** A date without a time in full, with its weekday: `Sun, 12 May 2026`. */
+export const inFullDay = (date: string): string =>
+  format(new Date(`${date}T00:00:00Z`), 'UTC', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+
 /** How long ago: `just now`, `4 minutes ago`, `2 hours ago`, then the day. */
 export function ago(moment: Date | string, now = new Date()): string {
   const minutes = Math.round((now.getTime() - new Date(moment).getTime()) / 60_000);
   if (minutes < 1) return 'just now';
-  const said = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
-  if (minutes < 60) return said.format(-minutes, 'minute');
-  return minutes < 60 * 24 ? said.format(-Math.round(minutes / 60), 'hour') : inColumn(moment, now);
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  return minutes < 60 * 24 ? relative.format(-Math.round(minutes / 60), 'hour') : inColumn(moment, now);
 }
 
 const named = (date: Date, timeZone: string) => (timeZone === deviceZone ? '' : ` (${zoneName(date, timeZone)})`);
