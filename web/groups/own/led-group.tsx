@@ -17,12 +17,18 @@ import css from '../groups.module.css';
 import { groupKeys } from '../keys.ts';
 import { memberColumns } from '../member.tsx';
 import { useFoundMembers } from '../use-found-members.tsx';
-import { groupsWords, loadFailures, memberWords } from '../words.ts';
+import { groupsWords, groupWords, loadFailures, memberWords } from '../words.ts';
 import { ledWords as w } from './words.ts';
 
 const WaitingMembers = lazyPart(
   () => import('../joining/waiting-members.tsx'),
   'WaitingMembers',
+  <Skeleton height="120px" />,
+);
+
+const GroupAttendance = lazyPart(
+  () => import('../../attendance/group-attendance.tsx'),
+  'GroupAttendance',
   <Skeleton height="120px" />,
 );
 
@@ -92,6 +98,12 @@ export function LedGroup() {
           <span className={css.count}>{groupsWords.people(peopleInGroupsCount)}</span>
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />
+      </section>
+      <section className={css.members} aria-label={groupWords.tabs.attendance}>
+        <div className={css.membersHead}>
+          <h2 className={css.heading}>{groupWords.tabs.attendance}</h2>
+        </div>
+        <GroupAttendance groupId={id} none={groupWords.noAttendance} />
       </section>
       {addingOnce && <AddByContact groupId={id} opened={adding} onClose={() => setAdding(false)} />}
     </Page>
