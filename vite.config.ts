@@ -49,6 +49,8 @@ export function screensIn(languages: Map<string, LanguageFile>): UserConfig {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
         },
         output: {
+          // Every screen loads the list of all files: by their hash alone it is 1.3 KB shorter.
+          chunkFileNames: 'assets/[hash:8].js',
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },

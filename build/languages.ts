@@ -28,7 +28,7 @@ if (code) {
     process.exit(2);
   }
   const file = broughtUp(before, catalogues);
-  writeFileSync(join(languageFolder, `${code}.json`), `${JSON.stringify(file, undefined, 2)}\n`);
+  writeFileSync(join(languageFolder(), `${code}.json`), `${JSON.stringify(file, undefined, 2)}\n`);
   files.set(code, file);
 }
 for (const [language, file] of files) report(language, file);

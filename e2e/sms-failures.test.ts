@@ -57,7 +57,14 @@ test('a lost answer: the same key again, so that it goes out once', async ({ pag
 test('offline before the confirmation was ever opened: it says so, and keeps the text', async ({ page, expected }) => {
   expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload CSS|dynamically imported/);
   let away = true;
-  await page.route('**/assets/confirm-send*', (route) => (away ? route.abort() : route.continue()));
+  await page.route('**/assets/*.js', async (route) => {
+    const code = await route
+      .fetch()
+      .then((answer) => answer.text())
+      .catch(() => '');
+    const lost = away && (code === '' || code.includes('Choose how to send'));
+    return lost ? route.abort() : route.continue();
+  });
   await write(page, 'Do not lose me');
   await page.getByText('1 of 1 chosen will get it').waitFor();
   await page.context().setOffline(true);

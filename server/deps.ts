@@ -1,12 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { dkimSigner, readDkimKey, type Signer } from './adapters/email/dkim.ts';
-import type { EmailGateway } from './adapters/email/gateway.ts';
-import { returnPaths } from './adapters/email/return-path.ts';
-import { emailSandbox } from './adapters/email/sandbox.ts';
-import { smtpGateway } from './adapters/email/smtp-gateway.ts';
 import { smtpMailer } from './adapters/email/smtp.ts';
 import { africasTalking } from './adapters/sms/africastalking.ts';
 import type { SmsGateway } from './adapters/sms/gateway.ts';
@@ -42,6 +36,7 @@ import {
 } from './messaging/index.ts';
 import { removePictures, sweepMedia, sweepPictures } from './media/index.ts';
 import { expireStaged, unusedPersonPictures } from './people/index.ts';
+import { type MailServer, mailServer } from './mail-server.ts';
 import { providerStates } from './providers.ts';
 import { closeForGood, applyRetention, makeExport } from './reports/index.ts';
 import { mailAdministratorInvitation, type SessionDeps } from './session/index.ts';
@@ -55,6 +50,8 @@ export type Deps = {
   storage: Storage;
   sms: SmsRoutes;
   email: EmailRoutes;
+  /** What a bounce or complaint says of a message of ours; null where BOUNCE_ADDRESS is not set. */
+  readBounce: MailServer['readBounce'];
   /** Channels besides SMS and e-mail, each with the own routes that go by its name. */
   channels: readonly Channel[];
   smsWorker: Partial<WorkerOptions>;
@@ -68,7 +65,7 @@ export type Deps = {
 export function makeDeps(env: Env, database: Database): Deps {
   const logger = pino(logOptions(env.LOG_LEVEL));
   const sms = smsRoutes(env);
-  const email = emailRoutes(env);
+  const { routes: email, readBounce, deliverability } = mailServer(env, logger);
   const mailer = env.SMTP_URL && env.MAIL_FROM ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }) : null;
   const storage = env.S3_URL ? s3Storage(env.S3_URL) : fileStorage(join(env.DATA_DIR, 'files'));
   const events = new EventHub(sealingSecret(env.DATABASE_URL));
@@ -93,6 +90,7 @@ export function makeDeps(env: Env, database: Database): Deps {
       addSampleData,
     ],
     removeSampleData: [removeSampleData],
+    deliverability: async () => (await deliverability?.()) ?? [],
     providers: () => providerStates({ sms, mailer, database, dataDir: env.DATA_DIR }),
   };
   return {
@@ -102,6 +100,7 @@ export function makeDeps(env: Env, database: Database): Deps {
     storage,
     sms,
     email,
+    readBounce,
     channels: [],
     smsWorker: {},
     jobKinds: [
@@ -138,44 +137,6 @@ function smsRoutes(env: Env): SmsRoutes {
   const pretend = gateways.find('sandbox') ?? sandbox();
   return { gateways, pretend, usual: env.SMS_ROUTES, hybrid, optOutBase: () => `${appUrlOf(env)}/u/` };
 }
-
-/** The sandbox alone as long as no mail server is set up. */
-function emailRoutes(env: Env): EmailRoutes {
-  const pretend = emailSandbox();
-  const from = addressOf(env.MAIL_FROM ?? 'sandbox@example.org');
-  const gateway = env.SMTP_URL && env.MAIL_FROM ? mailServer(env, env.SMTP_URL, from) : pretend;
-  return {
-    gateways: gatewayRegistry([gateway]),
-    pretend,
-    from,
-    optOutBase: () => `${appUrlOf(env)}/u/`,
-  };
-}
-
-function mailServer(env: Env, url: string, from: string): EmailGateway {
-  const address = env.BOUNCE_ADDRESS;
-  return smtpGateway({
-    url,
-    from,
-    ...env.SMTP_OPTIONS,
-    sign: dkimOf(env),
-    // Whoever may send through the mail server may write such addresses anyway.
-    returnPaths: address === undefined ? undefined : returnPaths({ address, secret: url }),
-  });
-}
-
-function dkimOf({ DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file }: Env): Signer | undefined {
-  if (!domain || !selector || !file) return undefined;
-  try {
-    return dkimSigner({ domain, selector, key: readDkimKey(readFileSync(file, 'utf8')) });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new BadEnvironment(`DKIM_KEY_FILE: should be a file with a private RSA key in PEM (${why})`);
-  }
-}
-
-/** The address alone of `Grace Chapel <mail@example.org>`. */
-const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1]?.trim() ?? from.trim();
 
 function gatewayFor(name: string, env: Env): SmsGateway {
   const { rate, window, bulk, channel, night } = env.SMS_ROUTE_OPTIONS[name] ?? {};

@@ -78,6 +78,24 @@ export const paths = {
       scheduleId?: string;
     } = {},
   ) => withQuery('/tenant/sms/compose', query),
+  composeEmail: (
+    query: {
+      phone?: string;
+      group?: string;
+      people?: string;
+      chosen?: string;
+      chosenName?: string;
+      emaildraft?: string;
+      defaultId?: string;
+      messageId?: string;
+      scheduleId?: string;
+    } = {},
+  ) => withQuery('/tenant/email/compose', query),
+  sentEmails: () => '/tenant/email/sent',
+  scheduledEmails: () => '/tenant/email/scheduled',
+  emailDrafts: () => '/tenant/email/drafts',
+  defaultEmails: () => '/tenant/email/defaults',
+  emailReport: (id: string) => `/tenant/email/sent/${encodeURIComponent(id)}`,
   sentSms: (query: { search?: string } = {}) => withQuery('/tenant/sms/sent', query),
   senderIds: () => '/tenant/sms/sender-ids',
   units: () => '/tenant/sms/units',
@@ -87,6 +105,8 @@ export const paths = {
   replies: () => '/tenant/sms/replies',
   smsReport: (id: string) => `/tenant/sms/sent/${encodeURIComponent(id)}`,
 
+  /** `edit`: the template to change, or `new`, then `from` one of ours. */
+  emailTemplates: (query: { edit?: string; from?: string } = {}) => withQuery('/tenant/email/templates', query),
   media: () => '/tenant/media',
 
   settings: (

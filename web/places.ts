@@ -62,6 +62,7 @@ const places: Place[] = [
     label: 'Messages',
     href: paths.sentSms(),
     within: '/tenant/sms',
+    also: ['/tenant/email'],
     icon: IconMessages,
     onPhone: true,
     screens: [
@@ -72,6 +73,11 @@ const places: Place[] = [
       { label: 'Default messages', href: paths.defaultMessages(), words: 'sms texts templates' },
       { label: 'Sender ids', href: paths.senderIds(), words: 'sms name' },
       { label: 'Units', href: paths.units(), words: 'sms balance credit top up ledger' },
+      { label: 'Compose E-mail', href: paths.composeEmail(), words: 'write send new message email newsletter' },
+      { label: 'Sent e-mails', href: paths.sentEmails(), words: 'email messages' },
+      { label: 'Scheduled e-mails', href: paths.scheduledEmails(), words: 'email later' },
+      { label: 'E-mail drafts', href: paths.emailDrafts(), words: 'email messages' },
+      { label: 'Default e-mails', href: paths.defaultEmails(), words: 'email texts templates' },
     ],
   },
   {
@@ -79,7 +85,10 @@ const places: Place[] = [
     href: paths.media(),
     within: '/tenant/media',
     icon: IconPhoto,
-    screens: [],
+    also: ['/tenant/email/templates'],
+    screens: [
+      { label: 'E-mail templates', href: paths.emailTemplates(), words: 'newsletter announcement invitation birthday' },
+    ],
   },
   {
     label: 'Settings',

@@ -1,6 +1,8 @@
 import { defineRoutes } from '../route.ts';
+import { emailTemplateRoutes } from './channels/email/template-routes.ts';
 import { smsRoutes } from './channels/sms/routes.ts';
 import * as s from './schemas.ts';
+import { suppressedRoutes } from './suppressed.ts';
 import { unitRoutes } from './unit-routes.ts';
 
 /** What messaging offers: what all channels share, and each channel's own. */
@@ -21,5 +23,7 @@ export const messagingRoutes = defineRoutes({
   },
 
   ...unitRoutes,
+  ...suppressedRoutes,
   ...smsRoutes,
+  ...emailTemplateRoutes,
 });

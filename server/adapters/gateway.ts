@@ -36,6 +36,8 @@ export type DeliveryReport = {
   aliases?: string[];
   state: 'sent' | 'delivered' | 'failed' | 'do not disturb';
   words: string;
+  /** What it says of the address itself: that it is wrong, that it had trouble, or that whoever has it complained. */
+  verdict?: 'wrong' | 'trouble' | 'complaint';
 };
 
 export type Capabilities = {

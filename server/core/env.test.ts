@@ -42,6 +42,8 @@ test.each([
   ['SMTP_OPTIONS', '{"rate":0}', 'SMTP_OPTIONS.rate: '],
   ['SMTP_OPTIONS', '{"speed":1}', 'SMTP_OPTIONS: '],
   ['BOUNCE_ADDRESS', 'bounces', 'BOUNCE_ADDRESS: should be an address such as'],
+  ['BOUNCE_IMAP_URL', 'mail.example.org', 'BOUNCE_IMAP_URL: should be an address such as imaps://'],
+  ['BOUNCE_IMAP_URL', 'imap://a:b@host', 'BOUNCE_IMAP_URL: should stand beside BOUNCE_ADDRESS'],
   ['DKIM_DOMAIN', 'example.org', 'DKIM_DOMAIN: should stand together with'],
   ['TERMII_BASE_URL', 'termii', 'TERMII_BASE_URL: should be an address'],
   ['AFRICASTALKING_BASE_URL', 'here', 'AFRICASTALKING_BASE_URL: should be an address'],

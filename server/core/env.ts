@@ -88,6 +88,13 @@ const variables = z.object({
       'should be an address such as bounces@mail.example.org, with at most 16 letters before the @',
     )
     .optional(),
+  /** The mailbox that BOUNCE_ADDRESS leads to. */
+  BOUNCE_IMAP_URL: z
+    .string()
+    .regex(/^imaps?:\/\/[^:@/]+:[^@/]+@[^/@]+/, 'should be an address such as imaps://user:password@host:993/INBOX')
+    .optional(),
+  /** Name servers that are asked for the records of mail; the machine's own unless given. */
+  DNS_SERVERS: list.default([]),
   SMTP_OPTIONS: json('{"rate":50,"connections":5,"domains":{"gmail.com":{"rate":10}}}').pipe(smtpOptions).default({}),
   S3_URL: z
     .string()
@@ -155,6 +162,9 @@ export function readEnv(source: Record<string, string | undefined> = withEnvFile
     throw new BadEnvironment(
       'DKIM_DOMAIN: should stand together with DKIM_SELECTOR and DKIM_KEY_FILE, all three or none of them',
     );
+  }
+  if (env.BOUNCE_IMAP_URL && !env.BOUNCE_ADDRESS) {
+    throw new BadEnvironment('BOUNCE_IMAP_URL: should stand beside BOUNCE_ADDRESS, the address whose mail it holds');
   }
   if (env.LISTEN_URL && !env.DATABASE_URL) {
     throw new BadEnvironment(

@@ -11,6 +11,7 @@ export const notFoundTexts = catalogue('not-found', {
   consent: 'This consent was not found. It may have been removed. Go back and reload the list.',
   contribution: 'This contribution was not found. It may have been removed. Go back and reload the list.',
   'default message': 'This default message was not found. It may have been removed. Go back and reload the list.',
+  address: 'This address was not found. It may have been removed. Go back and reload the list.',
   event: 'This event was not found. It may have been removed. Go back and reload the list.',
   'check-in': 'This check-in was not found. It may have been removed. Go back and reload the list.',
   'attendance code': 'This attendance code was not found. It may have been removed. Go back and reload the list.',
@@ -33,5 +34,7 @@ export const notFoundTexts = catalogue('not-found', {
   reply: 'This reply was not found. It may have been removed. Go back and reload the list.',
   request: 'This request was not found. It may have been removed. Go back and reload the list.',
   'scheduled message': 'This scheduled message was not found. It may have been removed. Go back and reload the list.',
+  template: 'This template was not found. It may have been removed. Go back and reload the list.',
+  row: 'This row was not found. It may have been removed. Go back and reload the list.',
   session: 'This session was not found. It may have been removed. Go back and reload the list.',
 });

@@ -76,11 +76,7 @@ function refuseTooLarge(error: unknown): never {
 
 export function refuseAbove(pixels: number): void {
   if (pixels <= picturePixels) return;
-  throw refuse(
-    'media.too_many_pixels',
-    415,
-    `This picture has more than ${picturePixels / 1_000_000} megapixels. Make it smaller and choose it again.`,
-  );
+  throw refuse('media.too_many_pixels', 415, refusals.tooManyPixels({ megapixels: picturePixels / 1_000_000 }));
 }
 
 /** The largest version is decoded once; the smaller ones are made from it. */

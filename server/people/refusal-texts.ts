@@ -17,9 +17,10 @@ export const refusals = catalogue('people-refusals', {
   inAnother:
     '{person} is already {part, select, head {head} other {spouse}} of “{family}”. Remove them there first, or make them a ward here.',
   restoredAlready: 'This family has already been restored. Reload the page to see it.',
-  mergeTwoLogins: 'Both of them can sign in. Remove one of the two logins first, then merge.',
-  mergeArchived: 'One of the two has been archived in the meantime. Restore them first, then merge.',
-  changedMeanwhile: 'One of the two has been changed in the meantime. Check both again, then merge.',
+  mergeTwoLogins: '{kept} and {merged} can both sign in. Remove one of the two logins first, then merge.',
+  mergeArchived: '{person} has been archived in the meantime. Restore them first, then merge.',
+  changedMeanwhile: '{person} has been changed in the meantime. Check both again, then merge.',
+  bothChangedMeanwhile: '{person} and {other} have been changed in the meantime. Check both again, then merge.',
   mergeSample: 'People of the sample data cannot be merged with your own.',
   undoneAlready: 'That has already been undone.',
   mergeChanged:

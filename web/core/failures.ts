@@ -1,3 +1,4 @@
+import { catalogue } from './catalogue.ts';
 import type { Message } from './message.ts';
 
 /** The server refused; `message` says what to do about it, `fields` names the inputs at fault. */
@@ -40,20 +41,31 @@ export const isUnreachable = (failure: unknown): boolean =>
  */
 export type FailureWords = { offline?: Message; timeout?: Message; other?: Message; refused?: Message };
 
-const signedOut: Message = {
-  severity: 'warning',
-  title: 'You are signed out',
-  detail: 'Nothing was done. Sign in to continue.',
-};
-
-const shared = {
-  offline: { severity: 'warning', title: "You 're Offline", detail: 'Please ensure you have internet access.' },
+const texts = catalogue('failures', {
+  signedOut: { title: 'You are signed out', detail: 'Nothing was done. Sign in to continue.' },
+  offline: { title: "You 're Offline", detail: 'Please ensure you have internet access.' },
   timeout: {
-    severity: 'warning',
     title: 'This is taking too long',
     detail: 'The server has not answered. Check your network and try again.',
   },
-  other: { severity: 'error', title: 'That did not work', detail: 'Nothing was changed. Please try again.' },
+  other: { title: 'That did not work', detail: 'Nothing was changed. Please try again.' },
+  reading: {
+    title: 'Could not load {what}',
+    offline: "You 're Offline. Please ensure you have internet access.",
+    other: 'Something went wrong on the server. Please try again.',
+  },
+  retry: 'Retry',
+});
+
+/** The button beneath what could not be read. */
+export const retryWord = texts.retry;
+
+const signedOut: Message = { severity: 'warning', ...texts.signedOut };
+
+const shared = {
+  offline: { severity: 'warning', ...texts.offline },
+  timeout: { severity: 'warning', ...texts.timeout },
+  other: { severity: 'error', ...texts.other },
 } satisfies FailureWords;
 
 /**
@@ -61,13 +73,13 @@ const shared = {
  * stands in a sentence ("the groups"); the feature's `own` words come first.
  */
 export function wordsForReading(failure: unknown, what: string, own: FailureWords = {}): Message {
-  const title = `Could not load ${what}`;
+  const title = texts.reading.title({ what });
   const refused = failure instanceof ApiError &&
     !own.other && { severity: 'error' as const, title, detail: failure.message };
   return wordsFor(failure, {
-    offline: { severity: 'warning', title, detail: `${shared.offline.title}. ${shared.offline.detail}` },
+    offline: { severity: 'warning', title, detail: texts.reading.offline },
     timeout: { severity: 'warning', title, detail: shared.timeout.detail },
-    other: { severity: 'error', title, detail: 'Something went wrong on the server. Please try again.' },
+    other: { severity: 'error', title, detail: texts.reading.other },
     ...(refused && { refused }),
     ...own,
   });

@@ -23,7 +23,7 @@ export function InviteToLogin({
               key={way}
               value={way}
               label={w.ways[way]}
-              description={way === 'sms' ? w.cost(login.smsUnits) : undefined}
+              description={way === 'sms' ? w.cost({ units: login.smsUnits }) : undefined}
             />
           ))}
         </div>

@@ -10,6 +10,7 @@ import { FormRow } from '../form/form-parts.tsx';
 import { Skeleton, FailedState } from '../ui/page/states.tsx';
 import { loginWords as w } from './words.ts';
 import type { Login, Way } from './login.ts';
+import { labels } from './labels.ts';
 
 const loading = <Skeleton height="120px" />;
 const HandOver = lazyPart(() => import('../session/settings/hand-over.tsx'), 'HandOver', loading);
@@ -36,7 +37,7 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
   const change = useAction({
     ask: (state: 'takenBack' | 'restored') =>
       state === 'takenBack'
-        ? { title: w.takeBackTitle(name), message: w.takeBackMessage, verb: w.takeBack, danger: true }
+        ? { title: w.takeBackTitle({ name }), message: w.takeBackMessage, verb: w.takeBack, danger: true }
         : undefined,
     send: (state) =>
       state === 'takenBack' ? api.followup.takeBackLogin({ params }) : api.followup.restoreLogin({ params }),
@@ -45,7 +46,7 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
   });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isLoadingError)
-    return <FailedState what="the login" failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState what={labels.theLogin} failure={found.error} onRetry={() => void found.refetch()} />;
   const login = found.data;
   return (
     <>
@@ -72,9 +73,11 @@ export function PersonLogin({ personId, name }: { personId: string; name: string
 }
 
 function stateOf(login: Login): string {
-  if (login.state === 'active') return w.active(login.signsInWith ?? '');
-  if (login.state === 'invited' && login.goesAt) return w.goesAt(when(login.goesAt));
+  if (login.state === 'active') return w.active({ address: login.signsInWith ?? '' });
+  if (login.state === 'invited' && login.goesAt) return w.goesAt({ moment: when(login.goesAt) });
   if (login.state === 'invited')
-    return login.expiresAt && new Date(login.expiresAt) > new Date() ? w.invited(day(login.expiresAt)) : w.invitedOver;
+    return login.expiresAt && new Date(login.expiresAt) > new Date()
+      ? w.invited({ until: day(login.expiresAt) })
+      : w.invitedOver;
   return login.state === 'failed' ? w.failed : login.state === 'disabled' ? w.disabled : w.none;
 }

@@ -1,24 +1,24 @@
-import { plural } from '../core/words.ts';
+import { catalogue } from '../core/catalogue.ts';
 
 /** Every text of members' logins. */
-export const loginWords = {
+export const loginWords = catalogue('followup', {
   title: 'Login',
   about: 'With a login they can see their own page: details, groups, the messages they get and their check-in code.',
   none: 'No login yet',
-  goesAt: (moment: string) => `Invited. We send 20 invitations an hour; this e-mail goes ${moment}`,
-  invited: (until: string) => `Invited. The link works until ${until}`,
+  goesAt: 'Invited. We send 20 invitations an hour; this e-mail goes {moment}',
+  invited: 'Invited. The link works until {until}',
   invitedOver: 'Invited, but the link has expired',
   failed: 'The invitation was not sent',
-  active: (address: string) => `Can sign in with ${address}`,
+  active: 'Can sign in with {address}',
   disabled: 'The login was removed',
   invite: 'Invite to sign in',
   again: 'Send the invitation again',
   how: 'How to invite them',
   ways: { email: 'By e-mail', sms: 'By SMS', link: 'A link I give them myself' },
-  cost: (units: number) => `This uses ${plural(units, 'unit', 'units')}.`,
+  cost: 'This uses {units, plural, one {# unit} other {# units}}.',
   sent: 'The invitation is on its way',
   takeBack: 'Remove login',
-  takeBackTitle: (name: string) => `Remove the login of ${name}?`,
+  takeBackTitle: 'Remove the login of {name}?',
   takeBackMessage: 'They are signed out immediately and cannot sign in. You can restore their login at any time.',
   takenBack: 'Login removed',
   restore: 'Restore login',
@@ -26,8 +26,8 @@ export const loginWords = {
   linkTitle: 'Give them this link',
   linkAbout: 'You will see it only now. It works once, within a week.',
   accept: {
-    title: (organisation: string) => `Your page at ${organisation}`,
-    about: (name: string) => `For ${name}: your details, your groups and the messages you get.`,
+    title: 'Your page at {organisation}',
+    about: 'For {name}: your details, your groups and the messages you get.',
     hasAccount: 'You already have an account. Enter its password.',
     choose: 'Choose a password to begin.',
     email: 'E-mail',
@@ -36,4 +36,4 @@ export const loginWords = {
     needEmail: 'Enter an e-mail address such as ada@example.org.',
     button: 'Open my page',
   },
-};
+});

@@ -31,8 +31,8 @@ function Accept({ invited, token }: { invited: Invited; token: string }) {
   return (
     <EntranceForm
       form={form}
-      title={w.title(invited.organisation)}
-      about={`${w.about(invited.name)} ${invited.hasAccount ? w.hasAccount : w.choose}`}
+      title={w.title({ organisation: invited.organisation })}
+      about={`${w.about({ name: invited.name })} ${invited.hasAccount ? w.hasAccount : w.choose}`}
       button={w.button}
     >
       <TextInput

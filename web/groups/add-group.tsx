@@ -57,7 +57,7 @@ export function AddGroup() {
         heading={
           <>
             <h2 className={css.heading}>{memberWords.title}</h2>
-            <span className={css.count}>{members.length > 0 && memberWords.notSaved(members.length)}</span>
+            <span className={css.count}>{members.length > 0 && memberWords.notSaved({ count: members.length })}</span>
           </>
         }
         taken={members}

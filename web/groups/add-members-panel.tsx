@@ -119,7 +119,7 @@ export function AddMembersPanel({ opened, groupId, taken, first, onAdd, onClose 
               {w.cancel}
             </Button>
             <Button loading={busy} onClick={add}>
-              {w.addMany(chosen.length)}
+              {w.addMany({ count: chosen.length })}
             </Button>
           </div>
         </div>

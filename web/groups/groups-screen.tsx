@@ -1,4 +1,4 @@
-import { IconMessage, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import { IconMail, IconMessage, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import type { routes } from '../../contract/routes.ts';
 import { api, type Output } from '../core/client.ts';
 import { useQueryParams } from '../core/query-params.ts';
@@ -29,9 +29,14 @@ export function Groups() {
   return (
     <ListScreen
       title={w.title}
-      state={w.state}
+      state={(count) => w.state({ count })}
       action={create}
-      search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
+      search={{
+        value: search,
+        onChange: (text) => change({ search: text }),
+        label: w.search,
+        found: (count) => w.found({ count }),
+      }}
       bareWhileEmpty
       rows={rows}
       columns={columns}
@@ -40,7 +45,7 @@ export function Groups() {
       hrefOf={hrefOf}
       menuOf={menuOf}
       failureWords={loadFailures}
-      noMatch={<EmptyState title={w.noMatch(search)} />}
+      noMatch={<EmptyState title={w.noMatch({ text: search })} />}
       empty={
         <EmptyState
           icon={<IconUsersGroup size={24} stroke={1.6} aria-hidden />}
@@ -63,7 +68,9 @@ const columns: Column<GroupRow>[] = [
           {group.name}
         </span>
         {group.isMobileGroup && <Badge>{w.mobile}</Badge>}
-        {group.awaitingApprovalsCount > 0 && <Badge tone="warning">{w.waiting(group.awaitingApprovalsCount)}</Badge>}
+        {group.awaitingApprovalsCount > 0 && (
+          <Badge tone="warning">{w.waiting({ count: group.awaitingApprovalsCount })}</Badge>
+        )}
       </span>
     ),
   },
@@ -90,6 +97,7 @@ const hrefOf = ({ id, awaitingApprovalsCount }: GroupRow) =>
 const menuOf = (group: GroupRow) => [
   { label: w.open, icon: <IconPencil size={16} aria-hidden />, href: hrefOf(group) },
   { label: w.sendSms, icon: <IconMessage size={16} aria-hidden />, href: paths.composeSms({ group: group.name }) },
+  { label: w.sendEmail, icon: <IconMail size={16} aria-hidden />, href: paths.composeEmail({ group: group.name }) },
   {
     label: w.delete,
     icon: <IconTrash size={16} aria-hidden />,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMessage } from '@tabler/icons-react';
+import { IconMail, IconMessage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { api } from '../core/client.ts';
 import { queryClient } from '../core/query.ts';
@@ -44,9 +44,22 @@ export function LoadedGroup({ group }: { group: Group }) {
         state={stateOf(group)}
         more={
           count > 0 && (
-            <Button variant="default" leftSection={<IconMessage size={16} aria-hidden />} onClick={writing.toGroup}>
-              {w.sendSms}
-            </Button>
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconMessage size={16} aria-hidden />}
+                onClick={() => writing.toGroup('sms')}
+              >
+                {w.sendSms}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconMail size={16} aria-hidden />}
+                onClick={() => writing.toGroup('email')}
+              >
+                {w.sendEmail}
+              </Button>
+            </>
           )
         }
         verb={w.saveUpdate}
@@ -68,11 +81,7 @@ export function LoadedGroup({ group }: { group: Group }) {
 }
 
 function stateOf({ name, peopleInGroupsCount, leaders }: Group): string {
-  const led =
-    leaders.length > 0 &&
-    w.ledBy(
-      leaders.slice(0, 3).map((one) => one.name),
-      leaders.length > 3,
-    );
-  return [name, groupsWords.people(peopleInGroupsCount), led].filter(Boolean).join(', ');
+  const names = leaders.slice(0, 3).map((one) => one.name);
+  const led = names.length > 0 && (leaders.length > 3 ? w.ledByMore : w.ledBy)({ names });
+  return [name, groupsWords.people({ count: peopleInGroupsCount }), led].filter(Boolean).join(', ');
 }

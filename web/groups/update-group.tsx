@@ -9,6 +9,7 @@ import { Skeleton, EmptyState, FailedState } from '../ui/page/states.tsx';
 import { groupKeys } from './keys.ts';
 import { LoadedGroup } from './loaded-group.tsx';
 import { groupWords as w, loadFailures } from './words.ts';
+import { labels } from './labels.ts';
 
 /** A group that is there; who deletes it in another window is seen here. */
 export function UpdateGroup() {
@@ -30,7 +31,12 @@ export function UpdateGroup() {
       {gone ? (
         <EmptyState title={w.missing} about={w.missingAbout} action={all} />
       ) : found.isError ? (
-        <FailedState what="the group" failure={found.error} words={loadFailures} onRetry={() => void found.refetch()} />
+        <FailedState
+          what={labels.theGroup}
+          failure={found.error}
+          words={loadFailures}
+          onRetry={() => void found.refetch()}
+        />
       ) : (
         <Skeleton height="240px" />
       )}

@@ -20,7 +20,7 @@ export function useFoundMembers(groupId: string) {
   const tools = (
     <ListTools
       search={{ value: search, onChange: setSearch, label: w.search }}
-      count={search && rows.total !== undefined ? w.found(rows.total) : undefined}
+      count={search && rows.total !== undefined ? w.found({ count: rows.total }) : undefined}
     />
   );
   return { search, rows, tools };

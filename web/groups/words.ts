@@ -1,37 +1,41 @@
+import { catalogue } from '../core/catalogue.ts';
 import type { FailureWords } from '../core/failures.ts';
-import { plural } from '../core/words.ts';
-import { number } from '../ui/wording/formats.ts';
+import { labels } from './labels.ts';
 
-const people = (count: number) => plural(count, 'person', 'people');
-
-export const groupsWords = {
+const groupsTexts = catalogue('groups', {
   title: 'Groups',
-  state: (count: number) => plural(count, 'group', 'groups'),
+  state: '{count, plural, one {# group} other {# groups}}',
   search: 'Search groups',
-  found: (count: number) => `${number(count)} found`,
+  found: '{count, number} found',
   columns: { name: 'Name', about: 'Description', people: 'People' },
-  people,
-  waiting: (count: number) => `${number(count)} waiting`,
+  people: '{count, plural, one {# person} other {# people}}',
+  waiting: '{count, number} waiting',
   delete: 'Delete',
-  askDelete: (name: string) => ({
-    title: `Delete ${name}?`,
-    message:
-      'The group is removed from every list and its link stops working. Its members stay in the directory. You can undo this.',
-    verb: 'Delete group',
-  }),
-  deleted: (name: string) => `${name} was deleted`,
-  restored: (name: string) => `${name} is back`,
+  deleted: '{name} was deleted',
+  restored: '{name} is back',
   undo: 'Undo',
   create: 'Create group',
   open: 'Open',
   sendSms: 'Send SMS',
+  sendEmail: 'Send Email',
   mobile: 'On mobile app',
   none: 'No groups yet',
   noneAbout: 'Put people into a group once, such as the choir or the ushers, and send all of them one message.',
-  noMatch: (text: string) => `No group matches “${text}”`,
+  noMatch: 'No group matches “{text}”',
+});
+
+export const groupsWords = {
+  ...groupsTexts,
+  askDelete: (name: string) => ({
+    title: labels.deleteName({ name }),
+    message: labels.theGroupIsRemovedFrom,
+    verb: labels.deleteGroup,
+  }),
 };
 
-export const groupWords = {
+export const groupWords = catalogue('group', {
+  ledBy: 'led by {names, list, plain}',
+  ledByMore: 'led by {names, list, plain} and others',
   add: 'Add Group',
   update: 'Update Group',
   save: 'Save',
@@ -51,29 +55,28 @@ export const groupWords = {
   saved: 'Group saved',
   updated: 'Group updated',
   sendSms: 'Send SMS',
+  sendEmail: 'Send Email',
   tabs: { label: 'Group sections', detail: 'Group detail', attendance: 'Attendance check-in' },
   noAttendance: 'No checkin attendance for this group',
-  ledBy: (names: string[], more: boolean) => `led by ${names.join(', ')}${more ? ' and others' : ''}`,
   import: 'Import',
   addFirst: { title: 'Add a group', detail: 'Please ensure a group is added before you import.' },
-};
+});
 
-export const memberWords = {
+const memberTexts = catalogue('group-members', {
   title: 'Members',
   approved: 'Approved',
   waiting: 'Waiting Approval',
   split: 'Which members',
   noneWaiting: 'Nobody is waiting for approval',
   noneWaitingAbout: 'People who ask to join appear here.',
-  notSaved: (count: number) => `${people(count)}, added when you save the group`,
+  notSaved: '{count, plural, one {# person} other {# people}}, added when you save the group',
   search: 'Search members',
-  found: (count: number) => `${number(count)} found`,
+  found: '{count, number} found',
   none: 'No members yet',
   noneAbout: 'Find people by name, phone or e-mail and give them a position in this group.',
-  noMatch: (text: string) => `No member matches “${text}”`,
+  noMatch: 'No member matches “{text}”',
   add: 'Add member',
   cancel: 'Cancel',
-  addMany: (count: number) => (count > 1 ? `Add ${people(count)}` : 'Add member'),
   select: 'Select from members',
   chosen: 'Chosen',
   position: 'Position',
@@ -82,30 +85,44 @@ export const memberWords = {
   login: 'Enable Login',
   loginAbout:
     'We invite them to sign in and see their own details. People who already have a login keep it. You can remove a login on the person’s page.',
-  loginWays: ({ byMail, bySms, units, byLink }: { byMail: number; bySms: number; units: number; byLink: number }) =>
-    [
-      byMail > 0 && `${people(byMail)} by e-mail.`,
-      bySms > 0 && `${people(bySms)} by SMS, using at most ${plural(units, 'unit', 'units')}.`,
-      byLink > 0 && `${people(byLink)} cannot be reached by e-mail or SMS: give them a link from their page.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+  addMany: '{count, plural, =0 {Add member} one {Add member} other {Add # people}}',
+  loginWays: {
+    byMail: '{count, plural, one {# person} other {# people}} by e-mail.',
+    bySms:
+      '{count, plural, one {# person} other {# people}} by SMS, using at most {units, plural, one {# unit} other {# units}}.',
+    byLink:
+      '{count, plural, one {# person} other {# people}} cannot be reached by e-mail or SMS: give them a link from their page.',
+  },
   addNew: 'Add new member',
   noPosition: 'Add position',
-  changePosition: (name: string) => `Position of ${name}`,
+  changePosition: 'Position of {name}',
   leads: 'Leader',
   columns: { name: 'Name', position: 'Position', email: 'Email', phone: 'Phone' },
   open: 'Open',
   sendSms: 'Send SMS',
   remove: 'Remove',
   updated: { title: 'Group Updated', detail: 'Group members update successfull' },
+});
+
+export const memberWords = {
+  ...memberTexts,
+  loginWays: ({ byMail, bySms, units, byLink }: Record<'byMail' | 'bySms' | 'units' | 'byLink', number>) => {
+    const ways = memberTexts.loginWays;
+    return [
+      byMail > 0 && ways.byMail({ count: byMail }),
+      bySms > 0 && ways.bySms({ count: bySms, units }),
+      byLink > 0 && ways.byLink({ count: byLink }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  },
 };
 
 /** Reading a group, or the list of them (spec section 8, Group). */
 export const loadFailures: FailureWords = {
-  offline: { severity: 'warning', title: 'Network error', detail: 'Please ensure you have a strong internet' },
-  timeout: { severity: 'warning', title: 'Request took too long', detail: 'Please refresh the page' },
+  offline: { severity: 'warning', title: labels.networkError, detail: labels.pleaseEnsureYouHaveA },
+  timeout: { severity: 'warning', title: labels.requestTookTooLong, detail: labels.pleaseRefreshThePage },
 };
 
-export const saveFailed = { title: 'Save Error', detail: 'Failed saving group' };
-export const updateFailed = { title: 'Update Error', detail: 'Failed updating group' };
+export const saveFailed = { title: labels.saveError, detail: labels.failedSavingGroup };
+export const updateFailed = { title: labels.updateError, detail: labels.failedUpdatingGroup };

@@ -52,9 +52,10 @@ export type ChannelWords = {
   sentCount: (total: number) => string;
   sent: string;
   report: string;
-  /** Above the column of the sent list that says in whose name a message went, or what it is about. */
-  head: string;
-  headWidth: string;
+  /** Above the first column of a list, and above the one beside it. */
+  title: string;
+  aside: string;
+  asideWidth: string;
   /** Beneath the title of a report. */
   headLine: (message: { sender: string; subject: string }) => string;
   /** Above a column of addresses. */
@@ -76,6 +77,8 @@ export type TextBoxProps = {
   focused?: boolean;
 };
 
+type Listed = { sender: string; subject: string; message: string };
+
 /** A channel as the lists, reports and saved messages know it. Writing needs a `Composer` besides. */
 export type Channel = {
   /** As it is called in the rows; lower case. */
@@ -85,8 +88,9 @@ export type Channel = {
   words: ChannelWords;
   /** Whether a message costs units. */
   costsUnits: boolean;
-  /** What `head` is above. */
-  headOf: (message: { sender: string; subject: string }) => string;
+  /** What a message is known by in a list, and what a line says of it besides. */
+  titleOf: (message: Listed) => string;
+  asideOf: (message: Listed) => string;
   /** A message in words alone, for a line of a list. */
   plain: (message: string) => string;
   TextBox: ComponentType<TextBoxProps>;

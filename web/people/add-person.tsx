@@ -25,7 +25,7 @@ export function AddPerson() {
         <PersonForm
           offeredPhone={phone}
           onSaved={(person) => {
-            toast.success(w.added(person.name));
+            toast.success(w.added({ name: person.name }));
             leave(person.id);
           }}
           onCancel={() => leave()}

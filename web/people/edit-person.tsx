@@ -41,7 +41,7 @@ export function EditPerson() {
               person={found.data}
               offeredPhone={families.data?.find(({ phoneNumber }) => phoneNumber)?.phoneNumber}
               onSaved={(person) => {
-                toast.success(w.saved(person.name));
+                toast.success(w.saved({ name: person.name }));
                 back();
               }}
               onCancel={back}

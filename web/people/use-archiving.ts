@@ -11,16 +11,16 @@ type Chosen = { who: ChosenPeople; count: number };
 /** Takes back an archiving or restoring, by its id. */
 const undoAct: Action<string, { people: number }> = {
   send: (id) => api.people.undoAct({ params: { id } }),
-  success: ({ people }) => w.undone(people),
+  success: ({ people }) => w.undone({ count: people }),
   invalidates: changedPeople,
 };
 
 /** Asks in the words of the specification first. */
 const archive: Action<Chosen, Done> = {
-  ask: ({ count }) => ({ ...w.ask, title: w.ask.title(count), danger: true, width: '50vw' }),
+  ask: ({ count }) => ({ ...w.ask, title: w.ask.title({ count: count }), danger: true, width: '50vw' }),
   send: ({ who }, { idempotencyKey }) =>
     api.people.archiveChosen({ body: { who } }, { idempotencyKey, timeout: 60_000 }),
-  success: ({ people }) => ({ title: w.archived(people), detail: w.archivedAbout(people) }),
+  success: ({ people }) => ({ title: w.archived({ count: people }), detail: w.archivedAbout({ count: people }) }),
   undo: ({ actId }) => undoButton(w.undo, undoAct, actId),
   invalidates: changedPeople,
 };
@@ -28,7 +28,9 @@ const archive: Action<Chosen, Done> = {
 const restore: Action<string[], Done> = {
   send: (ids) => api.people.restore({ body: { ids } }),
   success: ({ people }) =>
-    people === 0 ? { severity: 'info', title: w.notRestored, detail: w.notRestoredAbout } : w.restored(people),
+    people === 0
+      ? { severity: 'info', title: w.notRestored, detail: w.notRestoredAbout }
+      : w.restored({ count: people }),
   undo: ({ people, actId }) => (people === 0 ? undefined : undoButton(w.undo, undoAct, actId)),
   invalidates: changedPeople,
 };

@@ -1,18 +1,17 @@
+import { catalogue } from '../core/catalogue.ts';
 import { listedOf, type PeopleColumnKey } from '../../contract/people/columns.ts';
 import { personFields } from '../../contract/people/person-fields.ts';
-import { plural } from '../core/words.ts';
 import { fieldLabels, genders } from './field-words.ts';
-import { number } from '../ui/wording/formats.ts';
 
 type OfColumns = Record<PeopleColumnKey, string>;
 
-export const peopleWords = {
+const peopleTexts = catalogue('people', {
+  state: '{people, plural, one {# person} other {# people}}',
+  stateWithNew: '{people, plural, one {# person} other {# people}}, {newThisMonth, number} new this month',
   title: 'People',
   families: 'Families',
-  state: ({ people, newThisMonth }: { people: number; newThisMonth: number }) =>
-    plural(people, 'person', 'people') + (newThisMonth > 0 ? `, ${number(newThisMonth)} new this month` : ''),
   search: 'Search by name, phone or e-mail',
-  found: (count: number) => `${number(count)} found`,
+  found: '{count, number} found',
   sort: 'Sort',
   sorts: {
     name: 'Name, A to Z',
@@ -25,7 +24,6 @@ export const peopleWords = {
     '-birthday': 'Birthday, December first',
   },
   columns: {
-    ...(Object.fromEntries(listedOf(personFields).map(({ as, field }) => [as, field.label])) as OfColumns),
     name: 'Name',
     age: 'Age',
     firstTimer: 'First-timer',
@@ -46,6 +44,7 @@ export const peopleWords = {
   importPeople: 'Import people',
   edit: 'Edit',
   sendSms: 'Send SMS',
+  sendEmail: 'Send Email',
   open: 'Open',
   empty: {
     title: 'No people yet',
@@ -54,18 +53,28 @@ export const peopleWords = {
   },
   noneSo: 'Nobody matches these filters',
   noneSoAbout: 'Remove a filter, or clear them all.',
-  noMatch: (text: string) => `Nobody matches “${text}”`,
+  noMatch: 'Nobody matches “{text}”',
   noMatchAbout: 'Try part of a name, the last digits of a phone number, or an e-mail address.',
+});
+
+export const peopleWords = {
+  ...peopleTexts,
+  state: ({ people, newThisMonth }: { people: number; newThisMonth: number }) =>
+    newThisMonth > 0 ? peopleTexts.stateWithNew({ people, newThisMonth }) : peopleTexts.state({ people }),
+  columns: {
+    ...peopleTexts.columns,
+    ...(Object.fromEntries(listedOf(personFields).map(({ as, field }) => [as, field.label])) as OfColumns),
+  },
 };
 
-export const personWords = {
+const personTexts = catalogue('person', {
   missing: 'Person not found',
   missingAbout: 'The link may be old, or belong to another organisation.',
   all: 'All people',
-  added: (day: string) => `Added ${day}`,
+  added: 'Added {day}',
   archived: 'Archived',
-  archivedSince: (day: string) =>
-    `Archived ${day}. Archived people do not appear in lists, searches or messages. Their details are kept.`,
+  archivedSince:
+    'Archived {day}. Archived people do not appear in lists, searches or messages. Their details are kept.',
   optedOut: 'Asked not to receive SMS',
   unreachable: 'This number cannot be reached',
   contact: 'Contact',
@@ -80,65 +89,67 @@ export const personWords = {
   archive: 'Archive',
   restore: 'Restore',
   nothing: 'No other details yet.',
-  fields: { ...fieldLabels, wantToBeVisited: 'Wants to be visited' },
+  fields: { wantToBeVisited: 'Wants to be visited' },
+});
+
+export const personWords = {
+  ...personTexts,
   genders,
+  fields: { ...personTexts.fields, ...fieldLabels },
 };
 
-const people = (count: number) => plural(count, 'person', 'people');
-
-export const archiveWords = {
+export const archiveWords = catalogue('archiving', {
   ask: {
-    title: (count: number) => `Archive ${people(count)}`,
+    title: 'Archive {count, plural, one {# person} other {# people}}',
     message: 'You are about to archive your member(s). Do you want to continue ?',
     verb: 'Yes',
     cancel: 'No',
   },
-  archived: (count: number) => (count === 1 ? 'Member archived succesfully' : 'Member(s) archived succesfully'),
-  archivedAbout: (count: number) => `${people(count)} archived. You find them under Archived people.`,
-  restored: (count: number) => `${people(count)} restored`,
+  archived: '{count, plural, one {Member archived succesfully} other {Member(s) archived succesfully}}',
+  archivedAbout: '{count, plural, one {# person} other {# people}} archived. You find them under Archived people.',
+  restored: '{count, plural, one {# person} other {# people}} restored',
   notRestored: 'Nobody was restored',
   notRestoredAbout: 'To bring back somebody who was merged, open the person they were merged into and undo the merge.',
-  undone: (count: number) => `Undone for ${people(count)}`,
+  undone: 'Undone for {count, plural, one {# person} other {# people}}',
   undo: 'Undo',
-};
+});
 
-export const columnWords = {
+export const columnWords = catalogue('people-columns', {
   title: 'Columns',
   usual: 'Reset',
   done: 'Done',
-};
+});
 
-export const bulkWords = {
-  message: (count: number) => (count === 1 ? 'Message this person' : `Message these ${people(count)}`),
+export const bulkWords = catalogue('people-bulk', {
+  message: '{count, plural, one {Message this person} other {Message these # people}}',
   messageShort: 'Message',
   toGroup: 'Add to group',
-  toGroupTitle: (count: number) => `Add ${people(count)} to a group`,
+  toGroupTitle: 'Add {count, plural, one {# person} other {# people}} to a group',
   toGroupSearch: 'Find a group',
-  toGroupVerb: (count: number, group: string) => `Add ${people(count)} to ${group}`,
+  toGroupVerb: 'Add {count, plural, one {# person} other {# people}} to {group}',
   noGroups: 'No groups yet',
   chooseGroup: 'Choose a group first.',
-  added: (count: number, group: string) =>
-    count === 0 ? `They are all in ${group} already` : `${people(count)} added to ${group}`,
+  added: '{count, plural, =0 {They are all in {group} already} other {# people added to {group}}}',
   archive: 'Archive',
   export: 'Export',
-  everybody: (count: number) => people(count),
-};
+  everybody: '{count, plural, one {# person} other {# people}}',
+});
 
-export const archivedWords = {
+export const archivedWords = catalogue('archived', {
   title: 'Archived people',
-  state: (count: number) => `${people(count)} archived`,
+  state: '{count, plural, one {# person} other {# people}} archived',
   search: 'Search archived people',
   since: 'Archived',
   restore: 'Restore',
-  restoreMany: (count: number) => `Restore ${people(count)}`,
+  restoreMany: 'Restore {count, plural, one {# person} other {# people}}',
   empty: 'Nobody is archived',
   emptyAbout: 'People you archive are kept here with all their details. You can restore them at any time.',
   back: 'All people',
-};
+});
 
 /** Picking people, wherever somebody is to be found. */
-export const pickWords = {
+export const pickWords = catalogue('people-choice', {
   searchFrom: 'Enter 3 or more characters',
   searching: 'Searching …',
   noMatch: 'No match found',
-};
+});

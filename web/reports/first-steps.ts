@@ -33,7 +33,7 @@ export function firstSteps({ people, groups, messages, senderIds }: FirstSteps):
     {
       ...w.sender,
       done: senderIds.length > 0,
-      result: w.sender.named(senderIds),
+      result: w.sender.named({ senders: senderIds }),
       action: { label: w.sender.first, href: paths.composeSms() },
     },
     {

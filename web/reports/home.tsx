@@ -15,6 +15,7 @@ import { firstSteps, type FirstSteps } from './first-steps.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import css from './home.module.css';
 import { words } from './words.ts';
+import { labels } from './labels.ts';
 
 const key = ['reports', 'first-steps'];
 const w = words.home;
@@ -30,11 +31,11 @@ export function Home() {
   });
   const steps = found.data && firstSteps(found.data);
   const left = steps?.filter((step) => !step.done).length ?? 0;
-  const state = !steps ? w.arriving(user.tenantName) : left > 0 ? w.left(left) : w.allDone;
+  const state = !steps ? w.arriving({ organisation: user.tenantName }) : left > 0 ? w.left({ steps: left }) : w.allDone;
   return (
     <Page title={w.greeting(user.name, hour)} state={state} width="prose">
       {found.isPending && <HomeSkeleton />}
-      {found.isError && <FailedState what="Home" failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <FailedState what={labels.home} failure={found.error} onRetry={() => void found.refetch()} />}
       {found.data && steps && (
         <div className={css.home}>
           {found.data.waiting > 0 && <WaitingNote count={found.data.waiting} />}
@@ -50,7 +51,7 @@ export function Home() {
 /** Somebody asked to join a group, and nobody has looked yet. */
 function WaitingNote({ count }: { count: number }) {
   return (
-    <Note tone="info" title={w.waiting.title(count)}>
+    <Note tone="info" title={w.waiting.title({ count: count })}>
       <Link className={css.link} href={paths.groups()}>
         {w.waiting.see}
       </Link>
@@ -61,7 +62,7 @@ function WaitingNote({ count }: { count: number }) {
 function SampleNote({ people }: { people: number }) {
   return (
     <Note title={w.sample.title}>
-      {w.sample.about(people)}{' '}
+      {w.sample.about({ people: people })}{' '}
       <Link className={css.link} href={paths.composeSms()}>
         {w.sample.write}
       </Link>{' '}
@@ -78,7 +79,8 @@ function SampleNote({ people }: { people: number }) {
 function Figures({ steps }: { steps: FirstSteps }) {
   const all = ({ own, sample }: { own: number; sample: number }) => own + sample;
   if (all(steps.people) === 0) return null;
-  const note = ({ own, sample }: { own: number; sample: number }) => (sample > 0 ? w.ofThem(own, sample) : undefined);
+  const note = ({ own, sample }: { own: number; sample: number }) =>
+    sample > 0 ? w.ofThem({ own, sample }) : undefined;
   return (
     <StatRow>
       <StatTile

@@ -1,30 +1,24 @@
-import { number } from '../ui/wording/formats.ts';
+import { catalogue } from '../core/catalogue.ts';
 
 /** Every text of Home. */
-export const words = {
+const texts = catalogue('home', {
   home: {
-    greeting: (name: string, hour: number) =>
-      `${hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'}, ${calledBy(name)}`,
-    arriving: (organisation: string) => organisation,
-    left: (steps: number) =>
-      steps === 4
-        ? 'Four steps, and your first message is on its way.'
-        : `${['', 'One step', 'Two steps', 'Three steps'][steps] ?? ''} to go.`,
+    arriving: '{organisation}',
     allDone: 'Everything is set up. Send messages to your people at any time.',
     sample: {
       title: 'Try things out with sample people',
-      about: (people: number) =>
-        `${number(people)} people of a made-up church, with their groups and messages. Nothing you send to them really goes out.`,
+      about:
+        '{people, number} people of a made-up church, with their groups and messages. Nothing you send to them really goes out.',
       write: 'Send them an SMS',
       remove: 'remove them',
     },
     waiting: {
-      title: (count: number) =>
-        count === 1 ? 'One person is waiting to join a group' : `${number(count)} people are waiting to join a group`,
+      title:
+        '{count, plural, one {One person is waiting to join a group} other {# people are waiting to join a group}}',
       see: 'See the groups',
     },
     or: 'or',
-    ofThem: (own: number, sample: number) => `${number(own)} yours, ${number(sample)} sample`,
+    ofThem: '{own, number} yours, {sample, number} sample',
     figures: {
       people: 'People',
       groups: 'Groups',
@@ -45,17 +39,34 @@ export const words = {
       first: 'Create a group',
       again: 'See groups',
     },
+    greeting: {
+      evening: 'Good evening, {name}',
+      morning: 'Good morning, {name}',
+      afternoon: 'Good afternoon, {name}',
+    },
+    left: '{steps, plural, =1 {One step to go.} =2 {Two steps to go.} =3 {Three steps to go.} =4 {Four steps, and your first message is on its way.} other { to go.}}',
     sender: {
+      named: 'Your messages come from {senders, list, plain}',
       title: 'Get a sender id',
       about: 'The name people see instead of a number. Compose SMS shows how to get one.',
       first: 'Open Compose SMS',
-      named: (masks: string[]) => `Your messages come from ${masks.join(', ')}`,
     },
     message: {
       title: 'Send your first SMS',
       about: 'You see who gets it and what it costs before it goes.',
       first: 'Write an SMS',
       again: 'Write an SMS',
+    },
+  },
+});
+
+export const words = {
+  home: {
+    ...texts.home,
+    greeting: (name: string, hour: number) => {
+      const { evening, morning, afternoon } = texts.home.greeting;
+      const greet = hour < 5 || hour >= 18 ? evening : hour < 12 ? morning : afternoon;
+      return greet({ name: calledBy(name) });
     },
   },
 };

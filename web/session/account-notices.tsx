@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import css from '../shell/shell.module.css';
 import { day } from '../ui/wording/dates.ts';
 import { addressWords } from './address-words.ts';
+import { labels } from './labels.ts';
 
 const w = addressWords.banner;
 
@@ -21,8 +22,8 @@ export function AccountNotices() {
       )}
       {secondFactor.state === 'asked' && (
         <p className={css.banner} data-tone="warning">
-          Your organisation asks for a second factor from {day(secondFactor.from)} on.{' '}
-          <Link href={paths.settings('second-factor')}>Set one up</Link>
+          {labels.secondFactorFrom({ day: day(secondFactor.from) })}{' '}
+          <Link href={paths.settings('second-factor')}>{labels.setOneUp}</Link>
         </p>
       )}
     </>

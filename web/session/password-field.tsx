@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fewestCharacters } from '../../contract/session/new-password.ts';
 import { isOwnWord, isPattern, ownWordRefused, type Owner } from '../../contract/session/own-words.ts';
 import css from './password-field.module.css';
+import { labels } from './labels.ts';
 
 /** A password with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {
@@ -11,7 +12,7 @@ export function PasswordField(props: PasswordInputProps) {
       {...props}
       // Mantine's other fields say this by themselves; without it no refusal finds the field, to focus or announce it.
       aria-invalid={props.error ? true : undefined}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': labels.showThePassword, tabIndex: 0 }}
     />
   );
 }

@@ -6,6 +6,7 @@ import type { Finder, Found, Place } from './places.ts';
 import { useFinderResults } from './use-finder-results.ts';
 import { closeOnOutsideClick } from '../ui/dialogs/close-on-outside-click.ts';
 import css from './finder-dialog.module.css';
+import { labels } from './labels.ts';
 
 type Props = { places: Place[]; finders: Finder[]; onClose: () => void };
 
@@ -49,17 +50,17 @@ export function FinderDialog({ places, finders, onClose }: Props) {
       closeOnClickOutside={outside.closeOnClickOutside}
     >
       <Modal.Overlay {...outside.overlayProps} />
-      <Modal.Content aria-label="Find anything">
+      <Modal.Content aria-label={labels.findAnything}>
         <div className={css.line}>
           <IconSearch size={20} aria-hidden />
           <input
             className={css.input}
             role="combobox"
-            aria-label="Find people, groups and screens"
+            aria-label={labels.findPeopleGroupsAndScreens}
             aria-expanded={all.length > 0}
             aria-controls={id}
             aria-activedescendant={all.length ? `${id}-${chosen}` : undefined}
-            placeholder="A name, a phone number, a group, a screen"
+            placeholder={labels.aNameAPhoneNumber}
             value={text}
             data-autofocus
             onChange={(event) => {
@@ -69,7 +70,7 @@ export function FinderDialog({ places, finders, onClose }: Props) {
             onKeyDown={press}
           />
         </div>
-        <div className={css.found} role="listbox" id={id} aria-label="Found" ref={list}>
+        <div className={css.found} role="listbox" id={id} aria-label={labels.found} ref={list}>
           {sections.map((section) => (
             <div key={section.name} role="group" aria-label={section.name}>
               <p className={css.section} role="presentation">
@@ -98,7 +99,11 @@ export function FinderDialog({ places, finders, onClose }: Props) {
           ))}
         </div>
         <p className={all.length ? 'unseen' : css.none} role="status">
-          {all.length ? `${all.length} found` : searching ? 'Searching …' : `Nothing found for “${text}”.`}
+          {all.length
+            ? labels.lengthFound({ length: all.length })
+            : searching
+              ? labels.searching
+              : labels.nothingFoundForText({ text })}
         </p>
       </Modal.Content>
     </Modal.Root>

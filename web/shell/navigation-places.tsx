@@ -5,6 +5,7 @@ import { Link } from '../core/link.tsx';
 import { ActionMenu } from '../ui/controls/action-menu.tsx';
 import { isWithin, type Place } from './places.ts';
 import css from './navigation.module.css';
+import { labels } from './labels.ts';
 
 /** Beside the page: the places in words with icons; folds to the icons alone, and stays so. */
 export function SidePlaces({ places }: { places: Place[] }) {
@@ -17,7 +18,7 @@ export function SidePlaces({ places }: { places: Place[] }) {
   };
   const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav className={css.side} aria-label="Places">
+    <nav className={css.side} aria-label={labels.places}>
       {places.map((place) => (
         <Link
           key={place.href}
@@ -32,7 +33,7 @@ export function SidePlaces({ places }: { places: Place[] }) {
       ))}
       <button type="button" className={`${css.place} ${css.fold}`} onClick={fold} aria-expanded={!folded}>
         <Icon size={20} stroke={1.6} aria-hidden />
-        <span>{folded ? 'Unfold' : 'Fold'}</span>
+        <span>{folded ? labels.unfold : labels.fold}</span>
       </button>
     </nav>
   );
@@ -50,7 +51,7 @@ export function PhonePlaces({ places }: { places: Place[] }) {
   const foot = places.length <= 5 ? places : places.filter((place) => place.onPhone).slice(0, 4);
   const rest = places.filter((place) => !foot.includes(place));
   return (
-    <nav className={css.foot} aria-label="Places at the foot">
+    <nav className={css.foot} aria-label={labels.placesAtTheFoot}>
       {foot.map((place) => (
         <Link
           key={place.href}
@@ -64,7 +65,7 @@ export function PhonePlaces({ places }: { places: Place[] }) {
       ))}
       {rest.length > 0 && (
         <ActionMenu
-          label="More places"
+          label={labels.morePlaces}
           entries={rest.map((place) => ({
             label: place.label,
             href: place.href,
@@ -73,7 +74,7 @@ export function PhonePlaces({ places }: { places: Place[] }) {
           button={(props) => (
             <button type="button" className={css.footPlace} {...props}>
               <IconDots size={22} stroke={1.6} aria-hidden />
-              More
+              {labels.more}
             </button>
           )}
         />

@@ -1,10 +1,11 @@
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { PastToasts } from '../ui/page/past-toasts.tsx';
+import { labels } from './labels.ts';
 
 /** What Koinonia said in passing, to be read again. */
 export function NoticesPanel({ onClose }: { onClose: () => void }) {
   return (
-    <SidePanel title="Notices" opened onClose={onClose} width={400}>
+    <SidePanel title={labels.notices} opened onClose={onClose} width={400}>
       <PastToasts />
     </SidePanel>
   );

@@ -8,6 +8,7 @@ import type { MenuEntry } from '../ui/controls/menu.ts';
 import { BrandMark } from '../ui/marks/brand-mark.tsx';
 import { paths } from '../paths.ts';
 import css from './top-bar.module.css';
+import { labels } from './labels.ts';
 
 /** The organisation worked in, and the way to another. */
 export function OrganisationMenu() {
@@ -30,14 +31,14 @@ export function OrganisationMenu() {
     run: () => void (one.id !== user.tenantId && !busy && change(one.id)),
   }));
   const settings: MenuEntry = {
-    label: 'Organisation settings',
+    label: labels.organisationSettings,
     icon: <IconSettings size={18} stroke={1.6} aria-hidden />,
     href: paths.settings('organisation'),
     section: true,
   };
   return (
     <ActionMenu
-      label="Organisation"
+      label={labels.organisation}
       width={280}
       entries={isAdministrator(user) ? [...others, settings] : others}
       button={(props) => (

@@ -6,6 +6,7 @@ import type { Finder, Place } from './places.ts';
 import { PhonePlaces, SidePlaces } from './navigation-places.tsx';
 import { TopBar } from './top-bar.tsx';
 import css from './shell.module.css';
+import { labels } from './labels.ts';
 
 type Props = {
   places: Place[];
@@ -32,21 +33,21 @@ export function Shell({ places, finders, standing, about, children }: Props) {
           main.current?.focus();
         }}
       >
-        Skip to the page
+        {labels.skipToThePage}
       </a>
       <TopBar places={places} finders={finders} standing={standing} />
       <SidePlaces places={places} />
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         {!online && (
           <p className={css.banner} data-tone="warning" role="status">
-            You are offline. What you see may be old; nothing you typed is lost.
+            {labels.youAreOfflineWhatYou}
           </p>
         )}
         {about}
         {user.sandbox && isAdministrator(user) && (
           <p className={css.banner}>
-            <b>Sandbox</b>: nothing leaves this computer.{' '}
-            <span className={css.more}>Messages are not really sent, so you can try everything.</span>
+            <b>{labels.sandbox}</b>
+            {labels.nothingLeaves} <span className={css.more}>{labels.messagesAreNotReallySent}</span>
           </p>
         )}
         {children}

@@ -8,6 +8,7 @@ import { OrganisationMenu } from './organisation-menu.tsx';
 import type { Finder, Place } from './places.ts';
 import { UserMenu } from './user-menu.tsx';
 import css from './top-bar.module.css';
+import { labels } from './labels.ts';
 
 const loadFinder = () => import('./finder-dialog.tsx');
 const FinderDialog = lazyPart(loadFinder, 'FinderDialog', null);
@@ -26,7 +27,7 @@ export function TopBar({ places, finders, standing }: Props) {
   useShortcut(() => finding && setOpen('finder'));
   const close = () => setOpen(undefined);
   return (
-    <section className={css.bar} aria-label="Organisation and search">
+    <section className={css.bar} aria-label={labels.organisationAndSearch}>
       <OrganisationMenu />
       {finding && (
         <button
@@ -37,7 +38,7 @@ export function TopBar({ places, finders, standing }: Props) {
           onClick={() => setOpen('finder')}
         >
           <IconSearch size={18} aria-hidden />
-          <span>Find anything</span>
+          <span>{labels.findAnything}</span>
           <KeyHint keys={mac ? '⌘K' : 'Ctrl K'} />
         </button>
       )}
@@ -46,7 +47,7 @@ export function TopBar({ places, finders, standing }: Props) {
         <button
           type="button"
           className={css.bell}
-          aria-label={waiting ? `Notices, ${waiting} new` : 'Notices'}
+          aria-label={waiting ? labels.noticesWaitingNew({ waiting }) : labels.notices}
           onClick={() => setOpen('notices')}
         >
           <IconBell size={20} stroke={1.6} aria-hidden />

@@ -7,6 +7,7 @@ import type { MenuEntry } from '../ui/controls/menu.ts';
 import { PersonAvatar } from '../ui/marks/person-avatar.tsx';
 import { paths } from '../paths.ts';
 import css from './top-bar.module.css';
+import { labels } from './labels.ts';
 
 /** The source of exactly what runs here, packed by the build: what the licence asks for. */
 const source = '/source.tar.gz';
@@ -25,7 +26,7 @@ export function UserMenu() {
   });
   const entries: MenuEntry[] = [
     {
-      label: 'Your account',
+      label: labels.yourAccount,
       icon: <IconUser size={18} stroke={1.6} aria-hidden />,
       href: paths.settings('account'),
       section: `${user.name}, ${user.email}`,
@@ -34,13 +35,13 @@ export function UserMenu() {
     look('Dark', 'dark', IconMoon),
     look('Same as device', 'auto', IconDeviceDesktop),
     {
-      label: 'Source code (AGPL)',
+      label: labels.sourceCodeAgpl,
       icon: <IconCode size={18} stroke={1.6} aria-hidden />,
       run: () => location.assign(source),
       section: true,
     },
     {
-      label: 'Sign out',
+      label: labels.signOut,
       icon: <IconLogout size={18} stroke={1.6} aria-hidden />,
       run: () => void leave(),
       section: true,
@@ -48,13 +49,13 @@ export function UserMenu() {
   ];
   return (
     <ActionMenu
-      label="You"
+      label={labels.you}
       width={260}
       entries={entries}
       button={(props) => (
         <button type="button" className={css.person} {...props}>
           <PersonAvatar name={user.name} />
-          <span className="unseen">You: {user.name}</span>
+          <span className="unseen">{labels.youNamed({ name: user.name })}</span>
         </button>
       )}
     />

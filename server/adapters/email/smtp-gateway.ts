@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { semaphore } from '../../core/semaphore.ts';
-import type { Outcome } from '../gateway.ts';
+import type { DeliveryReport, Outcome } from '../gateway.ts';
 import type { Signer } from './dkim.ts';
 import { domainLimits, type DomainLimit } from './domain-limits.ts';
 import type { EmailGateway, EmailOutgoing } from './gateway.ts';
@@ -18,6 +18,8 @@ export type SmtpOptions = {
   domains?: Readonly<Record<string, DomainLimit>> | undefined;
   sign?: Signer | undefined;
   returnPaths?: ReturnPaths | undefined;
+  /** Hands over what comes back, until it is closed. */
+  bounces?: ((listener: (reports: DeliveryReport[]) => Promise<void>) => { close: () => Promise<void> }) | undefined;
 };
 
 const usual = { rate: 200, connections: 10 };
@@ -40,6 +42,7 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
   const limits = domainLimits(options.domains ?? {});
   const oneOf = semaphore(window);
   let policyInARow = 0;
+  const mailboxes: { close: () => Promise<void> }[] = [];
 
   async function deliver({ reference, to, mime }: EmailOutgoing, deadline?: AbortSignal): Promise<Outcome> {
     const address = asciiAddress(to);
@@ -85,9 +88,12 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
       if (said === 'accepted') return { state: 'ok' };
       return { state: 'failing', words: 'words' in said ? said.words : 'The mail server does not answer.' };
     },
-    close: () => {
+    onReports: (listener) => {
+      if (options.bounces) mailboxes.push(options.bounces(listener));
+    },
+    close: async () => {
       connections.close();
-      return Promise.resolve();
+      await Promise.all(mailboxes.map((mailbox) => mailbox.close()));
     },
   };
 }

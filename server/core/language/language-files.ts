@@ -4,7 +4,7 @@ import type { Message } from '../../../contract/language/message.ts';
 import { compileMessage, valueNames } from './compile-message.ts';
 
 /** Where a file for each language stands, `fr.json` for French. */
-export const languageFolder = resolve(import.meta.dirname, '../../../languages');
+export const languageFolder = (): string => resolve(import.meta.dirname, '../../../languages');
 
 /** One file of a translator: the language's own name for itself, and each text beside the English it was made from. */
 export type LanguageFile = {
@@ -16,7 +16,7 @@ export type LanguageFile = {
 export type Translation = { english: string; text: string; now?: string };
 
 /** The languages of a folder by their BCP 47 code; English is the code's own and has no file. */
-export function readLanguageFiles(folder = languageFolder): Map<string, LanguageFile> {
+export function readLanguageFiles(folder = languageFolder()): Map<string, LanguageFile> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   return new Map(
     names

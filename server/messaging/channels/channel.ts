@@ -165,7 +165,7 @@ export type Channel<Out extends Outgoing = Outgoing> = {
     seen: {
       messageId: string;
       route: string;
-      reports: ReadonlyMap<number, Pick<DeliveryReport, 'state' | 'words'>>;
+      reports: ReadonlyMap<number, Pick<DeliveryReport, 'state' | 'words' | 'verdict'>>;
     },
   ) => Promise<void>;
 };

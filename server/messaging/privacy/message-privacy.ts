@@ -79,6 +79,12 @@ export const messagePrivacy = (
         reference = CASE WHEN r.state <> 'unknown' THEN app.erased_reference(r.reference) END
       WHERE r.tenant_id = ${currentTenant} AND (${theirs})`);
     await ctx.db.execute(sql`DELETE FROM replies WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses})`);
+    await ctx.db.execute(
+      sql`DELETE FROM suppressed_addresses WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses})`,
+    );
+    await ctx.db.execute(
+      sql`DELETE FROM soft_bounces WHERE tenant_id = ${currentTenant} AND address = ANY(${addresses})`,
+    );
     await ctx.db.execute(sql`DELETE FROM contact_rows
       WHERE tenant_id = ${currentTenant} AND coalesce(address, phone) = ANY(${addresses})`);
     await ctx.db.execute(sql`

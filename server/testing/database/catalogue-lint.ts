@@ -18,7 +18,6 @@ const GLOBAL_TABLES = [
 
 /** What must be found before the tenant is known, by name and with the reason. */
 const EXCEPTIONS = [
-  'foreign key memberships.memberships_account_id_accounts_id_fk', // accounts are global
   'index invitations.invitations_token', // an invitation is found by its token
   'index member_invitations.member_invitations_token', // the same
   'index group_join_links.group_join_links_token', // whoever has the link is nobody yet

@@ -14,12 +14,13 @@ export function AssignDialog({ ids, onClose }: { ids: string[]; onClose: (done: 
     send: (assignee: Assignee) =>
       api.followup.assign({ body: { ids, assignee: assignee && { kind: assignee.kind, id: assignee.id } } }),
     update: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
-    success: ({ people }, assignee) => (assignee ? w.assigned(people, assignee.name) : w.unassigned(people)),
+    success: ({ people }, assignee) =>
+      assignee ? w.assigned({ count: people, name: assignee.name }) : w.unassigned({ count: people }),
     onDoneHere: () => onClose(true),
   });
   return (
     <Dialog
-      title={w.assignTitle(ids.length)}
+      title={w.assignTitle({ count: ids.length })}
       opened
       onClose={() => onClose(false)}
       buttons={

@@ -33,7 +33,7 @@ export function AssigneeChoice({ value, error, onChange }: Props) {
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
           { value: '', label: w.nobody },
-          ...accounts.map(({ id, name, isYou }) => ({ value: id, label: isYou ? w.you(name) : name })),
+          ...accounts.map(({ id, name, isYou }) => ({ value: id, label: isYou ? w.you({ name }) : name })),
           ...(other ? [{ value: other.id, label: other.name }] : []),
           { value: 'search', label: w.somebody },
         ]}

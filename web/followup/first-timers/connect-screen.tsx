@@ -16,6 +16,7 @@ import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import css from './first-timers.module.css';
 import { firstTimerKeys } from './keys.ts';
 import { connectWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 
 type Form = Output<(typeof routes)['followup']['connectForm']>;
 type Change = { link: 'on' | 'off' | 'renewed' };
@@ -34,11 +35,11 @@ export function ConnectForm() {
     </LinkButton>
   );
   return (
-    <Page title={w.title} state={found.data && w.state(found.data.answers)} more={all} width="prose">
+    <Page title={w.title} state={found.data && w.state({ answers: found.data.answers })} more={all} width="prose">
       {found.data ? (
         <Loaded form={found.data} />
       ) : found.isError ? (
-        <FailedState what="the connect form" failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what={labels.theConnectForm} failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height="240px" />
       )}

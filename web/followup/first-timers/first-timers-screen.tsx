@@ -122,7 +122,7 @@ export function FirstTimers() {
               />
             </div>
           }
-          count={filtered && rows.total !== undefined ? w.found(rows.total) : undefined}
+          count={filtered && rows.total !== undefined ? w.found({ count: rows.total }) : undefined}
         />
       }
       narrowed={filtered}
@@ -160,7 +160,7 @@ export function FirstTimers() {
           variant="default"
           onClick={() => void turn([...ticks.keys]).then((done) => done && ticks.clear())}
         >
-          {w.makeMembers(ticks.keys.size)}
+          {w.makeMembers({ count: ticks.keys.size })}
         </Button>
         <LinkButton size="sm" href={paths.composeSms({ people: [...ticks.keys].join(',') })}>
           {w.sendSms}

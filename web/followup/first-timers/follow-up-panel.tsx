@@ -18,6 +18,7 @@ import css from './first-timers.module.css';
 import { FormAnswer } from './form-answer.tsx';
 import { firstTimerKeys } from './keys.ts';
 import { firstTimerWords, followUpWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 
 type Detail = Output<(typeof routes)['followup']['firstTimer']>;
 
@@ -66,7 +67,7 @@ export function FollowUpPanel({ id, onClose, onMember }: Props) {
           </div>
         </div>
       ) : found.isError ? (
-        <FailedState what="this person" failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what={labels.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height="240px" />
       )}
@@ -92,10 +93,10 @@ function Facts({ person }: { person: Detail }) {
           </div>
         ))}
       </dl>
-      <p className={css.came}>{w.came(day(person.cameAt))}</p>
+      <p className={css.came}>{w.came({ day: day(person.cameAt) })}</p>
       {person.consent && (
         <p className={css.came}>
-          {w.consent(day(person.consent.at))} “{person.consent.words}”
+          {w.consent({ day: day(person.consent.at) })} “{person.consent.words}”
         </p>
       )}
     </div>

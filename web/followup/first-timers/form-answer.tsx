@@ -19,7 +19,7 @@ export function FormAnswer({ answer: { id, via, at, changes } }: { answer: Answe
     send: (take: AnswerField[]) => api.followup.lookedAt({ params: { id }, body: { take } }),
     update: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
   });
-  const title = via === 'join' ? w.asked(when(at)) : w.form(when(at));
+  const title = via === 'join' ? w.asked({ day: when(at) }) : w.form({ day: when(at) });
   return (
     <section className={css.answer} aria-label={title}>
       <h3 className={css.heading}>{title}</h3>

@@ -10,13 +10,13 @@ const readAgain = () => queryClient.invalidateQueries({ queryKey: ['people'] });
 const undoMembers: Action<string[], Changed> = {
   send: (ids) => api.followup.undoMembers({ body: { ids } }),
   update: readAgain,
-  success: ({ people }) => w.undone(people),
+  success: ({ people }) => w.undone({ count: people }),
 };
 
 /** Makes members of first-timers, with a way back. */
 export const makeMembers: Action<string[], Changed> = {
   send: (ids) => api.followup.makeMembers({ body: { ids } }),
   update: readAgain,
-  success: ({ people }) => ({ title: w.madeMembers(people), detail: w.madeMembersAbout }),
+  success: ({ people }) => ({ title: w.madeMembers({ count: people }), detail: w.madeMembersAbout }),
   undo: (_, ids) => undoButton(w.undo, undoMembers, ids),
 };

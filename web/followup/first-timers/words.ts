@@ -1,24 +1,11 @@
+import { catalogue } from '../../core/catalogue.ts';
 import type { AnswerField, FollowUpState } from '../../../contract/followup/states.ts';
-import { plural } from '../../core/words.ts';
-import { number } from '../../ui/wording/formats.ts';
-
-const people = (count: number) => plural(count, 'person', 'people');
 
 /** Every text of the list of first-timers and of following them up. */
-export const firstTimerWords = {
+const firstTimerTexts = catalogue('first-timers', {
   title: 'First-timers',
-  state: (counts: { firstTimers: number; new: number; visit: number; overdue: number; toLookAt: number }) =>
-    [
-      plural(counts.firstTimers, 'first-timer', 'first-timers'),
-      counts.new > 0 && `${number(counts.new)} new`,
-      counts.visit > 0 && `${number(counts.visit)} would like a visit`,
-      counts.overdue > 0 && `${number(counts.overdue)} overdue`,
-      counts.toLookAt > 0 && `${plural(counts.toLookAt, 'form', 'forms')} to review`,
-    ]
-      .filter(Boolean)
-      .join(', '),
   search: 'Search by name, phone or e-mail',
-  found: (count: number) => `${number(count)} found`,
+  found: '{count, number} found',
   connect: 'Connect form',
   import: 'Import first-timers',
   sendSms: 'Send SMS',
@@ -26,11 +13,11 @@ export const firstTimerWords = {
   open: 'Follow up',
   page: 'Open their page',
   makeMember: 'Make member',
-  makeMembers: (count: number) => (count === 1 ? 'Make 1 a member' : `Make ${number(count)} members`),
-  madeMembers: (count: number) => (count === 1 ? '1 person is now a member' : `${people(count)} are now members`),
+  makeMembers: '{count, plural, one {Make 1 a member} other {Make # members}}',
+  madeMembers: '{count, plural, one {1 person is now a member} other {# people are now members}}',
   madeMembersAbout: 'All their details are kept.',
   undo: 'Undo',
-  undone: (count: number) => `${people(count)} moved back to first-timers`,
+  undone: '{count, plural, one {# person} other {# people}} moved back to first-timers',
   columns: { name: 'Name', state: 'State', assignee: 'Assigned to', due: 'Due', wants: 'Wants', came: 'Came' },
   nobody: 'Nobody yet',
   visit: 'visit',
@@ -38,13 +25,6 @@ export const firstTimerWords = {
   sample: 'Sample',
   toLookAt: 'Form to review',
   overdue: 'overdue',
-  states: {
-    new: 'New',
-    contacted: 'Contacted',
-    visited: 'Visited',
-    returned: 'Came again',
-    closed: 'Closed',
-  } satisfies Record<FollowUpState, string>,
   filters: {
     state: 'State',
     states: { open: 'All open', all: 'Open and closed' },
@@ -58,40 +38,43 @@ export const firstTimerWords = {
     about:
       'People who come for the first time are listed here until you make them members. Put the connect form at your door, or import a list you have.',
   },
+  state: {
+    all: '{count, plural, one {# first-timer} other {# first-timers}}',
+    new: '{count, number} new',
+    visit: '{count, number} would like a visit',
+    overdue: '{count, number} overdue',
+    toLookAt: '{count, plural, one {# form to review} other {# forms to review}}',
+  },
+  states: {
+    new: 'New',
+    contacted: 'Contacted',
+    visited: 'Visited',
+    returned: 'Came again',
+    closed: 'Closed',
+  },
   noMatch: 'Nobody matches',
   noMatchAbout: 'Change the filters or the search.',
+});
+
+export const firstTimerWords = {
+  ...firstTimerTexts,
+  state: ({ firstTimers, ...counts }: Record<'firstTimers' | 'new' | 'visit' | 'overdue' | 'toLookAt', number>) => {
+    const { all, toLookAt, ...others } = firstTimerTexts.state;
+    return [
+      all({ count: firstTimers }),
+      counts.new > 0 && others.new({ count: counts.new }),
+      counts.visit > 0 && others.visit({ count: counts.visit }),
+      counts.overdue > 0 && others.overdue({ count: counts.overdue }),
+      counts.toLookAt > 0 && toLookAt({ count: counts.toLookAt }),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  },
+  states: firstTimerTexts.states satisfies Record<FollowUpState, string>,
 };
 
 /** The panel beside the list. */
-export const followUpWords = {
-  contact: 'Contact',
-  noContact: 'No phone or e-mail yet.',
-  heard: 'How they heard',
-  joining: 'Interested in joining',
-  visit: 'Want to be visited',
-  came: (day: string) => `Came ${day}`,
-  state: 'State',
-  assignee: 'Assigned to',
-  nobody: 'Nobody',
-  you: (name: string) => `${name} (you)`,
-  somebody: 'Somebody else…',
-  search: 'Search people',
-  due: 'Due',
-  note: 'Note',
-  notePlaceholder: 'What they said, what to do next',
-  save: 'Save',
-  saved: 'Saved',
-  consent: (day: string) => `Agreed ${day}:`,
-  form: (day: string) => `Filled in the connect form ${day}`,
-  asked: (day: string) => `Asked to join a group ${day}`,
-  known: 'What you have',
-  saidOnForm: 'On the form',
-  saidInAsking: 'On the join request',
-  formAbout: 'Nothing has changed yet. Tick the details you want to save.',
-  formSame: 'Nothing new.',
-  blank: 'blank',
-  take: 'Save ticked details',
-  keep: 'Change nothing',
+const followUpTexts = catalogue('follow-up', {
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
@@ -101,18 +84,51 @@ export const followUpWords = {
     communicationMeans: 'How they heard',
     interestedInJoining: 'Interested in joining',
     wantToBeVisited: 'Want to be visited',
-  } satisfies Record<AnswerField, string>,
-  assignTitle: (count: number) => `Assign ${people(count)}`,
+  },
+  contact: 'Contact',
+  noContact: 'No phone or e-mail yet.',
+  heard: 'How they heard',
+  joining: 'Interested in joining',
+  visit: 'Want to be visited',
+  came: 'Came {day}',
+  state: 'State',
+  assignee: 'Assigned to',
+  nobody: 'Nobody',
+  you: '{name} (you)',
+  somebody: 'Somebody else…',
+  search: 'Search people',
+  due: 'Due',
+  note: 'Note',
+  notePlaceholder: 'What they said, what to do next',
+  save: 'Save',
+  saved: 'Saved',
+  consent: 'Agreed {day}:',
+  form: 'Filled in the connect form {day}',
+  asked: 'Asked to join a group {day}',
+  known: 'What you have',
+  saidOnForm: 'On the form',
+  saidInAsking: 'On the join request',
+  formAbout: 'Nothing has changed yet. Tick the details you want to save.',
+  formSame: 'Nothing new.',
+  blank: 'blank',
+  take: 'Save ticked details',
+  keep: 'Change nothing',
+  assignTitle: 'Assign {count, plural, one {# person} other {# people}}',
   cancel: 'Cancel',
-  assigned: (count: number, name: string) => `${people(count)} assigned to ${name}`,
-  unassigned: (count: number) => `${people(count)} no longer assigned`,
+  assigned: '{count, plural, one {# person} other {# people}} assigned to {name}',
+  unassigned: '{count, plural, one {# person} other {# people}} no longer assigned',
+});
+
+export const followUpWords = {
+  ...followUpTexts,
+  fields: followUpTexts.fields satisfies Record<AnswerField, string>,
 };
 
 /** The public form, as an administrator sets it up. */
-export const connectWords = {
+export const connectWords = catalogue('connect-form', {
+  state:
+    '{answers, plural, =0 {A short form for new people, by link or QR code} one {# form received} other {# forms received}}',
   title: 'Connect form',
-  state: (answers: number) =>
-    answers > 0 ? `${plural(answers, 'form', 'forms')} received` : 'A short form for new people, by link or QR code',
   off: 'The form is switched off. Switch it on to get a link and a QR code for the door, the bulletin or the screen.',
   on: 'Switch on',
   switchOff: 'Switch off',
@@ -134,4 +150,4 @@ export const connectWords = {
   save: 'Save greeting',
   saved: 'Greeting saved',
   all: 'All first-timers',
-};
+});

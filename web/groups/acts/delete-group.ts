@@ -12,7 +12,7 @@ const onGroups = { failures: loadFailures, invalidates: [groupKeys.all], invalid
 const restoring: Action<Named> = {
   ...onGroups,
   send: ({ id }) => api.groups.restore({ params: { id } }),
-  success: (_, { name }) => w.restored(name),
+  success: (_, { name }) => w.restored({ name }),
 };
 
 const deleting: Action<Named> = {
@@ -25,7 +25,7 @@ const deleting: Action<Named> = {
     return () => before.forEach(([key, data]) => queryClient.setQueryData(key, data));
   },
   send: ({ id }) => api.groups.delete({ params: { id } }),
-  success: (_, { name }) => w.deleted(name),
+  success: (_, { name }) => w.deleted({ name }),
   undo: (_, group) => undoButton(w.undo, restoring, group),
 };
 

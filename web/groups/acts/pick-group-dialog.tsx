@@ -46,7 +46,7 @@ export function PickGroupDialog({ title, groupId, opened, onPick, onClose }: Pro
           options={others.map(({ id, name, peopleInGroupsCount }) => ({
             id,
             label: name,
-            about: w.pick.people(peopleInGroupsCount),
+            about: w.pick.people({ count: peopleInGroupsCount }),
           }))}
           onPick={onPick}
           late={found.isPlaceholderData || found.isLoading}

@@ -16,8 +16,8 @@ type Props = {
 
 /** What somebody is in the group, changed where it stands: Enter keeps it, Escape leaves it as it was. */
 export function PositionCell({ groupId, member, asked, onDone }: Props) {
-  const [begun, setTyped] = useState<string>();
-  const typed = begun ?? (asked ? member.position : undefined);
+  const [entered, setTyped] = useState<string>();
+  const typed = entered ?? (asked ? member.position : undefined);
   const leave = () => {
     setTyped(undefined);
     onDone();
@@ -34,7 +34,7 @@ export function PositionCell({ groupId, member, asked, onDone }: Props) {
         type="button"
         className={css.position}
         data-empty={member.position === '' || undefined}
-        aria-label={`${w.changePosition(nameOf(member))}: ${member.position || w.noPosition}`}
+        aria-label={`${w.changePosition({ name: nameOf(member) })}: ${member.position || w.noPosition}`}
         onClick={() => setTyped(member.position)}
       >
         {member.position || w.noPosition}
@@ -45,7 +45,7 @@ export function PositionCell({ groupId, member, asked, onDone }: Props) {
     <TextInput
       className={css.positionInput}
       size="xs"
-      aria-label={w.changePosition(nameOf(member))}
+      aria-label={w.changePosition({ name: nameOf(member) })}
       placeholder={w.positionHint}
       maxLength={80}
       autoFocus

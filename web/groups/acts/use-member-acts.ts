@@ -52,7 +52,7 @@ const carry = (way: 'move' | 'copy'): Action<Some & { to: string }, Changed & { 
   },
   success: ({ alreadyThere }) => ({
     title: way === 'move' ? w.moved : w.copied,
-    detail: alreadyThere > 0 ? w.already(alreadyThere) : undefined,
+    detail: alreadyThere > 0 ? w.already({ count: alreadyThere }) : undefined,
   }),
   undo,
 });
@@ -67,7 +67,7 @@ const removing: Action<Leaving, Changed> = {
     const body = { groupId, personIds, ...more };
     return api.groups.remove({ params: { id: groupId }, body }, { ...options, ...long });
   },
-  success: (_, { count }) => w.removed(count),
+  success: (_, { count }) => w.removed({ count }),
   undo,
 };
 
@@ -77,7 +77,7 @@ const archiving: Action<Leaving, { actId: string }> = {
   optimistic: leaving,
   send: ({ groupId, chosen }, options) =>
     api.people.archiveChosen({ body: { who: asPeople(groupId, chosen) } }, { ...options, ...long }),
-  success: (_, { count }) => w.archived(count),
+  success: (_, { count }) => w.archived({ count }),
   undo: ({ actId }) => undoButton(w.undo, undoArchiving, actId),
   onDone: () => void queryClient.invalidateQueries({ queryKey: ['people'] }),
   // Archive errors are only logged (spec section 8): the list shows everybody again, and says no more.

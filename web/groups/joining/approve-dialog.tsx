@@ -35,7 +35,7 @@ export function ApproveDialog({ groupId, request, onClose }: Props) {
   };
   return (
     <Dialog
-      title={w.approveTitle(name)}
+      title={w.approveTitle({ name })}
       opened
       onClose={onClose}
       buttons={

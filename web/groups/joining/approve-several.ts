@@ -25,16 +25,16 @@ export const approveSeveral: Action<Ticked, Counts> = {
       }
     } catch (failure) {
       // Those of the portions before are in.
-      if (all.approved > 0) toast.success(w.letIn(all.approved), undefined, { lifetime: 7000 });
+      if (all.approved > 0) toast.success(w.letIn({ count: all.approved }), undefined, { lifetime: 7000 });
       throw failure;
     }
     return all;
   },
   success: ({ approved, doubtful }, { byLeader }) => {
     const why = byLeader ? w.doubtfulToLeader : w.doubtful;
-    const message = { detail: doubtful > 0 ? why(doubtful) : undefined, lifetime: 7000 };
+    const message = { detail: doubtful > 0 ? why({ count: doubtful }) : undefined, lifetime: 7000 };
     return approved > 0
-      ? { ...message, title: w.letIn(approved) }
+      ? { ...message, title: w.letIn({ count: approved }) }
       : { ...message, severity: 'warning', title: w.nobodyLetIn };
   },
   failures: loadFailures,

@@ -32,14 +32,14 @@ export function DeclineDialog({ groupId, member, final, onClose }: Props) {
       ...onMembers,
       optimistic: () => updateOptimistically({ from }),
       send: (body: { groupId: string; personId: string; reason: string }) => api.groups.decline({ body }),
-      success: () => w.declined(name),
+      success: () => w.declined({ name }),
       undo: () => (member.requestedAt && !final ? undoButton(w.undo, reopen, personId) : undefined),
     };
     void runAction(decided, { groupId, personId, reason });
   };
   return (
     <Dialog
-      title={w.declineTitle(name)}
+      title={w.declineTitle({ name })}
       opened
       onClose={onClose}
       buttons={

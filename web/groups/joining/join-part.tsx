@@ -14,6 +14,7 @@ import { groupKeys } from '../keys.ts';
 import { loadFailures } from '../words.ts';
 import css from './joining.module.css';
 import { joinWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 
 const QrCode = lazyPart(
   () => import('../../ui/marks/qr-code.tsx'),
@@ -44,7 +45,7 @@ export function JoinPart({ group }: { group: Group }) {
       {found.isPending && <Skeleton height="36px" />}
       {found.isError && !found.data && (
         <FailedState
-          what="the join link"
+          what={labels.theJoinLink}
           failure={found.error}
           words={loadFailures}
           onRetry={() => void found.refetch()}
@@ -104,7 +105,7 @@ type CodeProps = { group: Group; path: string; opened: boolean; onClose: () => v
 function CodeDialog({ group, path, opened, onClose }: CodeProps) {
   return (
     <Dialog
-      title={w.codeTitle(group.name)}
+      title={w.codeTitle({ group: group.name })}
       opened={opened}
       onClose={onClose}
       buttons={
@@ -112,7 +113,7 @@ function CodeDialog({ group, path, opened, onClose }: CodeProps) {
           <Button
             component="a"
             href={`${path}/qr.svg`}
-            download={w.fileName(group.name)}
+            download={w.fileName({ group: group.name })}
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >

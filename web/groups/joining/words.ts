@@ -1,28 +1,26 @@
-import { plural } from '../../core/words.ts';
-import { number } from '../../ui/wording/formats.ts';
+import { catalogue } from '../../core/catalogue.ts';
 
 /** Asking to join, and letting in. */
-export const joinWords = {
+const joinTexts = catalogue('joining', {
+  same: { name: 'same name', phone: 'same phone', email: 'same e-mail' },
+  declinedFor: 'Declined before: {reasons, list, plain}',
+  declinedOnce: 'Declined before.',
   approve: 'Request Approval',
   decline: 'Decline',
   asked: 'Asked',
-  approveTitle: (name: string) => `Approve ${name}`,
+  approveTitle: 'Approve {name}',
   approveVerb: 'Approve',
   approval: 'Approval',
-  letIn: (count: number) => `${plural(count, 'person was', 'people were')} approved`,
+  letIn: '{count, plural, one {# person was} other {# people were}} approved',
   nobodyLetIn: 'Nobody was approved',
-  doubtful: (count: number) =>
-    `${plural(count, 'person is', 'people are')} still waiting: you may already have them, or they were declined before. Approve them one by one.`,
-  doubtfulToLeader: (count: number) =>
-    count === 1
-      ? '1 person is still waiting because they were declined before. If you agree, approve them on their own.'
-      : `${number(count)} people are still waiting because they were declined before. If you agree, approve them one by one.`,
+  doubtful:
+    '{count, plural, one {# person is} other {# people are}} still waiting: you may already have them, or they were declined before. Approve them one by one.',
+  doubtfulToLeader:
+    '{count, plural, one {1 person is still waiting because they were declined before. If you agree, approve them on their own.} other {# people are still waiting because they were declined before. If you agree, approve them one by one.}}',
   who: 'Who is this?',
   whoAbout: 'The directory already has somebody like this.',
   somebodyNew: 'Somebody new',
   newAbout: 'They will be added to People.',
-  known: ({ samePhone, sameEmail, sameName }: { samePhone: boolean; sameEmail: boolean; sameName: boolean }) =>
-    [sameName && 'same name', samePhone && 'same phone', sameEmail && 'same e-mail'].filter(Boolean).join(', '),
   details: 'Their details differ from what you have',
   detailsAbout: 'Anybody can fill in the public page. Tick only what you are sure of. The rest does not change.',
   ours: 'What you have',
@@ -31,19 +29,17 @@ export const joinWords = {
   phone: 'Phone',
   email: 'E-mail',
   inGroup: 'already in this group',
-  declinedBefore: (reasons: string[]) =>
-    `Declined before${reasons.length > 0 ? `: ${reasons.map((reason) => `“${reason}”`).join(', ')}` : '.'}`,
   position: 'Position',
   positionHint: 'e.g Member',
   cancel: 'Cancel',
-  declineTitle: (name: string) => `Decline ${name}`,
+  declineTitle: 'Decline {name}',
   declineAbout: 'We do not tell them. You will see the reason if they ask again.',
   reason: 'Reason',
   reasonHint: 'e.g. belongs to another branch',
   declineVerb: 'Decline',
-  declined: (name: string) => `${name} was declined`,
+  declined: '{name} was declined',
   undo: 'Undo',
-  reopened: (name: string) => `${name} is waiting again`,
+  reopened: '{name} is waiting again',
   title: 'Joining',
   off: 'People can ask to join with a link or a code, on any phone and without an account. You approve each of them.',
   make: 'Create link',
@@ -55,11 +51,11 @@ export const joinWords = {
   copied: 'Link copied',
   notCopied: 'Could not copy the link. Select it and copy it yourself.',
   showCode: 'Show code',
-  codeTitle: (group: string) => `Join ${group}`,
+  codeTitle: 'Join {group}',
   code: 'QR code for the page',
   print: 'Print',
   download: 'Download code',
-  fileName: (group: string) => `Join ${group}.svg`,
+  fileName: 'Join {group}.svg',
   renew: 'Renew link',
   askRenew: {
     title: 'Renew the link?',
@@ -74,4 +70,16 @@ export const joinWords = {
     verb: 'Switch off',
   },
   switchedOff: 'Link switched off',
+});
+
+export const joinWords = {
+  ...joinTexts,
+  known: ({ samePhone, sameEmail, sameName }: Record<'samePhone' | 'sameEmail' | 'sameName', boolean>) =>
+    [sameName && joinTexts.same.name, samePhone && joinTexts.same.phone, sameEmail && joinTexts.same.email]
+      .filter(Boolean)
+      .join(', '),
+  declinedBefore: (reasons: string[]) =>
+    reasons.length > 0
+      ? joinTexts.declinedFor({ reasons: reasons.map((reason) => `“${reason}”`) })
+      : joinTexts.declinedOnce,
 };

@@ -24,7 +24,7 @@ export function AddByContact({ groupId, opened, onClose }: Props) {
     submit: async (body) => {
       const { known, member } = await api.groups.addByContact({ params: { groupId }, body });
       const name = `${member.person.firstName} ${member.person.lastName}`.trim();
-      toast.success(known ? w.addedKnown(name) : w.addedNew(name));
+      toast.success(known ? w.addedKnown({ name }) : w.addedNew({ name }));
       form.reset(empty);
       onClose();
       await queryClient.invalidateQueries({ queryKey: groupKeys.all });

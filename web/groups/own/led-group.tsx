@@ -19,6 +19,7 @@ import { memberColumns } from '../member.tsx';
 import { useFoundMembers } from '../use-found-members.tsx';
 import { groupsWords, groupWords, loadFailures, memberWords } from '../words.ts';
 import { ledWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 
 const WaitingMembers = lazyPart(
   () => import('../joining/waiting-members.tsx'),
@@ -60,7 +61,7 @@ export function LedGroup() {
           />
         ) : (
           <FailedState
-            what="the group"
+            what={labels.theGroup}
             failure={group.error}
             words={loadFailures}
             onRetry={() => void group.refetch()}
@@ -82,12 +83,12 @@ export function LedGroup() {
     </Button>
   );
   return (
-    <Page title={name} state={description || groupsWords.people(peopleInGroupsCount)} action={add}>
+    <Page title={name} state={description || groupsWords.people({ count: peopleInGroupsCount })} action={add}>
       {awaitingApprovalsCount > 0 && (
         <section className={css.members} aria-label={memberWords.waiting}>
           <div className={css.membersHead}>
             <h2 className={css.heading}>{memberWords.waiting}</h2>
-            <span className={css.count}>{groupsWords.people(awaitingApprovalsCount)}</span>
+            <span className={css.count}>{groupsWords.people({ count: awaitingApprovalsCount })}</span>
           </div>
           <WaitingMembers groupId={id} />
         </section>
@@ -95,7 +96,7 @@ export function LedGroup() {
       <section className={css.members} aria-label={memberWords.title}>
         <div className={css.membersHead}>
           <h2 className={css.heading}>{w.members}</h2>
-          <span className={css.count}>{groupsWords.people(peopleInGroupsCount)}</span>
+          <span className={css.count}>{groupsWords.people({ count: peopleInGroupsCount })}</span>
         </div>
         <Members groupId={id} count={peopleInGroupsCount} />
       </section>
@@ -125,7 +126,7 @@ function Members({ groupId, count }: { groupId: string; count: number }) {
         keyOf={(member) => member.personId}
         {...personLines}
         failureWords={loadFailures}
-        empty={<EmptyState title={search ? memberWords.noMatch(search) : memberWords.none} />}
+        empty={<EmptyState title={search ? memberWords.noMatch({ text: search }) : memberWords.none} />}
       />
     </>
   );

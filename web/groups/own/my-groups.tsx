@@ -25,7 +25,7 @@ export function MyGroups() {
   return (
     <ListScreen
       title={w.title}
-      state={w.state}
+      state={(count) => w.state({ count })}
       rows={rows}
       columns={columns}
       keyOf={(group) => group.id}
@@ -49,7 +49,7 @@ const columns: Column<Group>[] = [
           {group.name}
         </span>
         {group.awaitingApprovalsCount > 0 && (
-          <Badge tone="warning">{groupsWords.waiting(group.awaitingApprovalsCount)}</Badge>
+          <Badge tone="warning">{groupsWords.waiting({ count: group.awaitingApprovalsCount })}</Badge>
         )}
       </span>
     ),

@@ -1,16 +1,14 @@
-import { plural } from '../../core/words.ts';
-
-const people = (count: number) => plural(count, 'person', 'people');
+import { catalogue } from '../../core/catalogue.ts';
 
 /** Every text of a leader's groups. */
-export const ledWords = {
+export const ledWords = catalogue('led-groups', {
   title: 'My groups',
-  state: (count: number) => `You lead ${plural(count, 'group', 'groups')}`,
+  state: 'You lead {count, plural, one {# group} other {# groups}}',
   none: 'You do not lead any group at the moment',
   noneAbout: 'An administrator of your organisation can make you the leader of one.',
   missing: 'You do not lead this group',
   missingAbout: 'It may have been deleted, or somebody else leads it now.',
-  people,
+  people: '{count, plural, one {# person} other {# people}}',
   members: 'Approved',
   add: 'Add member',
   addAbout: 'Add somebody new, or somebody your organisation already has. Enter their correct name and number.',
@@ -23,6 +21,6 @@ export const ledWords = {
   needName: 'Enter the first name.',
   needContact: 'Enter a phone number or an e-mail address.',
   cancel: 'Cancel',
-  addedKnown: (name: string) => `${name} was added to the group`,
-  addedNew: (name: string) => `${name} was added to People and to the group`,
-};
+  addedKnown: '{name} was added to the group',
+  addedNew: '{name} was added to People and to the group',
+});

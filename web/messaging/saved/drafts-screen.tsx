@@ -78,10 +78,11 @@ export function DraftsScreen({ channel, parts }: ListScreenProps) {
   );
 }
 
-const nameIn = ({ plain }: Channel, row: DraftRow): string => row.subject || plain(row.body).trim() || 'No text yet';
+const nameIn = ({ titleOf }: Channel, row: DraftRow): string =>
+  titleOf({ ...row, message: row.body }).trim() || 'No text yet';
 
 const columnsOf = (channel: Channel): Column<DraftRow>[] => [
-  { key: 'text', title: 'Message', width: 'minmax(0, 2fr)', cell: (row) => nameIn(channel, row) },
+  { key: 'text', title: channel.words.title, width: 'minmax(0, 2fr)', cell: (row) => nameIn(channel, row) },
   {
     key: 'to',
     title: 'To',

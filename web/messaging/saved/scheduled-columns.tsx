@@ -23,7 +23,7 @@ const stateWord = ({ words }: Channel, { state, heldFor }: ScheduleRow): string 
 /** Times on the clocks each was scheduled by, which are named where they are not the organisation's of today. */
 export function scheduledColumns(channel: Channel, timeZone: string): Column<ScheduleRow>[] {
   return [
-    { key: 'message', title: 'Message', width: 'minmax(0, 1.6fr)', cell: (row) => channel.plain(row.message) },
+    { key: 'message', title: channel.words.title, width: 'minmax(0, 1.6fr)', cell: channel.titleOf },
     {
       key: 'when',
       title: 'When',

@@ -121,7 +121,7 @@ export function ScheduledScreen({ channel, parts }: ListScreenProps) {
       rows={rows}
       columns={scheduledColumns(channel, timeZone)}
       keyOf={(row) => row.id}
-      nameOf={(row) => channel.plain(row.message)}
+      nameOf={channel.titleOf}
       hrefOf={(row) =>
         row.state === 'sent'
           ? row.messageId

@@ -9,8 +9,8 @@ import type { Channel } from '../channel.ts';
 import { goesTo, partsOf } from '../counts.ts';
 import css from './sent.module.css';
 
-export const sentColumns = ({ words, headOf, plain, costsUnits }: Channel): Column<MessageRow>[] => [
-  { key: 'message', title: 'Message', cell: (row) => plain(row.message), width: 'minmax(0, 2.4fr)' },
+export const sentColumns = ({ words, titleOf, asideOf, costsUnits }: Channel): Column<MessageRow>[] => [
+  { key: 'message', title: words.title, cell: titleOf, width: 'minmax(0, 2.4fr)' },
   {
     key: 'progress',
     title: 'Progress',
@@ -18,7 +18,7 @@ export const sentColumns = ({ words, headOf, plain, costsUnits }: Channel): Colu
     width: '216px',
     phone: 'line',
   },
-  { key: 'sender', title: words.head, cell: headOf, width: words.headWidth, phone: 'hidden' },
+  { key: 'sender', title: words.aside, cell: asideOf, width: words.asideWidth, phone: 'hidden' },
   {
     key: 'when',
     title: 'When',

@@ -38,7 +38,7 @@ export function SentScreen({ channel, parts }: ListScreenProps) {
       rows={rows}
       columns={sentColumns(channel)}
       keyOf={(row) => row.id}
-      nameOf={(row) => channel.plain(row.message)}
+      nameOf={channel.titleOf}
       hrefOf={(row) => paths.report(row.id)}
       menuOf={(row) => [
         {

@@ -71,7 +71,7 @@ export function Birthdays() {
             leftSection={<IconCake size={16} aria-hidden />}
             onClick={() => wish(items.map(({ id }) => id))}
           >
-            {w.message(items.length)}
+            {w.message({ count: items.length })}
           </Button>
         )
       }
@@ -98,7 +98,7 @@ export function Birthdays() {
     >
       <SelectionBar ticks={ticks}>
         <Button size="sm" loading={busy} onClick={() => wish([...ticks.keys])}>
-          {w.message(ticks.keys.size)}
+          {w.message({ count: ticks.keys.size })}
         </Button>
       </SelectionBar>
     </ListScreen>

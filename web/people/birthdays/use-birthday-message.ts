@@ -14,6 +14,6 @@ export function useBirthdayMessage() {
   const defaultId = texts.data?.items.find((text) => text.isDefaultBirthDayMessage)?.id;
   return {
     busy: busy || texts.isPending,
-    wish: (ids: string[]) => message({ who: { ids }, name: w.chosen(ids.length), defaultId }),
+    wish: (ids: string[]) => message({ who: { ids }, name: w.chosen({ count: ids.length }), defaultId }),
   };
 }

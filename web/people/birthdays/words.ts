@@ -1,29 +1,34 @@
+import { catalogue } from '../../core/catalogue.ts';
 import { plural } from '../../core/words.ts';
 import { number } from '../../ui/wording/formats.ts';
 
 const people = (count: number) => plural(count, 'person', 'people');
 
-export const birthdayWords = {
+const birthdayTexts = catalogue('birthdays', {
   title: 'Birthdays',
-  spans: [
-    { value: '1', label: 'Today' },
-    { value: '7', label: '7 days' },
-    { value: '31', label: '31 days' },
-  ],
   span: 'Period',
-  state: (count: number, days: number) =>
-    count === 0
-      ? undefined
-      : `${people(count)} ${count === 1 ? 'has' : 'have'} a birthday ${days === 1 ? 'today' : `in the next ${days} days`}`,
   columns: { name: 'Name', on: 'Birthday', turns: 'Turns', phone: 'Phone' },
   search: 'Search birthdays',
-  message: (count: number) => (count === 1 ? 'Wish them a happy birthday' : `Wish ${people(count)} a happy birthday`),
-  chosen: (count: number) => `${people(count)} with a birthday`,
+  message: '{count, plural, one {Wish them a happy birthday} other {Wish # people a happy birthday}}',
+  chosen: '{count, plural, one {# person} other {# people}} with a birthday',
   noSms: 'No SMS',
   empty: 'No birthdays in this period',
   emptyAbout:
     'Birthdays come from the day and month of birth on each person’s page. You can add them for everybody at once with an import.',
   back: 'All people',
   tile: 'Birthdays this week',
+});
+
+export const birthdayWords = {
+  ...birthdayTexts,
+  spans: [
+    { value: '1', label: 'Today' },
+    { value: '7', label: '7 days' },
+    { value: '31', label: '31 days' },
+  ],
+  state: (count: number, days: number) =>
+    count === 0
+      ? undefined
+      : `${people(count)} ${count === 1 ? 'has' : 'have'} a birthday ${days === 1 ? 'today' : `in the next ${days} days`}`,
   tileNames: (names: string[], more: number) => names.join(', ') + (more > 0 ? ` and ${number(more)} more` : ''),
 };

@@ -8,12 +8,13 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useGroupNames } from '../filters/group-names.ts';
 import { changedPeople } from '../keys.ts';
 import { archiveWords, bulkWords as w } from '../words.ts';
+import { labels } from '../labels.ts';
 
 type Props = { opened: boolean; onClose: () => void; who: ChosenPeople; count: number; onDone: () => void };
 
 const undoAdding: Action<string, { people: number }> = {
   send: (id) => api.groups.undoAddChosen({ params: { id } }),
-  success: ({ people }) => archiveWords.undone(people),
+  success: ({ people }) => archiveWords.undone({ count: people }),
   invalidates: changedPeople,
 };
 
@@ -29,7 +30,7 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
         { params: { groupId: wish.to.id }, body: { who: wish.who } },
         { idempotencyKey, timeout: 60_000 },
       ),
-    success: ({ people }, { to }) => ({ title: w.added(people, to.name), lifetime: 7000 }),
+    success: ({ people }, { to }) => ({ title: w.added({ count: people, group: to.name }), lifetime: 7000 }),
     undo: ({ people, actId }) => (people > 0 ? undoButton(archiveWords.undo, undoAdding, actId) : undefined),
     onDoneHere: () => {
       onClose();
@@ -39,16 +40,16 @@ export function AddToGroup({ opened, onClose, who, count, onDone }: Props) {
   });
   return (
     <Dialog
-      title={w.toGroupTitle(count)}
+      title={w.toGroupTitle({ count })}
       opened={opened}
       onClose={onClose}
       buttons={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {labels.cancel}
           </Button>
           <Button loading={busy} disabled={!group} onClick={() => group && void add({ to: group, who })}>
-            {group ? w.toGroupVerb(count, group.name) : w.toGroup}
+            {group ? w.toGroupVerb({ count, group: group.name }) : w.toGroup}
           </Button>
         </>
       }

@@ -21,7 +21,7 @@ export async function exportPeople(who: ChosenPeople, count: number, { columns, 
       send: (body, options) => api.people.choosePeople({ body }, options),
       onDone: ({ token }) => download({ ...query, chosen: token.slice(token.indexOf('_') + 1) }),
     },
-    { who, name: bulkWords.everybody(count) },
+    { who, name: bulkWords.everybody({ count }) },
   );
 }
 

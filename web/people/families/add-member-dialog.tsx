@@ -49,7 +49,7 @@ export function AddMemberDialog({ opened, first, taken, part: likely, newPersonH
             {w.cancel}
           </Button>
           <Button disabled={!chosen} onClick={add}>
-            {chosen ? w.addOne(nameOf(chosen)) : w.addNobody}
+            {chosen ? w.addOne({ name: nameOf(chosen) }) : w.addNobody}
           </Button>
         </>
       }

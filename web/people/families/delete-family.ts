@@ -8,7 +8,7 @@ type Whole = Output<(typeof routes)['people']['deleteFamily']>;
 
 const bringBack: Action<Whole> = {
   send: (whole, options) => api.people.createFamily({ body: whole }, options),
-  success: (_, { name }) => w.broughtBack(name),
+  success: (_, { name }) => w.broughtBack({ name }),
   invalidates: [peopleKeys.all],
   invalidatesAfterFailure: true,
 };
@@ -20,9 +20,9 @@ export async function deleteFamilyWithUndo(
 ): Promise<void> {
   const done = await runAction(
     {
-      ask: ({ name }) => ({ title: w.takeAwayAsk(name), message: w.takeAwayAbout, verb: w.takeAway, danger: true }),
+      ask: ({ name }) => ({ title: w.takeAwayAsk({ name }), message: w.takeAwayAbout, verb: w.takeAway, danger: true }),
       send: ({ id }) => api.people.deleteFamily({ params: { id } }),
-      success: (_, { name }) => w.takenAway(name),
+      success: (_, { name }) => w.takenAway({ name }),
       undo: (whole) => undoButton(w.undo, bringBack, whole),
     },
     family,

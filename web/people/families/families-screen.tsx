@@ -26,17 +26,22 @@ export function Families() {
   return (
     <ListScreen
       title={w.title}
-      state={w.state}
+      state={(count) => w.state({ count })}
       action={add}
       above={<PeopleParts />}
-      search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
+      search={{
+        value: search,
+        onChange: (text) => change({ search: text }),
+        label: w.search,
+        found: (count) => w.found({ count }),
+      }}
       bareWhileEmpty
       rows={rows}
       columns={columns}
       keyOf={(family) => family.id}
       nameOf={(family) => family.name}
       hrefOf={(family) => paths.family(family.id)}
-      noMatch={<EmptyState title={w.noMatch(search)} about={w.noMatchAbout} />}
+      noMatch={<EmptyState title={w.noMatch({ text: search })} about={w.noMatchAbout} />}
       empty={
         <EmptyState
           icon={<IconHome2 size={24} stroke={1.6} aria-hidden />}

@@ -28,7 +28,7 @@ export function FamilyMembers({ members, onPart, onRemove }: Props) {
             {nameOf(member)}
           </Link>
           <NativeSelect
-            aria-label={w.partOf(nameOf(member))}
+            aria-label={w.partOf({ name: nameOf(member) })}
             size="sm"
             data={partOptions}
             value={member.part}

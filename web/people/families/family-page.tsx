@@ -21,6 +21,7 @@ import { deleteFamilyWithUndo } from './delete-family.ts';
 import { useFamily } from './use-family.ts';
 import { useReturn } from './use-return.ts';
 import { familyWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 
 /** A family: its name and what it shares, and who is in it. Somebody new is added on the way and comes back into the dialog. */
 export function FamilyPage({ family }: { family?: Family }) {
@@ -28,7 +29,7 @@ export function FamilyPage({ family }: { family?: Family }) {
   const navigate = useNavigateFromHere();
   const dialog = useReturn();
   const { form, members, unsaved, restored, put, remove, anew } = useFamily(family, (name) => {
-    toast.success(w.saved(name));
+    toast.success(w.saved({ name }));
     navigate(paths.families(), { saved: true });
   });
   // Adding somebody new leads away and back; what stands here is kept meanwhile.
@@ -109,7 +110,7 @@ function FamilyMenu({ family }: { family: Family }) {
   };
   return (
     <ActionMenu
-      label={`More actions for ${family.name}`}
+      label={labels.moreActionsForName({ name: family.name })}
       entries={[
         {
           label: w.takeAway,

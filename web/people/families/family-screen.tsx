@@ -9,6 +9,7 @@ import { Skeleton, EmptyState, FailedState } from '../../ui/page/states.tsx';
 import { peopleKeys } from '../keys.ts';
 import { FamilyPage } from './family-page.tsx';
 import { familyWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 
 /** A new family. */
 export function AddFamily() {
@@ -36,7 +37,7 @@ export function EditFamily() {
         />
       )}
       {found.isError && !missing && (
-        <FailedState what="the family" failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what={labels.theFamily} failure={found.error} onRetry={() => void found.refetch()} />
       )}
       {found.isPending && <Skeleton height="280px" />}
     </Page>

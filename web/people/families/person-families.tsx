@@ -9,6 +9,7 @@ import { peopleKeys } from '../keys.ts';
 import { nameOf } from '../name-of.ts';
 import css from './families.module.css';
 import { familyWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 
 /** The families somebody belongs to, with everybody in them. */
 export function PersonFamilies({ id }: { id: string }) {
@@ -20,7 +21,7 @@ export function PersonFamilies({ id }: { id: string }) {
   });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
-    return <FailedState what="the families" failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState what={labels.theFamilies} failure={found.error} onRetry={() => void found.refetch()} />;
   if (found.data.length === 0) {
     return (
       <div className={css.head}>

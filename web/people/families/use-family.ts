@@ -92,7 +92,7 @@ export function useFamily(family: Family | undefined, onSaved: (name: string) =>
       if (form.busy) return;
       setChanges((now) => putMember(there, now, member));
       const lastName = member.name.split(' ').at(-1);
-      if (form.values.name === '' && member.part === 'head' && lastName) form.set('name', w.nameOf(lastName));
+      if (form.values.name === '' && member.part === 'head' && lastName) form.set('name', w.nameOf({ lastName }));
     },
     remove: (personId: string) => !form.busy && setChanges((now) => removeMember(there, now, personId)),
     anew: () => {

@@ -1,15 +1,15 @@
+import { catalogue } from '../../core/catalogue.ts';
 import type { PeopleFilter } from '../../../contract/people/filter.ts';
 import type { PersonField } from '../../../contract/people/person-field.ts';
 import { personFields } from '../../../contract/people/person-fields.ts';
 import { locale, plural } from '../../core/words.ts';
 import { wholeDay } from '../field-words.ts';
 
-export const filterWords = {
+const filterTexts = catalogue('people-filter', {
   filter: 'Filter',
   title: 'Filter people',
   any: 'Any',
   clear: 'Clear all',
-  done: (count: number | undefined) => (count === undefined ? 'Show' : `Show ${plural(count, 'person', 'people')}`),
   fields: {
     gender: 'Gender',
     group: 'Group',
@@ -29,6 +29,11 @@ export const filterWords = {
   saved: 'Saved filters',
   save: 'Save this filter',
   manage: 'Rename or delete',
+});
+
+export const filterWords = {
+  ...filterTexts,
+  done: (count: number | undefined) => (count === undefined ? 'Show' : `Show ${plural(count, 'person', 'people')}`),
 };
 
 /** The names of the months, January first. */

@@ -13,10 +13,10 @@ import css from './filters.module.css';
 type Saved = Output<(typeof routes)['people']['savedFilters']>['items'][number];
 
 const removeFilter: Action<Saved> = {
-  ask: ({ name }) => ({ title: w.removeAsk(name), message: w.removeAbout, verb: w.remove, danger: true }),
+  ask: ({ name }) => ({ title: w.removeAsk({ name }), message: w.removeAbout, verb: w.remove, danger: true }),
   send: ({ id }) => api.people.deleteFilter({ params: { id } }),
   update: () => queryClient.invalidateQueries({ queryKey: peopleKeys.filters }),
-  success: (_, { name }) => w.removed(name),
+  success: (_, { name }) => w.removed({ name: name }),
 };
 
 /** The saved filters, to be renamed and deleted. */

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { peopleKeys } from '../keys.ts';
 import { savedFilterWords as w } from './saved-filter-words.ts';
 import css from './filters.module.css';
+import { labels } from '../labels.ts';
 
 type Props = { opened: boolean; onClose: () => void; rule: PeopleRule; changed?: { id: string; name: string } };
 
@@ -32,7 +33,7 @@ function NameForm({ rule, changed, onClose }: Omit<Props, 'opened'>) {
       if (changed) await api.people.changeFilter({ params: { id: changed.id }, body: { name, was } });
       else await api.people.saveFilter({ body: { name, rule } }, { idempotencyKey: newKey() });
       await client.invalidateQueries({ queryKey: peopleKeys.filters });
-      toast.success(changed ? w.changed(name) : w.kept(name));
+      toast.success(changed ? w.changed({ name }) : w.kept({ name }));
       onClose();
     },
   });
@@ -42,7 +43,7 @@ function NameForm({ rule, changed, onClose }: Omit<Props, 'opened'>) {
       <FormProblem form={form} />
       <div className={css.buttons}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {labels.cancel}
         </Button>
         <SubmitButton form={form}>{w.saveVerb}</SubmitButton>
       </div>

@@ -1,5 +1,6 @@
+import { catalogue } from '../../core/catalogue.ts';
 /** What the dialogs of saved filters say. */
-export const savedFilterWords = {
+export const savedFilterWords = catalogue('saved-filters', {
   none: 'No saved filters yet',
   saveTitle: 'Save this filter',
   saveVerb: 'Save',
@@ -8,10 +9,10 @@ export const savedFilterWords = {
   manageTitle: 'Saved filters',
   rename: 'Rename',
   remove: 'Delete',
-  removeAsk: (name: string) => `Delete “${name}”?`,
+  removeAsk: 'Delete “{name}”?',
   removeAbout:
     'This does not change any person. Messages scheduled to this filter will still go to the people it finds.',
-  kept: (name: string) => `“${name}” saved`,
-  changed: (name: string) => `“${name}” changed`,
-  removed: (name: string) => `“${name}” deleted`,
-};
+  kept: '“{name}” saved',
+  changed: '“{name}” changed',
+  removed: '“{name}” deleted',
+});

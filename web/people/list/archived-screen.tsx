@@ -68,13 +68,13 @@ export function ArchivedPeople() {
   return (
     <ListScreen
       title={w.title}
-      state={w.state}
+      state={(count) => w.state({ count })}
       more={back}
       search={{
         value: search,
         onChange: (text) => change({ search: text }),
         label: w.search,
-        found: peopleWords.found,
+        found: (count) => peopleWords.found({ count }),
       }}
       rows={rows}
       columns={columns}
@@ -89,7 +89,7 @@ export function ArchivedPeople() {
         },
       ]}
       ticks={ticks}
-      noMatch={<EmptyState title={peopleWords.noMatch(search)} about={peopleWords.noMatchAbout} />}
+      noMatch={<EmptyState title={peopleWords.noMatch({ text: search })} about={peopleWords.noMatchAbout} />}
       empty={
         <EmptyState
           icon={<IconArchive size={24} stroke={1.6} aria-hidden />}
@@ -106,7 +106,7 @@ export function ArchivedPeople() {
           loading={busy}
           onClick={() => void restore([...ticks.keys]).then((done) => done && ticks.clear())}
         >
-          {w.restoreMany(ticks.keys.size)}
+          {w.restoreMany({ count: ticks.keys.size })}
         </Button>
       </SelectionBar>
     </ListScreen>

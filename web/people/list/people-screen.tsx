@@ -103,7 +103,7 @@ export function People() {
           count={
             narrowed && rows.total !== undefined ? (
               <>
-                <span>{w.found(total)}</span>
+                <span>{w.found({ count: total })}</span>
                 {total > 0 && (
                   <Button
                     variant="subtle"
@@ -111,9 +111,11 @@ export function People() {
                     loading={busy}
                     disabled={rows.refreshing}
                     leftSection={<IconMessage size={16} aria-hidden />}
-                    onClick={() => message({ who: { rule }, name: `${bulkWords.everybody(total)}: ${name}` })}
+                    onClick={() =>
+                      message({ who: { rule }, name: `${bulkWords.everybody({ count: total })}: ${name}` })
+                    }
                   >
-                    {bulkWords.message(total)}
+                    {bulkWords.message({ count: total })}
                   </Button>
                 )}
               </>
@@ -136,7 +138,7 @@ export function People() {
       sortMenu={<SortMenu sort={sort} onSort={(next) => change({ sort: next })} />}
       noMatch={
         <EmptyState
-          title={search ? w.noMatch(search) : w.noneSo}
+          title={search ? w.noMatch({ text: search }) : w.noneSo}
           about={search ? w.noMatchAbout : w.noneSoAbout}
           action={
             !isEmpty(filter) && (
@@ -154,7 +156,11 @@ export function People() {
           ticks={ticks}
           who={who}
           total={rows.refreshing ? undefined : rows.total}
-          name={ticks.everything ? `${bulkWords.everybody(total)}: ${name}` : bulkWords.everybody(ticks.keys.size)}
+          name={
+            ticks.everything
+              ? `${bulkWords.everybody({ count: total })}: ${name}`
+              : bulkWords.everybody({ count: ticks.keys.size })
+          }
           shown={shown}
         />
       )}

@@ -61,7 +61,7 @@ export function Duplicates() {
   return (
     <ListScreen
       title={w.title}
-      state={busy || searched.isPending ? w.searching : w.state}
+      state={busy || searched.isPending ? w.searching : (count) => w.state({ count })}
       more={
         <>
           <LinkButton variant="default" href={paths.people()}>
@@ -72,7 +72,12 @@ export function Duplicates() {
           </Button>
         </>
       }
-      search={{ value: search, onChange: (text) => change({ search: text }), label: w.search, found: w.found }}
+      search={{
+        value: search,
+        onChange: (text) => change({ search: text }),
+        label: w.search,
+        found: (count) => w.found({ count }),
+      }}
       rows={rows}
       columns={columns}
       keyOf={(pair) => `${pair.first.id}-${pair.second.id}`}
@@ -82,7 +87,7 @@ export function Duplicates() {
         { label: w.look, href: paths.mergePeople(pair.first.id, pair.second.id) },
         { label: w.apart, run: () => void runAction(markAsDifferent, pair) },
       ]}
-      noMatch={<EmptyState title={w.noMatch(search)} />}
+      noMatch={<EmptyState title={w.noMatch({ text: search })} />}
       empty={
         <EmptyState icon={<IconUsers size={24} stroke={1.6} aria-hidden />} title={w.empty} about={w.emptyAbout} />
       }

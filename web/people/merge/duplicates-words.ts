@@ -1,25 +1,20 @@
-import { plural } from '../../core/words.ts';
+import { catalogue } from '../../core/catalogue.ts';
 
-const reasons: Record<string, string> = {
-  phone: 'same phone number',
-  email: 'same e-mail address',
-  birthday: 'similar name, same birthday',
-  number: 'similar name, same last digits of the number',
-};
-
-export const duplicateWords = {
-  title: 'Probable duplicates',
-  state: (count: number) => plural(count, 'pair to check', 'pairs to check'),
-  search: 'Search duplicates',
-  found: (count: number) => plural(count, 'pair', 'pairs'),
-  columns: { first: 'Person', second: 'Possible duplicate', why: 'Reason' },
-  why: (found: readonly string[]) => {
-    const said = found.filter((one) => one !== 'number' || !found.includes('phone')).map((one) => reasons[one] ?? one);
-    return said.join('; ');
+const duplicateTexts = catalogue('duplicates', {
+  reasons: {
+    phone: 'same phone number',
+    email: 'same e-mail address',
+    birthday: 'similar name, same birthday',
+    number: 'similar name, same last digits of the number',
   },
+  title: 'Probable duplicates',
+  state: '{count, plural, one {# pair to check} other {# pairs to check}}',
+  search: 'Search duplicates',
+  found: '{count, plural, one {# pair} other {# pairs}}',
+  columns: { first: 'Person', second: 'Possible duplicate', why: 'Reason' },
   look: 'Compare',
   apart: 'Not the same',
-  apartDone: (one: string, other: string) => `${one} and ${other} are marked as different people`,
+  apartDone: '{one} and {other} are marked as different people',
   undo: 'Undo',
   undone: 'They are back in the list',
   again: 'Search again',
@@ -27,33 +22,41 @@ export const duplicateWords = {
   empty: 'No probable duplicates',
   emptyAbout:
     'No two people share a phone number or an e-mail address, or have a similar name with the same birthday or the same last digits of a number. Family members who share a number but have different birthdays are not listed.',
-  noMatch: (text: string) => `No pair matches “${text}”`,
+  noMatch: 'No pair matches “{text}”',
   back: 'All people',
+});
+
+export const duplicateWords = {
+  ...duplicateTexts,
+  why: (found: readonly string[]) => {
+    const reasons: Readonly<Record<string, string>> = duplicateTexts.reasons;
+    const said = found.filter((one) => one !== 'number' || !found.includes('phone')).map((one) => reasons[one] ?? one);
+    return said.join('; ');
+  },
 };
 
-export const mergeWords = {
+export const mergeWords = catalogue('merge', {
   title: 'Merge two people',
   about:
     'Choose which person to keep, and which details to keep from each. Groups, messages, family and opt-outs of both are kept.',
   stays: 'Keep this one',
-  stay: (name: string) => `Keep ${name}`,
+  stay: 'Keep {name}',
   field: 'Detail',
-  take: (field: string, value: string) => `${field}: ${value}`,
+  take: '{field}: {value}',
   none: 'nothing',
   groups: 'Groups',
   messages: 'Messages',
   added: 'Added',
   picture: 'Picture',
   both: 'both kept',
-  verb: (merged: string, kept: string) => `Merge ${merged} into ${kept}`,
-  done: (name: string) => `Merged into ${name}`,
+  verb: 'Merge {merged} into {kept}',
+  done: 'Merged into {name}',
   doneAbout: 'You can undo this until something else about them changes.',
   undo: 'Undo',
   undone: 'Both people are restored',
   missing: 'One of the two was not found',
   missingAbout: 'They may have been archived or merged already.',
   firstTimer: 'First-timer',
-  keptNote: (name: string, day: string) =>
-    `${name} was merged into this person ${day}. You can undo this until something else about them changes.`,
+  keptNote: '{name} was merged into this person {day}. You can undo this until something else about them changes.',
   takeBack: 'Undo the merge',
-};
+});

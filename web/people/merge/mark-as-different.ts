@@ -18,7 +18,7 @@ const forget: Action<Two> = {
 /** Stores that two people are not the same, and offers to undo it. */
 export const markAsDifferent: Action<Two> = {
   send: (two) => api.people.notTheSame({ body: idsOf(two) }),
-  success: (_, { first, second }) => w.apartDone(nameOf(first), nameOf(second)),
+  success: (_, { first, second }) => w.apartDone({ one: nameOf(first), other: nameOf(second) }),
   undo: (_, two) => undoButton(w.undo, forget, two),
   invalidates: changedPeople,
 };

@@ -17,6 +17,7 @@ import { nameOf } from '../name-of.ts';
 import { type Chosen, type Side, sensibly, whoStays } from './merge-fields.ts';
 import { SideBySide } from './side-by-side.tsx';
 import { useMerging } from './use-merging.ts';
+import { labels } from '../labels.ts';
 
 /** Two people side by side: who stays, and what stays of each. */
 export function MergePeople() {
@@ -39,7 +40,7 @@ export function MergePeople() {
     return (
       <Page title={w.title} more={back}>
         {found.isError ? (
-          <FailedState what="these two people" failure={found.error} onRetry={() => void found.refetch()} />
+          <FailedState what={labels.theseTwoPeople} failure={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <Skeleton height="420px" />
         )}
@@ -75,7 +76,7 @@ function Choosing({ first, second }: { first: Side; second: Side }) {
       }
       action={
         <Button loading={busy} onClick={() => void merge({ kept, merged, choose })}>
-          {w.verb(nameOf(merged), nameOf(kept))}
+          {w.verb({ merged: nameOf(merged), kept: nameOf(kept) })}
         </Button>
       }
     >

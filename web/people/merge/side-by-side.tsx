@@ -42,7 +42,7 @@ export function SideBySide({ first, second, stays, onStays, choose, onChoose }: 
               <Radio
                 name="stays"
                 label={w.stays}
-                aria-label={w.stay(nameOf(side))}
+                aria-label={w.stay({ name: nameOf(side) })}
                 checked={stays === which}
                 onChange={() => onStays(which)}
               />
@@ -70,7 +70,10 @@ export function SideBySide({ first, second, stays, onStays, choose, onChoose }: 
                         <Radio
                           name={field}
                           label={shown}
-                          aria-label={w.take(label, field === 'picture' ? nameOf(side) : value(side) || w.none)}
+                          aria-label={w.take({
+                            field: label,
+                            value: field === 'picture' ? nameOf(side) : value(side) || w.none,
+                          })}
                           checked={picked}
                           onChange={() => onChoose(field, from)}
                         />

@@ -26,7 +26,7 @@ export function useMerging(first: string, second: string) {
       const versions = { kept: kept.version, merged: merged.version };
       return api.people.merge({ body: { kept: kept.id, merged: merged.id, versions, choose } }, options);
     },
-    success: (_, { kept }) => ({ title: w.done(nameOf(kept)), detail: w.doneAbout, lifetime: 10_000 }),
+    success: (_, { kept }) => ({ title: w.done({ name: nameOf(kept) }), detail: w.doneAbout, lifetime: 10_000 }),
     undo: ({ mergeId }) => undoButton(w.undo, undoMerge, mergeId),
     onDone: (_, { kept }) => navigate(paths.person(kept.id), { replace: true }),
     // What has changed meanwhile is shown before it is tried again.

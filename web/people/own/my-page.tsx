@@ -19,6 +19,7 @@ import { personWords } from '../words.ts';
 import { EditDetails } from './edit-details.tsx';
 import { type Own, ownKey } from './own.ts';
 import { ownWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 
 /** What is shown of oneself besides the name. */
 const shown = [
@@ -42,7 +43,7 @@ export function MyPage() {
   // Without a person there is nothing to ask for; 404 is one who was archived meanwhile.
   const missing = personId === null || (own.error instanceof ApiError && own.error.status === 404);
   return (
-    <Page title={w.title} state={w.state(tenantName)} width="prose">
+    <Page title={w.title} state={w.state({ organisation: tenantName })} width="prose">
       {own.isPending && !missing && <Skeleton height="240px" />}
       {missing && (
         <EmptyState
@@ -52,7 +53,7 @@ export function MyPage() {
         />
       )}
       {own.isError && !missing && (
-        <FailedState what="your page" failure={own.error} onRetry={() => void own.refetch()} />
+        <FailedState what={labels.yourPage} failure={own.error} onRetry={() => void own.refetch()} />
       )}
       {own.data && <Parts own={own.data} />}
     </Page>
@@ -70,7 +71,7 @@ function Parts({ own }: { own: Own }) {
       <Section title={w.details} about={w.detailsAbout}>
         <Facts
           facts={[
-            { label: 'Name', value: name },
+            { label: labels.name, value: name },
             ...shown.map((key) => ({
               label: personWords.fields[key],
               value: fieldValue(key, personFields[key], own),
@@ -99,7 +100,7 @@ function OwnGroups() {
   const found = useQuery({ queryKey: ['groups', 'own'], queryFn: () => api.groups.own() });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
-    return <FailedState what="your groups" failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState what={labels.yourGroups} failure={found.error} onRetry={() => void found.refetch()} />;
   return <GroupLines groups={found.data.items} none={w.noGroups} />;
 }
 

@@ -1,7 +1,8 @@
+import { catalogue } from '../../core/catalogue.ts';
 /** Every text of somebody's own page. */
-export const ownWords = {
+export const ownWords = catalogue('own-page', {
   title: 'My page',
-  state: (organisation: string) => `Your details at ${organisation}, and the messages you get`,
+  state: 'Your details at {organisation}, and the messages you get',
   details: 'Your details',
   detailsAbout: 'Is something else wrong or missing? Tell an administrator of your organisation.',
   edit: 'Edit your details',
@@ -23,4 +24,4 @@ export const ownWords = {
   noneAbout:
     'You are signed in as an administrator, so you have no page of your own. To get one, add yourself to People. Then open your page there, choose “A link I give them myself” under Login, and open that link with the e-mail and password of this account.',
   addYourself: 'Add yourself',
-};
+});

@@ -67,7 +67,7 @@ export function PersonForm({ person, keptAs = person?.id ?? 'new', offeredPhone,
           <TextInput label={w.phone} type="tel" maxLength={60} {...form.field('mobilePhone')} />
           {offeredPhone && values.mobilePhone === '' && (
             <Button size="compact-sm" variant="subtle" data-flush onClick={() => form.set('mobilePhone', offeredPhone)}>
-              {w.usePhone(offeredPhone)}
+              {w.usePhone({ phone: offeredPhone })}
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
-export const personFormWords = {
+import { catalogue } from '../../core/catalogue.ts';
+export const personFormWords = catalogue('person-form', {
   title: 'Add Person',
   edit: 'Edit person',
   dialog: 'Create New Member',
@@ -26,15 +27,14 @@ export const personFormWords = {
   firstNameMissing: 'Enter a first name.',
   restored: 'What you typed before is still here.',
   anew: 'Start over',
-  added: (name: string) => `${name} was added`,
-  saved: (name: string) => `${name} was saved`,
+  added: '{name} was added',
+  saved: '{name} was saved',
   failed: { title: 'Not saved', detail: 'What you typed is still here. Please try again.' },
   leaving: 'Discard what you typed?',
   leavingDetail: 'This person has not been saved yet.',
   discard: 'Discard',
   stay: 'Keep editing',
-  pictureFailed: (name: string) =>
-    `${name} was saved, but the picture was not. Choose another picture, or save without one.`,
+  pictureFailed: '{name} was saved, but the picture was not. Choose another picture, or save without one.',
   picture: {
     label: 'Picture',
     choose: 'Choose a picture',
@@ -60,5 +60,5 @@ export const personFormWords = {
     open: 'View',
     choose: 'Choose instead',
   },
-  usePhone: (phone: string) => `Use the family’s ${phone}`,
-};
+  usePhone: 'Use the family’s {phone}',
+});

@@ -1,3 +1,4 @@
+import { catalogue } from '../../core/catalogue.ts';
 import { routeName } from '../../../contract/messaging/channels/route-names.ts';
 import { byLink, byThemselves, toldInPerson } from '../../../contract/people/opt-out-sources.ts';
 import type { Channel } from '../../../contract/people/opt-outs.ts';
@@ -18,8 +19,15 @@ export function howWords({ source, setBy }: { source: string; setBy?: string }):
   return route ? `by replying STOP, over ${routeName(route)}` : source;
 }
 
-export const optOutWords = {
+const optOutTexts = catalogue('opt-outs', {
   section: 'Messages',
+  takeBack: 'Undo this',
+  unreachable: 'Gets no SMS: there is no phone number.',
+  doNotDisturb: 'Do not disturb',
+});
+
+export const optOutWords = {
+  ...optOutTexts,
   gets: (channel: Channel) => `Gets ${kinds[channel]}`,
   wantsNo: (channel: Channel) => `Asked not to receive ${kinds[channel]}`,
   secondWantsNo: (channel: Channel) =>
@@ -30,9 +38,6 @@ export const optOutWords = {
     'Messages go to the first phone and e-mail only. If a second one becomes the first, this still applies until you undo it.',
   since: (one: OptOut) => `Since ${day(one.at)}, ${howWords(one)}`,
   record: (channel: Channel) => `Stop ${kinds[channel]}`,
-  takeBack: 'Undo this',
-  unreachable: 'Gets no SMS: there is no phone number.',
-  doNotDisturb: 'Do not disturb',
   doNotDisturbAbout: ({ at, route, words }: NonNullable<PersonDetail['doNotDisturb']>, nigerian: boolean) =>
     `${routeName(route)} could not deliver ${day(at)}${words ? `: “${words}”` : ''}. Messages still go out by this route and may fail again.${nigerian ? ' Hosted, dedicated-number bulk SMS is not affected.' : ''}`,
   recorded: (name: string, channel: Channel) => `${name} will not get ${kinds[channel]} any more`,

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/marks/badge.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import css from '../people.module.css';
 import { personWords as w } from '../words.ts';
+import { labels } from '../labels.ts';
 
 /** The groups somebody belongs to, and as what. */
 export function PersonGroups({ id }: { id: string }) {
@@ -18,7 +19,7 @@ export function PersonGroups({ id }: { id: string }) {
   });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
-    return <FailedState what="the groups" failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState what={labels.theGroups} failure={found.error} onRetry={() => void found.refetch()} />;
   return <GroupLines groups={found.data.items} none={w.noGroups} hrefOf={paths.group} />;
 }
 

@@ -10,6 +10,7 @@ import { happenedWords, historyWords as w } from './history-words.ts';
 import { peopleKeys } from '../keys.ts';
 import css from '../people.module.css';
 import type { HistoryEntry } from './history-entry.ts';
+import { labels } from '../labels.ts';
 
 /** What happened to somebody, the latest first, as far down as one wants to look. */
 export function PersonHistory({ id }: { id: string }) {
@@ -24,7 +25,7 @@ export function PersonHistory({ id }: { id: string }) {
   useLive({ topics: ['people', 'groups', 'message'] }, key);
   if (found.isPending) return <Skeleton height="88px" />;
   if (found.isError)
-    return <FailedState what="the history" failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState what={labels.theHistory} failure={found.error} onRetry={() => void found.refetch()} />;
   const entries = found.data.pages.flatMap(({ items }) => items);
   return (
     <>

@@ -14,7 +14,7 @@ export function PersonMerges({ id }: { id: string }) {
   return (
     <div className={css.note}>
       <Note tone="quiet">
-        {w.keptNote(last.merged.name, day(last.at))}{' '}
+        {w.keptNote({ name: last.merged.name, day: day(last.at) })}{' '}
         <TextButton onClick={() => void runAction(undoMerge, last.id)}>{w.takeBack}</TextButton>
       </Note>
     </div>

@@ -19,6 +19,7 @@ import { PersonMerges } from './person-merges.tsx';
 import { PersonSections } from './person-sections.tsx';
 import { peopleWords, personWords as w } from '../words.ts';
 import type { PersonDetail } from './person-detail.ts';
+import { labels } from '../labels.ts';
 
 /** What is known of one person. */
 export function Person() {
@@ -45,7 +46,7 @@ export function Person() {
     return (
       <Page title={peopleWords.title} more={all} width="prose">
         {found.isError ? (
-          <FailedState what="this person" failure={found.error} onRetry={() => void found.refetch()} />
+          <FailedState what={labels.thisPerson} failure={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <Skeleton height="240px" />
         )}
@@ -73,7 +74,7 @@ export function Person() {
         <PersonMerges id={person.id} />
         {person.archivedAt && (
           <div className={css.note}>
-            <Note tone="warning">{w.archivedSince(day(person.archivedAt))}</Note>
+            <Note tone="warning">{w.archivedSince({ day: day(person.archivedAt) })}</Note>
           </div>
         )}
         <PersonSections person={person} />
@@ -89,7 +90,7 @@ function Marks({ person }: { person: PersonDetail }) {
       {person.isFirstTimer && <Badge tone="info">{peopleWords.firstTimer}</Badge>}
       {person.isSample && <Badge>{peopleWords.sample}</Badge>}
       {person.smsOptedOut && <Badge tone="warning">{w.optedOut}</Badge>}
-      <Moment at={person.createdAt} say={(at) => w.added(day(at))} />
+      <Moment at={person.createdAt} say={(at) => w.added({ day: day(at) })} />
     </span>
   );
 }

@@ -15,6 +15,7 @@ import { day } from '../../ui/wording/dates.ts';
 import { useOpenedOnce } from '../../ui/dialogs/use-opened-once.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { privacyWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 
 const PasswordDialog = lazyPart(() => import('../../session/settings/password-dialog.tsx'), 'PasswordDialog');
 
@@ -56,7 +57,7 @@ function Consents({ personId }: { personId: string }) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: key });
   if (found.isPending) return <Skeleton height="44px" />;
   if (found.isError)
-    return <FailedState what="the consents" failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState what={labels.theConsents} failure={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
       {found.data.items.length === 0 && <p style={{ margin: 0, color: 'var(--quiet)' }}>{w.none}</p>}
@@ -66,7 +67,7 @@ function Consents({ personId }: { personId: string }) {
             <li key={one.id} className={css.line}>
               <div className={css.lineWords}>
                 <p className={css.lineTitle}>{one.what}</p>
-                <p className={css.lineAbout}>{w.given(one.source, day(one.givenOn))}</p>
+                <p className={css.lineAbout}>{w.given({ source: one.source, day: day(one.givenOn) })}</p>
               </div>
               <Button
                 variant="subtle"
@@ -106,7 +107,7 @@ function Erase({ personId, name }: Props) {
   const erase = (password: string) =>
     withEventsPaused(async () => {
       await api.people.erasePerson({ params: { id: personId }, body: { password } });
-      toast.success(w.erased(name));
+      toast.success(w.erased({ name }));
       await router.navigate({ href: paths.people() });
       await queryClient.invalidateQueries({ queryKey: ['people'] });
     });
@@ -118,7 +119,7 @@ function Erase({ personId, name }: Props) {
       {openedOnce && (
         <>
           <PasswordDialog
-            title={w.eraseTitle(name)}
+            title={w.eraseTitle({ name })}
             about={
               <>
                 <p>{w.eraseAbout}</p>

@@ -1,9 +1,10 @@
+import { catalogue } from '../../core/catalogue.ts';
 /** Every text of a person's privacy. */
-export const privacyWords = {
+export const privacyWords = catalogue('person-privacy', {
   title: 'Privacy',
   about: 'What they agreed to. You can also download or erase everything about them.',
   none: 'No consent recorded yet.',
-  given: (source: string, day: string) => `${source}, ${day}`,
+  given: '{source}, {day}',
   add: 'Record consent',
   what: 'They agreed to',
   whatHint: 'e.g. getting messages by SMS',
@@ -21,7 +22,7 @@ export const privacyWords = {
   removed: 'Consent removed',
   exportAll: 'Download all their details',
   erase: 'Erase permanently',
-  eraseTitle: (name: string) => `Erase ${name} permanently?`,
+  eraseTitle: 'Erase {name} permanently?',
   eraseAbout:
     'This removes everything about them: details, groups, requests, login and the messages sent to them. Only totals stay. You cannot undo this. If they opted out of messages, that stays as a code that nobody can read.',
   eraseBackups:
@@ -29,5 +30,5 @@ export const privacyWords = {
   eraseText:
     'We do not search text that others wrote: messages, notes about other people, names of groups and families. Check those for this name first.',
   eraseVerb: 'Erase permanently',
-  erased: (name: string) => `${name} was erased`,
-};
+  erased: '{name} was erased',
+});

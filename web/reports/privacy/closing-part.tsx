@@ -33,7 +33,7 @@ export function ClosingPart() {
     const owner = user.role === 'owner';
     return (
       <>
-        <Note tone="warning" title={w.closingTitle(user.tenantName, day(user.closesAt))}>
+        <Note tone="warning" title={w.closingTitle({ name: user.tenantName, day: day(user.closesAt) })}>
           {owner ? w.closingOwner : w.closingOthers}
         </Note>
         {owner && (
@@ -54,7 +54,7 @@ export function ClosingPart() {
         </Button>
       </div>
       <PasswordDialog
-        title={w.closeTitle(user.tenantName)}
+        title={w.closeTitle({ name: user.tenantName })}
         about={w.closeAsk}
         verb={w.closeButton}
         danger
@@ -64,7 +64,7 @@ export function ClosingPart() {
       >
         <TextInput
           label={w.closeName}
-          description={w.closeNameHint(user.tenantName)}
+          description={w.closeNameHint({ name: user.tenantName })}
           value={name}
           autoComplete="off"
           data-autofocus

@@ -9,6 +9,7 @@ import { when } from '../../ui/wording/dates.ts';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
 import { keepingWords as w } from './words.ts';
 import { fileSize } from '../../ui/wording/formats.ts';
+import { labels } from '../labels.ts';
 
 type Export = Output<(typeof routes)['reports']['exports']>['items'][number];
 
@@ -29,7 +30,9 @@ export function ExportsPart() {
   return (
     <>
       {found.isPending && <Skeleton height="44px" />}
-      {found.isError && <FailedState what="the exports" failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && (
+        <FailedState what={labels.theExports} failure={found.error} onRetry={() => void found.refetch()} />
+      )}
       {found.data && found.data.items.length > 0 && (
         <ul className={css.lines}>
           {found.data.items.map((one) => (
@@ -64,7 +67,8 @@ function Line({ one }: { one: Export }) {
         <p className={css.lineAbout}>
           {one.state === 'running' && w.making}
           {one.state === 'failed' && w.failed}
-          {one.state === 'ready' && (open ? w.ready(fileSize(one.bytes), when(one.until ?? '')) : w.over)}
+          {one.state === 'ready' &&
+            (open ? w.ready({ size: fileSize(one.bytes), until: when(one.until ?? '') }) : w.over)}
         </p>
       </div>
       {open && (

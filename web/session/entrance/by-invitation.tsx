@@ -7,6 +7,7 @@ import { Elsewhere } from './entrance-form.tsx';
 import { Entrance } from './entrance.tsx';
 import { useLinkToken } from './link-token.ts';
 import { words } from '../words.ts';
+import { labels } from '../labels.ts';
 
 const w = words.invitation;
 
@@ -41,7 +42,7 @@ export function ByInvitation<Invited>({ read, children, bad = { title: w.badTitl
     );
   return (
     <Entrance title={w.reading}>
-      <FailedState what="the invitation" failure={error} onRetry={() => void refetch()} />
+      <FailedState what={labels.theInvitation} failure={error} onRetry={() => void refetch()} />
     </Entrance>
   );
 }

@@ -12,6 +12,7 @@ import { useSignOut } from '../leaving/use-sign-out.ts';
 import { Entrance } from './entrance.tsx';
 import { words } from '../words.ts';
 import css from './entrance.module.css';
+import { labels } from '../labels.ts';
 
 const w = words.choose;
 
@@ -33,7 +34,7 @@ export function Organisations() {
       <div className={css.body}>
         {mine.isPending && <Skeleton height="56px" />}
         {mine.isError && (
-          <FailedState what="your organisations" failure={mine.error} onRetry={() => void mine.refetch()} />
+          <FailedState what={labels.yourOrganisations} failure={mine.error} onRetry={() => void mine.refetch()} />
         )}
         {mine.data?.map((one) => (
           <button

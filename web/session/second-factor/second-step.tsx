@@ -12,6 +12,7 @@ import css from '../entrance/entrance.module.css';
 import { Entrance } from '../entrance/entrance.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { factorWords } from './words.ts';
+import { labels } from '../labels.ts';
 
 const w = factorWords.step;
 
@@ -29,7 +30,7 @@ export function SecondStep() {
       <div className={css.body}>
         {step.isPending && <Skeleton height="96px" />}
         {step.isError && (
-          <FailedState what="the second step" failure={step.error} onRetry={() => void step.refetch()} />
+          <FailedState what={labels.theSecondStep} failure={step.error} onRetry={() => void step.refetch()} />
         )}
         {ways.includes('passkey') && <PasskeyButton label={w.passkey} />}
         {step.data && <CodeForm app={ways.includes('authenticator')} recovery={ways.includes('recovery')} />}

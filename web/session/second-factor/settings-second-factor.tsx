@@ -13,6 +13,7 @@ import { PasskeysPart } from './passkeys-part.tsx';
 import { RecoveryPart, ShownCodes } from './recovery-part.tsx';
 import { RulePart } from './rule-part.tsx';
 import { factorWords as w } from './words.ts';
+import { labels } from '../labels.ts';
 
 const key = ['session', 'second-factor'];
 
@@ -34,7 +35,7 @@ export function SecondFactorSettings() {
       )}
       {found.isPending && <Skeleton height="240px" />}
       {found.isError && (
-        <FailedState what="your second factor" failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what={labels.yourSecondFactor} failure={found.error} onRetry={() => void found.refetch()} />
       )}
       {found.data && (
         <>

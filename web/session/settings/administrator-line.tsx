@@ -9,6 +9,7 @@ import { PersonAvatar } from '../../ui/marks/person-avatar.tsx';
 import { settingsWords } from './settings-words.ts';
 import { administratorsKey, type Administrator } from './administrator.ts';
 import css from './settings.module.css';
+import { labels } from '../labels.ts';
 
 const w = settingsWords.administrators;
 
@@ -49,7 +50,9 @@ export function AdministratorLine({ one, user, onTransfer }: Props) {
           {one.email} · {w.joined({ day: day(one.joinedAt) })}
         </p>
       </div>
-      {user.role === 'owner' && !me && <ActionMenu label={`Actions for ${one.name}`} entries={entries} />}
+      {user.role === 'owner' && !me && (
+        <ActionMenu label={labels.actionsForName({ name: one.name })} entries={entries} />
+      )}
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { useSignOut } from '../leaving/use-sign-out.ts';
 import { browserName, isPhone } from './browser-name.ts';
 import { settingsWords } from './settings-words.ts';
 import css from './settings.module.css';
+import { labels } from '../labels.ts';
 
 const w = settingsWords.account;
 
@@ -33,7 +34,7 @@ export function OwnSessions() {
   };
   if (found.isPending) return <Skeleton height="120px" />;
   if (found.isLoadingError)
-    return <FailedState what="where you are signed in" failure={found.error} onRetry={() => void found.refetch()} />;
+    return <FailedState what={labels.whereYouAreSignedIn} failure={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
       <ul className={css.lines}>

@@ -6,6 +6,7 @@ import { useForm } from '../../form/use-form.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../password-field.tsx';
 import css from './settings.module.css';
+import { labels } from '../labels.ts';
 
 type Props = {
   title: string;
@@ -44,7 +45,7 @@ function Form({ title, about, verb, danger, onClose, submit, children }: Props) 
       <div className={css.about}>{about}</div>
       {children}
       <PasswordField
-        label="Your password"
+        label={labels.yourPassword}
         autoComplete="current-password"
         data-autofocus={children ? undefined : true}
         {...form.field('password')}
@@ -52,7 +53,7 @@ function Form({ title, about, verb, danger, onClose, submit, children }: Props) 
       <FormProblem form={form} />
       <div className={css.dialogButtons}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {labels.cancel}
         </Button>
         <SubmitButton form={form} color={danger ? 'red' : undefined}>
           {verb}

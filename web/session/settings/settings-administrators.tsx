@@ -17,6 +17,7 @@ import { settingsWords } from './settings-words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import css from './settings.module.css';
 import { administratorsKey, type Administrator, type Invitation } from './administrator.ts';
+import { labels } from '../labels.ts';
 
 const w = settingsWords.administrators;
 const refresh = () => queryClient.invalidateQueries({ queryKey: administratorsKey });
@@ -53,7 +54,7 @@ export function AdministratorSettings() {
       <Section title={w.title} about={w.about}>
         {team.isPending && <Skeleton height="180px" />}
         {team.isError && (
-          <FailedState what="the administrators" failure={team.error} onRetry={() => void team.refetch()} />
+          <FailedState what={labels.theAdministrators} failure={team.error} onRetry={() => void team.refetch()} />
         )}
         {team.data && (
           <ul className={css.lines}>

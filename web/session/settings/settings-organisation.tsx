@@ -14,6 +14,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 import { currencies, timeZones } from './zones-and-currencies.ts';
 import type { routes } from '../../../contract/routes.ts';
+import { labels } from '../labels.ts';
 
 type Organisation = Output<(typeof routes)['session']['readOrganisation']>;
 const w = settingsWords.organisation;
@@ -25,7 +26,7 @@ export function OrganisationSettings() {
     <SettingsFrame>
       {found.isPending && <Skeleton height="240px" />}
       {found.isError && (
-        <FailedState what="the organisation" failure={found.error} onRetry={() => void found.refetch()} />
+        <FailedState what={labels.theOrganisation} failure={found.error} onRetry={() => void found.refetch()} />
       )}
       {found.data && (
         <>

@@ -4,9 +4,11 @@ import { api } from '../../core/client.ts';
 import { Badge } from '../../ui/marks/badge.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Skeleton, FailedState } from '../../ui/page/states.tsx';
+import { Deliverability } from './deliverability.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { settingsWords } from './settings-words.ts';
 import css from './settings.module.css';
+import { labels } from '../labels.ts';
 
 const w = settingsWords.providers;
 const icons = { sms: IconMessage, email: IconMail, storage: IconFolder, database: IconDatabase };
@@ -19,7 +21,7 @@ export function ProviderSettings() {
       <Section title={w.title} about={w.about}>
         {found.isPending && <Skeleton height="180px" />}
         {found.isError && (
-          <FailedState what="the providers" failure={found.error} onRetry={() => void found.refetch()} />
+          <FailedState what={labels.theProviders} failure={found.error} onRetry={() => void found.refetch()} />
         )}
         {found.data && (
           <ul className={css.lines}>
@@ -39,6 +41,7 @@ export function ProviderSettings() {
           </ul>
         )}
       </Section>
+      <Deliverability />
     </SettingsFrame>
   );
 }

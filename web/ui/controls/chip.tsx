@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './chip.module.css';
+import { labels } from '../wording/labels.ts';
 
 /** Something chosen, with its way out; `name` is what screen readers hear on the cross. */
 export function Chip({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
@@ -9,7 +10,7 @@ export function Chip({ name, onRemove, children }: { name: string; onRemove: () 
       <span className={css.words} dir="auto">
         {children}
       </span>
-      <button type="button" className={css.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+      <button type="button" className={css.remove} aria-label={labels.removeName({ name })} onClick={onRemove}>
         <IconX size={14} aria-hidden />
       </button>
     </li>

@@ -2,6 +2,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { fileSize } from '../wording/formats.ts';
 import css from './file-drop.module.css';
+import { labels } from '../wording/labels.ts';
 
 type Props = {
   /** "Drop your spreadsheet here" */
@@ -58,7 +59,7 @@ export function FileDrop({ title, about, accept, maxBytes, onFile, onRefused, fi
         {file ? fileSize(file.size) : about}
       </p>
       <label className={css.pick}>
-        {file ? 'Choose another file' : 'Choose a file'}
+        {file ? labels.chooseAnotherFile : labels.chooseAFile}
         <input
           ref={input}
           type="file"

@@ -11,6 +11,7 @@ import { useVirtualRows } from './virtual-rows.ts';
 import { useFocusNextRow } from './focus-next-row.ts';
 import type { Rows } from './rows.ts';
 import css from './data-list.module.css';
+import { labels } from '../wording/labels.ts';
 
 export type ListProps<T> = ListShape<T> & {
   /** What the list holds, for screen readers: "People". */
@@ -75,7 +76,12 @@ export function DataList<T>({
   });
   if (rows.failure !== undefined && rows.total === undefined) {
     return (
-      <FailedState what={`the list “${label}”`} failure={rows.failure} words={failureWords} onRetry={rows.retry} />
+      <FailedState
+        what={labels.theListLabel({ label })}
+        failure={rows.failure}
+        words={failureWords}
+        onRetry={rows.retry}
+      />
     );
   }
   if (rows.total === 0) return <>{empty}</>;
@@ -124,7 +130,12 @@ export function DataList<T>({
         </div>
       </div>
       {rows.failure !== undefined && (
-        <FailedState what={`the list “${label}”`} failure={rows.failure} words={failureWords} onRetry={rows.retry} />
+        <FailedState
+          what={labels.theListLabel({ label })}
+          failure={rows.failure}
+          words={failureWords}
+          onRetry={rows.retry}
+        />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Column, ListShape, Sort } from './columns.ts';
 import type { Rows } from './rows.ts';
 import css from './data-list.module.css';
+import { labels } from '../wording/labels.ts';
 
 type Props<T> = {
   shape: ListShape<T>;
@@ -62,7 +63,7 @@ export function ListHeader<T>({ shape, sort, onSort, sortMenu, rows, phone }: Pr
         ))}
         {menuOf && (
           <span role="columnheader">
-            <span className="unseen">Actions</span>
+            <span className="unseen">{labels.actions}</span>
           </span>
         )}
       </div>

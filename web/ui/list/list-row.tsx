@@ -6,6 +6,7 @@ import { Skeleton } from '../page/states.tsx';
 import type { Column, ListShape } from './columns.ts';
 import css from './data-list.module.css';
 import lines from './phone-lines.module.css';
+import { labels } from '../wording/labels.ts';
 
 /** How a row is drawn, whatever is ticked. */
 export type RowShape<T> = Omit<ListShape<T>, 'ticks'>;
@@ -47,7 +48,7 @@ function Row<T>({ place, height, row, tracks, ticked, onTick, phone, ...shape }:
         <span role="cell" className={css.tick}>
           {row !== undefined && (
             <Checkbox
-              aria-label={`Tick ${nameOf(row)}`}
+              aria-label={labels.tickRow({ row: nameOf(row) })}
               checked={ticked}
               onClick={(event) => onTick(keyOf(row), event.shiftKey)}
               onChange={() => {}}
@@ -70,7 +71,7 @@ function Row<T>({ place, height, row, tracks, ticked, onTick, phone, ...shape }:
       {menuOf && (
         <span role="cell" className={css.menu}>
           {row !== undefined && menuOf(row).length > 0 && (
-            <ActionMenu label={`Actions for ${nameOf(row)}`} entries={() => menuOf(row)} />
+            <ActionMenu label={labels.actionsForRow({ row: nameOf(row) })} entries={() => menuOf(row)} />
           )}
         </span>
       )}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { SelectedKeys, RowSelection, RowSelectionOfAll } from './row-selection.ts';
 import css from './list-tools.module.css';
 import { number } from '../wording/formats.ts';
+import { labels } from '../wording/labels.ts';
 
 type Chip = { label: string; onRemove: () => void };
 
@@ -31,7 +32,7 @@ export function ListTools({ search, filters, chips = [], count }: Props) {
             size={20}
             variant="transparent"
             color="gray"
-            aria-label={`Remove ${chip.label}`}
+            aria-label={labels.removeLabel({ label: chip.label })}
             onClick={chip.onRemove}
           >
             <IconX size={14} aria-hidden />
@@ -51,19 +52,19 @@ export function ListTools({ search, filters, chips = [], count }: Props) {
 function ListSearch({ value, onChange, label }: { value: string; onChange: (text: string) => void; label: string }) {
   const [text, setText] = useState(value);
   // What the screen was told and does not show yet, the last at the end: a late echo must not undo what is typed on.
-  const told = useRef([value]);
+  const sentTexts = useRef([value]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const at = told.current.indexOf(value);
+    const at = sentTexts.current.indexOf(value);
     if (at < 0) setText(value);
-    told.current = at < 0 ? [value] : told.current.slice(at);
+    sentTexts.current = at < 0 ? [value] : sentTexts.current.slice(at);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const tell = (next: string, wait: number) => {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      told.current.push(next.trim());
+      sentTexts.current.push(next.trim());
       onChange(next.trim());
     }, wait);
   };
@@ -80,7 +81,7 @@ function ListSearch({ value, onChange, label }: { value: string; onChange: (text
       onKeyDown={(event) => event.key === 'Escape' && text && tell('', 0)}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        text ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => tell('', 0)} /> : undefined
+        text ? <CloseButton size="sm" aria-label={labels.clearTheSearch} onClick={() => tell('', 0)} /> : undefined
       }
     />
   );
@@ -99,19 +100,19 @@ export function SelectionBar({ ticks, total, children }: BarProps) {
   if (size === 0) return null;
   const ofAll = 'everything' in ticks ? ticks : undefined;
   return (
-    <div className={css.bar} role="region" aria-label="Ticked" data-tick-bar>
+    <div className={css.bar} role="region" aria-label={labels.ticked} data-tick-bar>
       <div className={css.told}>
         <span className={css.ticked} role="status">
-          {ofAll?.everything ? `All ${number(size)} ticked` : `${number(size)} ticked`}
+          {ofAll?.everything ? labels.allSizeTicked({ size: number(size) }) : labels.sizeTicked({ size: number(size) })}
         </span>
         {ofAll && !ofAll.everything && total !== undefined && total > size && (
           <Button variant="subtle" size="sm" onClick={ofAll.tickEverything}>
-            {`Select all ${number(total)} matching`}
+            {labels.selectAllTotalMatching({ total: number(total) })}
           </Button>
         )}
       </div>
       {children}
-      <CloseButton aria-label="Untick all" onClick={ticks.clear} />
+      <CloseButton aria-label={labels.untickAll} onClick={ticks.clear} />
     </div>
   );
 }

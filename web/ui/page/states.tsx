@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { wordsForReading, type FailureWords } from '../../core/failures.ts';
+import { retryWord, wordsForReading, type FailureWords } from '../../core/failures.ts';
 import css from './states.module.css';
 
 type EmptyProps = {
@@ -43,7 +43,7 @@ export function FailedState({ what, failure, words, onRetry }: FailedProps) {
       {onRetry && (
         <div className={css.actions}>
           <Button variant="default" onClick={onRetry}>
-            Retry
+            {retryWord}
           </Button>
         </div>
       )}

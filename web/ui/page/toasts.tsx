@@ -4,12 +4,13 @@ import { useStore } from '../../core/store.ts';
 import { shown, toast, type Toast } from '../../core/toast.tsx';
 import { ToastWords } from './toast-words.tsx';
 import css from './toasts.module.css';
+import { labels } from '../wording/labels.ts';
 
 /** The corner where toasts stand. Pointing at one, or focusing it, keeps it; screen readers hear each as it comes. */
 export function Toasts() {
   const now = useStore(shown);
   return (
-    <section className={css.region} aria-label="Notices">
+    <section className={css.region} aria-label={labels.notices}>
       <div role="status" aria-live="polite" className={css.stack}>
         {now
           .filter((one) => one.severity !== 'error')
@@ -59,7 +60,7 @@ function Shown({ one }: { one: Toast }) {
           </button>
         )}
       </ToastWords>
-      <CloseButton size="sm" aria-label={`Close: ${one.title}`} onClick={() => toast.close(one.id)} />
+      <CloseButton size="sm" aria-label={labels.closeTitle({ title: one.title })} onClick={() => toast.close(one.id)} />
     </div>
   );
 }

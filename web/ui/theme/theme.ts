@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { labels } from '../wording/labels.ts';
 
 const evergreen: MantineColorsTuple = [
   '#f0f8f5',
@@ -115,7 +116,7 @@ export const theme = createTheme({
         radius: 'lg',
         padding: 'xl',
         overlayProps: { backgroundOpacity: 0.4 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': labels.close },
         ...floating,
       },
     },
@@ -123,7 +124,7 @@ export const theme = createTheme({
       defaultProps: {
         padding: 'xl',
         overlayProps: { backgroundOpacity: 0.3 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': labels.close },
       },
     },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false, ...floating } },

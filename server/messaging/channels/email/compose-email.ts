@@ -46,7 +46,7 @@ const markedSubject = ({ subject, isPersonalized }: Pick<Text, 'subject' | 'isPe
 export type EmailParts = { subject: string; html: string; text: string };
 
 const fillingOf = (text: Text, { greeting, token = sampleToken }: Pick<Reader, 'greeting' | 'token'>): Filling => ({
-  name: greeting.trim(),
+  name: oneLine(greeting),
   organisation: text.sender,
   link: text.optOutBase + token,
 });

@@ -6,6 +6,7 @@ import type { Channel } from '../channel.ts';
 import { composeEmail, fillEmail } from './compose-email.ts';
 import type { EmailRoutes } from './email-routes.ts';
 import { excerptOf } from './excerpt.ts';
+import { noteBounces } from './note-bounces.ts';
 import { markNames, needsName } from './rendering/markers.ts';
 import { noteBadAddresses } from './note-bad-addresses.ts';
 import { oneLine } from './rendering/one-line.ts';
@@ -50,5 +51,6 @@ export function emailChannel(routes: EmailRoutes): Channel<EmailOutgoing> {
     calls: (batch) => batch.map((one) => [one]),
     optOutBase: routes.optOutBase,
     noteOutcomes: noteBadAddresses,
+    noteReports: noteBounces,
   };
 }

@@ -15,6 +15,7 @@ export function SmsParts() {
     { label: listWords.parts.defaults, href: paths.defaultMessages() },
     { label: 'Sender ids', href: paths.senderIds() },
     { label: 'Units', href: paths.units() },
+    { label: 'E-mail', href: paths.sentEmails() },
   ];
   return <PartLinks label="Messages" parts={parts} />;
 }

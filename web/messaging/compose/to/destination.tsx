@@ -41,7 +41,7 @@ export function Destination({ work, error, uploading }: Props) {
         To
       </h2>
       <ChosenChips work={work} />
-      <div className={css.ways} role="group" aria-label="Ways to choose">
+      <div className={css.ways} data-four={ways.length === 4 || undefined} role="group" aria-label="Ways to choose">
         {ways.map((one) => (
           <button
             key={one}

@@ -16,6 +16,10 @@ const withAllTheyHold = [
   ...list('svg math template object embed head audio video canvas'),
 ];
 
+/** Whether a text is written as HTML: it has a tag that we know, and not just something between angle brackets. */
+export const isHtml = (message: string): boolean => anyTag.test(message);
+const anyTag = new RegExp(`<(?:!--|!\\[|/?(?:${[...tags, ...withAllTheyHold].join('|')})[\\s/>])`, 'i');
+
 /** No value of a style fetches anything or is computed. */
 const value = [/^(?!.*(?:url|expression|image|image-set|attr|var|env)\s*\()[\w\s.,%#()'"+/-]{1,200}$/i];
 const styles = [
@@ -96,9 +100,9 @@ export function clean(message: string): Cleaned {
   const html = sanitizeHtml(message, {
     allowedTags: tags,
     allowedAttributes: {
-      '*': ['style', 'class', 'dir', 'lang', 'align', 'title'],
+      '*': ['style', 'class', 'dir', 'lang', 'align'],
       a: ['href'],
-      img: ['src', 'alt', 'width', 'height'],
+      img: ['src', 'alt', 'title', 'width', 'height'],
       table: ['width', 'border', 'cellpadding', 'cellspacing', 'bgcolor'],
       td: ['colspan', 'rowspan', 'width', 'valign', 'bgcolor'],
       th: ['colspan', 'rowspan', 'width', 'valign', 'bgcolor', 'scope'],

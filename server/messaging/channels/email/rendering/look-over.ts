@@ -25,7 +25,7 @@ export function lookOver({
   const warnings: EmailWarning[] = [];
   const warn = (kind: EmailWarning['kind'], text: string) => void warnings.push({ kind, words: text, blocking: false });
   if (subject.trim() === '') warn('no subject', 'There is no subject: many people will not open it.');
-  if (words === '')
+  if (body.replaceAll(/<[^>]*>/g, '').trim() === '')
     warn('no text', /<img\b/i.test(body) ? 'There are only pictures, no text.' : 'There is no text in this e-mail.');
   if (Buffer.byteLength(html) > MOST_BYTES)
     warn('too long', 'This e-mail is over 100 KB. Mail programs such as Gmail cut off what comes after that.');

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initWasm, inlineFragment } from '@css-inline/css-inline-wasm';
+import { parseTemplate } from '../../../../../contract/messaging/personalise.ts';
 import { escapeHtml, linkMark, markNames, organisationMark, withoutMarks } from './markers.ts';
 import { oneLine } from './one-line.ts';
-import { clean } from './clean.ts';
+import { clean, isHtml } from './clean.ts';
 import { figuresToTables, wrapperWidth } from './figures.ts';
 import { lookOver } from './look-over.ts';
 import { markNamesInHtml } from './names-in-html.ts';
@@ -24,7 +25,7 @@ function loadInliner(): Promise<void> {
 
 /** A text without markup, typed as it is, as paragraphs. */
 const asHtml = (message: string): string =>
-  /<[a-z!/]/i.test(message)
+  isHtml(message)
     ? message
     : message
         .split(/\n{2,}/)
@@ -48,7 +49,7 @@ export async function render({ subject, message, preheader, isPersonalized }: To
   });
   const whole = page({
     lang: 'en',
-    title: escapeHtml(oneLine(subject)),
+    title: escapeHtml(oneLine(parseTemplate(subject).parts.join(''))),
     preheader: inHtml(withoutMarks(oneLine(preheader))),
     body,
     foot: `${organisationMark} sent you this e-mail. <a href="${linkMark}" style="color: #5a606b;">Unsubscribe</a>`,

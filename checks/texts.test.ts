@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { allCatalogues, cataloguesIn, flatTexts } from '../build/find-catalogues.ts';
+import { pseudo } from '../build/pseudo-language.ts';
+import { compileMessage, valueNames } from '../server/core/language/compile-message.ts';
+import { readLanguageFiles } from '../server/core/language/language-files.ts';
+import { textProblems, textsOutside } from './texts.ts';
+
+test('what is converted has no text outside the catalogues', () => {
+  expect(textProblems()).toEqual([]);
+});
+
+test('a text outside the catalogues is found wherever it stands', () => {
+  const planted = [
+    ['web/session/a.tsx', 'export const a = () => <p>Sign in</p>;'],
+    ['web/session/a.tsx', 'export const a = () => <p>{many ? "All of them" : one}</p>;'],
+    ['web/session/a.tsx', 'export const a = () => <input aria-label="Your name" />;'],
+    ['web/session/a.ts', 'export const a = { label: `Delete ${name}?` };'],
+    ['server/session/a.ts', "throw refuse('session.wrong', 401, 'Wrong password.');"],
+  ] as const;
+  for (const [path, source] of planted) expect(textsOutside(path, source), source).toHaveLength(1);
+  const fine =
+    "export const a = () => <p className='sign-in'>{w.title} {count}</p>; catalogue('a', { title: 'Sign in' });";
+  expect(textsOutside('web/session/a.tsx', fine)).toEqual([]);
+});
+
+test('every text of the catalogues can be said, and be found by its name', () => {
+  const catalogues = allCatalogues();
+  expect(catalogues.length).toBeGreaterThan(30);
+  for (const { id, texts } of catalogues)
+    for (const [name, english] of flatTexts(texts)) {
+      const where = `${id}.${name}`;
+      expect(() => compileMessage(english), where).not.toThrow();
+      // What is put in has a name, not an expression, and the pseudo-language keeps it.
+      for (const value of valueNames(compileMessage(english))) expect(value, where).toMatch(/^[a-z]\w*$/i);
+      expect([...valueNames(compileMessage(pseudo(english)))], where).toEqual([...valueNames(compileMessage(english))]);
+    }
+});
+
+test('a catalogue that is not written out is refused', () => {
+  const wrong = [
+    "catalogue('a', { title: `Delete ${name}` })",
+    "catalogue('a', { ...others })",
+    "catalogue('a', texts)",
+    "catalogue('a.b', { title: 'A' })",
+  ];
+  for (const source of wrong) expect(() => cataloguesIn(source, 'web/a.ts'), source).toThrow('web/a.ts');
+});
+
+test('no language says a text that the program has not', () => {
+  const known = new Set(allCatalogues().flatMap(({ id, texts }) => flatTexts(texts).map(([name]) => `${id}.${name}`)));
+  for (const [code, { texts }] of readLanguageFiles())
+    for (const [id, own] of Object.entries(texts))
+      for (const name of Object.keys(own)) expect(known.has(`${id}.${name}`), `${code}: ${id}.${name}`).toBe(true);
+});

@@ -1,0 +1,136 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseAst } from 'vite';
+
+/** What takes its texts from catalogues. What is not named here has yet to be converted. */
+export const converted = [
+  'web/session/**/*.{ts,tsx}',
+  'web/shell/*.{ts,tsx}',
+  'web/ui/**/*.{ts,tsx}',
+  'web/core/failures.ts',
+  'web/followup/**/*.{ts,tsx}',
+  'web/groups/**/*.{ts,tsx}',
+  'web/reports/**/*.{ts,tsx}',
+  'web/people/!(import)/**/*.{ts,tsx}',
+  'server/{core,session,media,groups,followup,reports}/**/*.ts',
+  'server/people/!(import)/**/*.ts',
+];
+
+/** Files within that put English sentences together; each is to become whole texts. */
+const later = [
+  'server/core/edit-conflicts.ts',
+  'web/people/birthdays/words.ts',
+  'web/people/filters/filter-words.ts',
+  'web/people/merge/merge-fields.ts',
+  'web/people/person/history-words.ts',
+  'web/people/person/opt-out-words.ts',
+];
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+
+/** What holds words for people: attributes of parts, and fields of what is said. */
+const said = new Set([
+  'aria-label',
+  'about',
+  'alt',
+  'cancel',
+  'description',
+  'detail',
+  'label',
+  'message',
+  'placeholder',
+  'title',
+  'verb',
+  'what',
+  'words',
+]);
+
+/** Texts outside the catalogues in what is converted, one line each. */
+export function textProblems(root = '.'): string[] {
+  const files = converted.flatMap((pattern) => globSync(pattern, { cwd: root }));
+  return files
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path) && !later.includes(path))
+    .flatMap((path) => textsOutside(path, readFileSync(`${root}/${path}`, 'utf8')));
+}
+
+/** The texts outside the catalogues in one source. */
+export function textsOutside(path: string, source: string): string[] {
+  const found: string[] = [];
+  const server = path.startsWith('server/');
+  // Where words stand together, every sentence counts.
+  const words = path.endsWith('words.ts');
+  const note = (node: Node, text: string) => {
+    const line = source.slice(0, node.start).split('\n').length;
+    found.push(`${path}:${line}: “${text.trim().slice(0, 60)}” stands outside the catalogues`);
+  };
+  visit(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, (node) => {
+    if (node.type === 'CallExpression' && nameOf(node['callee']) === 'catalogue') return false;
+    // A command is typed as it stands, in every language.
+    if (node.type === 'JSXElement' && nameOf((node['openingElement'] as Node)['name']) === 'pre') return false;
+    for (const one of server ? refused(node) : words ? literals(node) : shown(node)) {
+      const text = wordsIn(one);
+      if (text !== undefined) note(one, text);
+    }
+    return true;
+  });
+  return found;
+}
+
+/** What a screen shows: text between tags, and what stands in a place for words. */
+function shown(node: Node): Node[] {
+  if (node.type === 'JSXText') return [node];
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+    return (node['children'] as Node[]).flatMap((child) =>
+      child.type === 'JSXExpressionContainer' ? branches(child['expression'] as Node) : [],
+    );
+  if (node.type === 'JSXAttribute' && said.has(nameOf(node['name'])) && node['value']) {
+    const value = node['value'] as Node;
+    return value.type === 'Literal' ? [value] : branches(value['expression'] as Node);
+  }
+  if (node.type === 'Property' && said.has(nameOf(node['key']))) return branches(node['value'] as Node);
+  return [];
+}
+
+const literals = (node: Node): Node[] => {
+  if (node.type === 'TemplateLiteral') return [node];
+  return node.type === 'Literal' && /\S \S/.test(String(node['value'])) ? [node] : [];
+};
+
+/** What a refusal says. */
+function refused(node: Node): Node[] {
+  if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'refuse') return [];
+  return branches((node['arguments'] as Node[])[2]);
+}
+
+function branches(node: Node | undefined): Node[] {
+  if (!node) return [];
+  if (node.type === 'ConditionalExpression')
+    return [...branches(node['consequent'] as Node), ...branches(node['alternate'] as Node)];
+  if (node.type === 'LogicalExpression') return branches(node['right'] as Node);
+  return [node];
+}
+
+/** The words of a literal, if it has any; a name such as `sign-in`, or one letter, is none. */
+function wordsIn(node: Node): string | undefined {
+  if (node.type === 'TemplateLiteral') {
+    const pieces = (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+    return pieces.some((piece) => /\p{L}{2,}/u.test(piece)) ? pieces.join('…') : undefined;
+  }
+  const text = node['value'];
+  if ((node.type !== 'Literal' && node.type !== 'JSXText') || typeof text !== 'string') return undefined;
+  return /\p{L}{2,}/u.test(text) && !/^[a-z][\w$./:#-]*$/.test(text) && text.trim() !== 'Koinonia' ? text : undefined;
+}
+
+const nameOf = (node: unknown): string => {
+  const { name, value } = (node ?? {}) as { name?: unknown; value?: unknown };
+  return String(name ?? value ?? '');
+};
+
+/** `each` answers whether what is within is looked at too. */
+function visit(node: Node, each: (node: Node) => boolean): void {
+  if (!each(node)) return;
+  for (const value of Object.values(node)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (typeof one === 'object' && one !== null && 'type' in one) visit(one as Node, each);
+  }
+}

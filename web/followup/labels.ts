@@ -1,0 +1,7 @@
+import { catalogue } from '../core/catalogue.ts';
+
+export const labels = catalogue('followup-labels', {
+  theLogin: 'the login',
+  theConnectForm: 'the connect form',
+  thisPerson: 'this person',
+});
